@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** Real docs.json files: $BUILD_NAV_CORPUS, or shared/corpus beside the checkout. Absent on most machines. */
+const folder = process.env.BUILD_NAV_CORPUS ?? path.join(root, '..', 'shared', 'corpus')
+
+export interface CorpusSite {
+  readonly name: string
+  /** The docs root: holds docs.json, files.txt, and what they name. */
+  readonly folder: string
+  readonly text: string
+  /** What JSON.parse gives; undefined where it refuses the file. */
+  readonly value: unknown
+}
+
+/** Undefined, said once on stdout, where there is no corpus: then the caller skips its tests. */
+export function corpus(): readonly CorpusSite[] | undefined {
+  if (!existsSync(folder)) {
+    console.log(`skipped: no corpus at ${folder} (set BUILD_NAV_CORPUS)`)
+    return undefined
+  }
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'docs.json')))
+    .map(({ name }) => {
+      const text = readFileSync(path.join(folder, name, 'docs.json'), 'utf8')
+      return { name, folder: path.join(folder, name), text, value: parsed(text) }
+    })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
