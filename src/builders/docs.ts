@@ -1,0 +1,33 @@
+import type { JsonObject } from '../contract/schema.js'
+import type { SettingValues } from '../contract/settings.js'
+import { createDocs } from './element.js'
+import type { AnyNavigation, Settable } from './types.js'
+
+/** What `docs(…)` takes: docs.json's top-level keys, with the navigation as an element. */
+export interface Settings extends SettingValues {
+  readonly navigation: AnyNavigation
+}
+
+/** A whole docs.json. */
+export interface Docs {
+  /**
+   * Puts any top-level key, past the types: for a key that is newer than build-nav.
+   * @example
+   * docs({ name: 'Acme', navigation }).set('assistant', { enabled: true }, { before: 'navigation' })
+   * // { "name": "Acme", "assistant": { "enabled": true }, "navigation": {…} }
+   */
+  set(key: string, value: Settable, place?: { readonly before: string }): Docs
+  /** The docs.json; `JSON.stringify(docs)` calls it. */
+  toJSON(): JsonObject
+}
+
+/**
+ * A whole docs.json: its settings as docs.json names them, and its navigation.
+ * @example
+ * docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })
+ * // { "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }
+ * @see contract 2.13
+ */
+export function docs(settings: Settings): Docs {
+  return createDocs(settings)
+}

@@ -1,0 +1,70 @@
+import { contentKeyOf } from '../contract/methods.js'
+import { kinds } from '../contract/kinds.js'
+import type { Kind } from '../contract/kinds.js'
+import { isRecord } from '../contract/schema.js'
+import type { JsonObject, JsonValue } from '../contract/schema.js'
+import { isElement } from './element.js'
+import type { Call, ElementData } from './element.js'
+
+/** An element's docs.json form: its title, then its keys in the order of the calls. */
+export function emit(element: ElementData): JsonObject {
+  if (element.kind === 'sourceRef') return { sourceRef: element.title as string }
+  const json: Record<string, JsonValue> = {}
+  for (const [key, value] of fold(element)) {
+    if (value !== undefined) setOwn(json, key, value)
+  }
+  return json
+}
+
+/** The last value of each key, at the place of its first call. */
+function fold(element: ElementData): Map<string, JsonValue | undefined> {
+  const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+  let keys = new Map<string, JsonValue | undefined>(title ? [[title, element.title as JsonValue]] : [])
+  for (const call of element.calls) {
+    const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : toJson(call.value)
+    // The title is always there already, so setting its key can only mean to move it here.
+    if (call.by === 'set' && call.key === title) keys.delete(title)
+    keys = call.before === undefined ? keys.set(call.key, value) : insertBefore(keys, call, value)
+  }
+  return keys
+}
+
+function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }: Call, value: JsonValue | undefined) {
+  keys.delete(key)
+  const entries = [...keys]
+  const found = entries.findIndex(([name]) => name === before)
+  entries.splice(found === -1 ? entries.length : found, 0, [key, value])
+  return new Map(entries)
+}
+
+/** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`. */
+function emitGlobal(links: readonly unknown[]): JsonValue {
+  const json: Record<string, JsonValue[]> = {}
+  for (const link of links) {
+    const key = isElement(link) && link.kind in kinds ? contentKeyOf(link.kind as Kind) : 'anchors'
+    ;(json[key] ??= []).push(toJson(link) as JsonValue)
+  }
+  return json
+}
+
+/** The value with each element in it as JSON. What is not JSON stays, for the rules to report. */
+function toJson(value: unknown): JsonValue | undefined {
+  if (isElement(value)) return value.toJSON()
+  if (Array.isArray(value)) return value.map((entry) => toJson(entry) ?? null)
+  if (!isRecord(value)) return value as JsonValue
+  const json: Record<string, JsonValue> = {}
+  for (const [key, held] of Object.entries(value)) {
+    const emitted = toJson(held)
+    if (emitted !== undefined) setOwn(json, key, emitted)
+  }
+  return json
+}
+
+/** Plain assignment to `__proto__` would change the prototype and lose the key. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+  } else {
+    target[key] = value
+  }
+}

@@ -1,0 +1,27 @@
+import type { EndpointReference } from '../contract/pages.js'
+
+/**
+ * Open to declaration merging: tells the types which pages and endpoints exist, so that a wrong path is a compile error.
+ * @example
+ * declare module 'build-nav' {
+ *   interface Register {
+ *     pages: 'index' | 'quickstart'
+ *     endpoints: 'GET /users' | 'POST /users'
+ *   }
+ * }
+ */
+export interface Register {}
+
+type Registered<Key extends string, Otherwise> = Register extends { readonly [Registered in Key]: infer Strings extends string }
+  ? Strings
+  : Otherwise
+
+/** A page's path without extension: any string, or one of those registered. */
+export type PagePath = Registered<'pages', string>
+
+/** What stands in `pages` beside groups: a page path or an endpoint reference. */
+export type PageString = Register extends { readonly pages: string }
+  ? PagePath | Registered<'endpoints', EndpointReference>
+  : Register extends { readonly endpoints: string }
+    ? string
+    : string

@@ -1,0 +1,201 @@
+/**
+ * The types of the builders, derived from the contract table.
+ *
+ * An element's type carries its kind and its state: words such as `holds groups` for each call that shuts out others.
+ * A method is offered only while nothing called before shuts it out, so a second content method does not exist. States
+ * are few, so the checker's work stays the same however many elements a navigation has.
+ */
+import type { AttributeKey, AttributeTable } from '../contract/attributes.js'
+import type { ContentKey, ContentTable } from '../contract/contents.js'
+import type { Kind, KindTable } from '../contract/kinds.js'
+import type { JsonObject, JsonValue } from '../contract/schema.js'
+import type {
+  Align,
+  AsyncApi,
+  Banner,
+  ColorPair,
+  Directory,
+  Graphql,
+  Icon,
+  OpenApi,
+  Sdk,
+  ValueName,
+} from '../contract/values.js'
+import type { PagePath, PageString } from './register.js'
+
+declare const brand: unique symbol
+
+/** What a parent looks at in a child. */
+interface Branded<OfKind, State, Ready, IsLink> {
+  readonly [brand]: { readonly kind: OfKind; readonly state: State; readonly ready: Ready; readonly link: IsLink }
+}
+
+export type Navigation<State> = Methods<'navigation', State>
+export type Group<State> = Methods<'group', State>
+export type Tab<State> = Methods<'tab', State>
+export type Item<State> = Methods<'item', State>
+export type Anchor<State> = Methods<'anchor', State>
+export type Dropdown<State> = Methods<'dropdown', State>
+export type Product<State> = Methods<'product', State>
+export type Version<State> = Methods<'version', State>
+export type Language<State> = Methods<'language', State>
+
+// Written out, so that messages name the kind: `Tab<"holds groups">`.
+interface Elements<State> {
+  navigation: Navigation<State>
+  group: Group<State>
+  tab: Tab<State>
+  item: Item<State>
+  anchor: Anchor<State>
+  dropdown: Dropdown<State>
+  product: Product<State>
+  version: Version<State>
+  language: Language<State>
+}
+
+/** An element as its builder function gives it. */
+export type Fresh<K extends Kind> = Elements<KindTable[K]['starts']>[K]
+
+/** An element of whatever kind and state: what `JSON.stringify` and `.set` take. */
+export interface AnyElement {
+  toJSON(): JsonObject
+}
+export interface AnyNavigation extends Branded<'navigation', unknown, true, boolean>, AnyElement {}
+interface AnyGroup extends Branded<'group', unknown, true, boolean> {}
+interface AnyTab extends Branded<'tab', unknown, true, boolean> {}
+interface AnyItem extends Branded<'item', unknown, true, boolean> {}
+interface AnyAnchor extends Branded<'anchor', unknown, true, boolean> {}
+interface AnyDropdown extends Branded<'dropdown', unknown, true, boolean> {}
+interface AnyProduct extends Branded<'product', unknown, true, boolean> {}
+interface AnyVersion extends Branded<'version', unknown, true, boolean> {}
+interface AnyLanguage extends Branded<'language', unknown, true, boolean> {}
+type LinkKind = 'anchor' | 'tab' | 'dropdown' | 'product' | 'version' | 'language'
+/** An element that called `.href(…)`. */
+export interface Link extends Branded<LinkKind, unknown, true, true> {}
+
+/** A place in the navigation that the provider fills from another git repository: any list of children takes it. */
+export interface SourceRef extends Branded<any, unknown, true, true>, AnyElement {}
+
+// `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
+type Skipped = false | null | undefined | ''
+/** What a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
+export type Child<Element> = Element | Skipped
+/** An entry of `pages`: a page path, an endpoint reference or a group. */
+export type Page = PageString | AnyGroup | Skipped
+
+interface Children {
+  page: Page
+  group: Child<AnyGroup>
+  tab: Child<AnyTab>
+  item: Child<AnyItem>
+  anchor: Child<AnyAnchor>
+  dropdown: Child<AnyDropdown>
+  product: Child<AnyProduct>
+  version: Child<AnyVersion>
+  language: Child<AnyLanguage>
+}
+
+interface ValueArguments extends Record<ValueName, unknown[]> {
+  text: [text: string]
+  number: [number: number]
+  flag: [on?: boolean]
+  page: [page: PagePath]
+  icon: [icon: Icon]
+  color: [color: ColorPair]
+  openapi: [spec: OpenApi]
+  asyncapi: [spec: AsyncApi]
+  graphql: [schema: Graphql]
+  sdk: [sdk: Sdk]
+  banner: [banner: Banner]
+  directory: [directory: Directory]
+  align: [align: Align]
+  object: [value: JsonObject]
+}
+
+/** Any JSON value; elements in it stand for their JSON; `undefined` leaves the key out. */
+export type Settable = JsonValue | AnyElement | readonly Settable[] | { readonly [key: string]: Settable } | undefined
+
+interface Always<K extends Kind, State> {
+  /**
+   * Puts any key and any JSON value, past the types: the one way out. `build-nav check` names each use.
+   * @example
+   * group('Legacy').set('iconType', 'solid').pages('legacy/one')
+   * // { "group": "Legacy", "iconType": "solid", "pages": ["legacy/one"] }
+   * @remarks Keys stand in the order of the calls; setting the title's own key moves the title there.
+   */
+  set(key: string, value: Settable): Elements<Replace<K, State, 'is set by hand'>>[K]
+  /** The element's docs.json form; `JSON.stringify(element)` calls it. */
+  toJSON(): JsonObject
+}
+
+interface GlobalLinks<K extends Kind, State> {
+  /**
+   * Links that show on every page below, whichever section is open: elements that called `.href(…)`.
+   * @example
+   * navigation().tabs(tab('Guides').pages('index')).global(anchor('Blog').href('https://acme.dev/blog'))
+   * // { "tabs": […], "global": { "anchors": [{ "anchor": "Blog", "href": "https://acme.dev/blog" }] } }
+   * @see contract 2.7
+   */
+  global(...links: Child<Link>[]): Elements<After<K, State, 'global'>>[K]
+}
+
+type AttributeMethods<K extends Kind, State> = {
+  [Key in AttributeKey]: (...value: ValueArguments[AttributeTable[Key]['value']]) => Elements<After<K, State, Key>>[K]
+}
+
+type ContentMethods<K extends Kind, State> = {
+  [Key in ContentKey]: ContentTable[Key]['holds'] extends infer Held extends keyof Children
+    ? (...children: Children[Held][]) => Elements<After<K, State, Key>>[K]
+    : (url: string) => Elements<After<K, State, Key>>[K]
+}
+
+// Pick keeps the doc comments of the table on the methods.
+type Methods<K extends Kind, State> = Pick<AttributeMethods<K, State>, Offered<K, State, AttributeKey>> &
+  Pick<ContentMethods<K, State>, Offered<K, State, ContentKey>> &
+  Pick<GlobalLinks<K, State>, Offered<K, State, 'global'>> &
+  Always<K, State> &
+  Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false>
+
+type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
+  ? true
+  : KindTable[K]['starts'] extends State
+    ? false
+    : true
+
+/** Every key that has a method on the kind. */
+type KeyOf<K extends Kind> =
+  | KindTable[K]['content'][number]
+  | { [Key in AttributeKey]: K extends AttributeTable[Key]['on'][number] ? Key : never }[AttributeKey]
+  | (K extends 'group' ? never : 'global')
+
+/** The keys among `Keys` that the kind has and that no earlier call shuts out. */
+type Offered<K extends Kind, State, Keys> = Exclude<Extract<KeyOf<K>, Keys>, ShutOut<K, Called<K, State>>>
+
+type ShutOut<K extends Kind, Key> = Key extends ContentKey
+  ? KindTable[K]['content'][number] | Excluders<K, Key>
+  : Listed<K, Key> | Excluders<K, Key>
+type Listed<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes'] ? Words<KindTable[K]['excludes'][Key]> : never
+type Excluders<K extends Kind, Key> = {
+  [Excluder in keyof KindTable[K]['excludes']]: Key extends Words<KindTable[K]['excludes'][Excluder]> ? Excluder : never
+}[keyof KindTable[K]['excludes']]
+type Words<List> = List extends readonly (infer Word)[] ? Word : never
+
+/** The word that a call leaves in the state, for the keys that shut out others. */
+type Word<K extends Kind, Key> = Key extends 'href'
+  ? 'is a link'
+  : Key extends ContentKey
+    ? `holds ${Key}`
+    : Key extends Marking<K>
+      ? `has ${Key & string}`
+      : never
+type Marking<K extends Kind> =
+  | KindTable[K]['needs'][number]
+  | keyof KindTable[K]['excludes']
+  | Words<KindTable[K]['excludes'][keyof KindTable[K]['excludes']]>
+type Called<K extends Kind, State> = {
+  [Key in KeyOf<K>]: [Word<K, Key>] extends [never] ? never : Word<K, Key> extends State ? Key : never
+}[KeyOf<K>]
+
+type After<K extends Kind, State, Key> = [Word<K, Key>] extends [never] ? State : Replace<K, State, Word<K, Key>>
+// The detour through a property keeps this alias's name out of messages.
+type Replace<K extends Kind, State, Added> = { state: Exclude<State, KindTable[K]['starts']> | Added }['state']

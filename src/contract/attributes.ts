@@ -1,0 +1,175 @@
+/** Attribute keys: everything an element may say of itself. One entry a key; the doc comment is the method's. */
+import type { Kind } from './kinds.js'
+import type { ValueName } from './values.js'
+
+interface Attribute {
+  readonly value: ValueName
+  /** The kinds that may have it. */
+  readonly on: readonly Kind[]
+  /** The contract's section, or 'provider' for what only the live provider takes. */
+  readonly from: string
+}
+
+const every = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const
+
+export const attributes = {
+  /**
+   * The icon beside the title: a name, or an object with style and library.
+   * @example
+   * tab('Guides').icon('book')
+   * // { "tab": "Guides", "icon": "book" }
+   * tab('Guides').icon({ name: 'book', style: 'solid' })
+   * // { "tab": "Guides", "icon": { "name": "book", "style": "solid" } }
+   * @see contract 2.3 – 2.9
+   */
+  icon: { value: 'icon', on: ['group', 'tab', 'item', 'anchor', 'dropdown', 'product'], from: '2.3' },
+  /**
+   * The colour of the element's icon, as hex colours for light and dark mode.
+   * @example
+   * anchor('Blog').color({ light: '#0D9373', dark: '#07C983' }).href('https://acme.dev/blog')
+   * // { "anchor": "Blog", "color": { "light": "#0D9373", "dark": "#07C983" }, "href": "https://acme.dev/blog" }
+   */
+  color: { value: 'color', on: ['anchor', 'dropdown', 'product'], from: 'provider' },
+  /**
+   * A line of text under the title.
+   * @example
+   * item('Node').description('For servers').pages('sdk/node')
+   * // { "item": "Node", "description": "For servers", "pages": ["sdk/node"] }
+   * @see contract 2.5, 2.9
+   */
+  description: { value: 'text', on: ['item', 'dropdown', 'product'], from: '2.5' },
+  /**
+   * A product's display name, where it differs from its title.
+   * @example
+   * product('core').name('Acme Core').pages('core/index')
+   * // { "product": "core", "name": "Acme Core", "pages": ["core/index"] }
+   */
+  name: { value: 'text', on: ['product'], from: 'provider' },
+  /**
+   * A short label beside the title, such as NEW.
+   * @example
+   * group('Agents').tag('NEW').pages('agents/intro')
+   * // { "group": "Agents", "tag": "NEW", "pages": ["agents/intro"] }
+   * @see contract 2.3
+   */
+  tag: { value: 'text', on: ['group', 'version'], from: '2.3' },
+  /**
+   * The page that opens when the group's title is clicked; it counts as listed.
+   * @example
+   * group('Build').root('build/overview').pages('build/one')
+   * // { "group": "Build", "root": "build/overview", "pages": ["build/one"] }
+   * @see contract 2.3
+   */
+  root: { value: 'page', on: ['group'], from: '2.3' },
+  /**
+   * Whether a nested group starts open; true when called bare. A top-level group is always open.
+   * @example
+   * group('Advanced').expanded().pages('build/two')
+   * // { "group": "Advanced", "expanded": true, "pages": ["build/two"] }
+   * @see contract 2.3
+   */
+  expanded: { value: 'flag', on: ['group'], from: '2.3' },
+  /**
+   * The OpenAPI specification for this element and all below it; without pages, one is generated for each endpoint.
+   * @example
+   * tab('API').openapi('openapi.yaml').groups(group('Users').pages('GET /users'))
+   * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users"] }] }
+   * @see contract 2.11
+   */
+  openapi: { value: 'openapi', on: every, from: '2.11' },
+  /**
+   * The AsyncAPI specification for this element and all below it. A group has this or `openapi`, never both.
+   * @example
+   * group('Events').asyncapi('asyncapi.yaml')
+   * // { "group": "Events", "asyncapi": "asyncapi.yaml" }
+   */
+  asyncapi: { value: 'asyncapi', on: every, from: 'provider' },
+  /**
+   * A GraphQL schema to generate pages from; the tab then holds groups or nothing.
+   * @example
+   * tab('GraphQL').graphql('schema.graphql')
+   * // { "tab": "GraphQL", "graphql": "schema.graphql" }
+   */
+  graphql: { value: 'graphql', on: ['tab'], from: 'provider' },
+  /**
+   * A documentation generator's output to make SDK reference pages from.
+   * @example
+   * tab('SDK').sdk({ format: 'typedoc', source: 'sdk.json' })
+   * // { "tab": "SDK", "sdk": { "format": "typedoc", "source": "sdk.json" } }
+   */
+  sdk: { value: 'sdk', on: ['group', 'tab'], from: 'provider' },
+  /**
+   * Keeps the element out of the sidebar; its pages can still be opened by their address. True when called bare.
+   * @example
+   * group('Drafts').hidden().pages('drafts/one')
+   * // { "group": "Drafts", "hidden": true, "pages": ["drafts/one"] }
+   */
+  hidden: { value: 'flag', on: every, from: 'provider' },
+  /**
+   * Keeps the pages of a hidden element in search; true when called bare.
+   * @example
+   * group('Legacy').hidden().searchable().pages('legacy/one')
+   * // { "group": "Legacy", "hidden": true, "searchable": true, "pages": ["legacy/one"] }
+   */
+  searchable: { value: 'flag', on: ['group', 'tab'], from: 'provider' },
+  /**
+   * Whether visitors who are not signed in see the group; true when called bare.
+   * @example
+   * group('Start').public().pages('index')
+   * // { "group": "Start", "public": true, "pages": ["index"] }
+   */
+  public: { value: 'flag', on: ['group'], from: 'provider' },
+  /**
+   * Multiplies the rank of the group's pages in search: 3 is three times as high.
+   * @example
+   * group('Start').boost(3).pages('index')
+   * // { "group": "Start", "boost": 3, "pages": ["index"] }
+   */
+  boost: { value: 'number', on: ['group'], from: 'provider' },
+  /**
+   * On which end of the tab bar the tab stands.
+   * @example
+   * tab('Blog').align('end').href('https://acme.dev/blog')
+   * // { "tab": "Blog", "align": "end", "href": "https://acme.dev/blog" }
+   */
+  align: { value: 'align', on: ['tab'], from: 'provider' },
+  /**
+   * The page lists shown on the roots of groups below this element.
+   * @example
+   * tab('Guides').directory('card').pages('index')
+   * // { "tab": "Guides", "directory": "card", "pages": ["index"] }
+   */
+  directory: { value: 'directory', on: ['navigation', ...every], from: 'provider' },
+  /**
+   * Makes this the version or language that visitors meet first; true when called bare.
+   * @example
+   * version('2.0').default().pages('index')
+   * // { "version": "2.0", "default": true, "pages": ["index"] }
+   */
+  default: { value: 'flag', on: ['version', 'language'], from: 'provider' },
+  /**
+   * The announcement bar of this language's pages.
+   * @example
+   * language('fr').banner({ content: 'Bienvenue', dismissible: true }).pages('fr/index')
+   * // { "language": "fr", "banner": { "content": "Bienvenue", "dismissible": true }, "pages": ["fr/index"] }
+   * @see contract 2.12
+   */
+  banner: { value: 'banner', on: ['language'], from: '2.12' },
+  /**
+   * The footer of this language's pages, in the form of docs.json's `footer`.
+   * @example
+   * language('fr').footer({ socials: { github: 'https://github.com/acme' } }).pages('fr/index')
+   * // { "language": "fr", "footer": { "socials": { "github": "https://github.com/acme" } }, "pages": ["fr/index"] }
+   */
+  footer: { value: 'object', on: ['language'], from: 'provider' },
+  /**
+   * The top bar of this language's pages, in the form of docs.json's `navbar`.
+   * @example
+   * language('fr').navbar({ links: [{ label: 'Aide', href: '/fr/aide' }] }).pages('fr/index')
+   * // { "language": "fr", "navbar": { "links": [{ "label": "Aide", "href": "/fr/aide" }] }, "pages": ["fr/index"] }
+   */
+  navbar: { value: 'object', on: ['language'], from: 'provider' },
+} as const satisfies Record<string, Attribute>
+
+export type AttributeTable = typeof attributes
+export type AttributeKey = keyof AttributeTable

@@ -1,0 +1,128 @@
+/**
+ * The kinds of element. With `attributes`, `contents`, `values` and `settings` this is the contract, written once:
+ * types, run-time rules, the emitter, the migrator and the reference documentation derive from it.
+ */
+import type { AttributeKey } from './attributes.js'
+import type { ContentKey } from './contents.js'
+
+export type Kind =
+  | 'navigation'
+  | 'group'
+  | 'tab'
+  | 'item'
+  | 'anchor'
+  | 'dropdown'
+  | 'product'
+  | 'version'
+  | 'language'
+
+interface KindEntry {
+  /** The key that holds the title: docs.json calls it by the kind's own name. */
+  readonly title: Kind | undefined
+  /** Content keys in the provider's order of precedence: of several, it keeps the first and drops the rest. */
+  readonly content: readonly ContentKey[]
+  /** What a fresh element lacks or is, in the words that a compile error shows: `Tab<"is empty">`. */
+  readonly starts: string
+  /** One of these must be called before a parent takes the element; none where it may stay empty. */
+  readonly needs: readonly (ContentKey | AttributeKey)[]
+  /** Keys that shut out others, beside the content keys, which all shut out each other. */
+  readonly excludes: Readonly<Partial<Record<AttributeKey, readonly (ContentKey | AttributeKey | 'global')[]>>>
+  readonly from: string
+}
+
+const rootPatterns = [
+  'products',
+  'languages',
+  'versions',
+  'tabs',
+  'dropdowns',
+  'anchors',
+  'groups',
+  'pages',
+] as const satisfies readonly ContentKey[]
+
+export const kinds = {
+  navigation: {
+    title: undefined,
+    content: rootPatterns,
+    starts: 'has no root pattern: call .tabs(), .groups(), .pages() or another first',
+    needs: rootPatterns,
+    excludes: {},
+    from: '3.2',
+  },
+  group: {
+    title: 'group',
+    content: ['pages'],
+    starts: 'needs .pages() or .openapi()',
+    needs: ['pages', 'openapi', 'asyncapi', 'sdk'],
+    excludes: { openapi: ['asyncapi'] },
+    from: '2.3',
+  },
+  tab: {
+    title: 'tab',
+    content: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {
+      graphql: [
+        'sdk', 'openapi', 'asyncapi', 'global',
+        'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'pages', 'menu',
+      ],
+      sdk: [
+        'openapi', 'asyncapi', 'global',
+        'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'pages', 'menu',
+      ],
+    },
+    from: '2.4',
+  },
+  item: {
+    title: 'item',
+    content: ['href', 'groups', 'pages'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.5',
+  },
+  anchor: {
+    title: 'anchor',
+    content: ['href', 'languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.6',
+  },
+  dropdown: {
+    title: 'dropdown',
+    content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'products', 'groups', 'pages'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.8',
+  },
+  product: {
+    title: 'product',
+    content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'dropdowns', 'groups', 'pages', 'menu'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.9',
+  },
+  version: {
+    title: 'version',
+    content: ['href', 'languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.10',
+  },
+  language: {
+    title: 'language',
+    content: ['href', 'versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    starts: 'is empty',
+    needs: [],
+    excludes: {},
+    from: '2.12',
+  },
+} as const satisfies Record<Kind, KindEntry>
+
+export type KindTable = typeof kinds

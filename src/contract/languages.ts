@@ -1,0 +1,20 @@
+import type { Named } from './schema.js'
+
+/** Codes that contract 2.12 lists. */
+export const contractLanguages = [
+  'ar', 'cs', 'cn', 'zh-Hant', 'nl', 'en', 'fr', 'de', 'he', 'hi', 'id', 'it', 'jp', 'ko', 'lv', 'no', 'pl', 'pt-BR',
+  'ro', 'ru', 'es', 'sv', 'tr', 'ua', 'uz', 'vi',
+] as const // prettier-ignore
+
+/** Codes that the provider takes beyond the contract. */
+export const providerLanguages = [
+  'zh', 'zh-Hans', 'zh-CN', 'zh-TW', 'fr-CA', 'fr-ca', 'ja', 'ja-jp', 'ja-JP', 'pt', 'uk', 'da', 'ca', 'fi', 'hu',
+] as const // prettier-ignore
+
+/** Codes of the contract that the provider refuses today, and the code that it wants instead. */
+export const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
+
+export const languageCodes = [...contractLanguages, ...providerLanguages] as const
+
+/** A language that the site can be offered in. */
+export type LanguageCode = Named<(typeof languageCodes)[number]>

@@ -1,0 +1,105 @@
+/**
+ * A value that docs.json may hold at some key: its TypeScript type, its run-time test and its words, written once.
+ * `Infer` reads the type back.
+ */
+export interface Schema<Value> {
+  /** Completes the sentence "this key takes …". */
+  readonly expects: string
+  readonly accepts: (value: unknown) => value is Value
+  /** Objects only: the keys of each property, so that a typo inside a value can be named. */
+  readonly properties?: Readonly<Record<string, Schema<unknown>>>
+}
+
+export type Infer<Of> = Of extends Schema<infer Value> ? Value : never
+
+/** A union of literals under its alias's name: messages then say `LanguageCode`, not a wall of forty codes. */
+export type Named<Literal> = Literal extends string ? Literal : never
+
+type Properties = Readonly<Record<string, Schema<unknown>>>
+type ObjectOf<Required extends Properties, Optional extends Properties> = {
+  readonly [Key in keyof Required]: Infer<Required[Key]>
+} & { readonly [Key in keyof Optional]?: Infer<Optional[Key]> }
+
+/** Anything that JSON can write down. */
+export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[]
+export interface JsonObject {
+  readonly [key: string]: JsonValue | undefined
+}
+
+export const text: Schema<string> = {
+  expects: 'a string',
+  accepts: (value) => typeof value === 'string',
+}
+
+export const number: Schema<number> = {
+  expects: 'a number',
+  accepts: (value): value is number => typeof value === 'number' && Number.isFinite(value),
+}
+
+export const flag: Schema<boolean> = {
+  expects: 'true or false',
+  accepts: (value) => typeof value === 'boolean',
+}
+
+export const jsonObject: Schema<JsonObject> = {
+  expects: 'an object',
+  accepts: (value): value is JsonObject => isRecord(value),
+}
+
+export const anyJson: Schema<JsonValue> = {
+  expects: 'a JSON value',
+  accepts: (value): value is JsonValue => value !== undefined,
+}
+
+/** `'#0D9373'`: the pattern is wider than the provider's, which wants three or six hex digits. */
+export const hexColor: Schema<`#${string}`> = {
+  expects: "a colour such as '#0D9373'",
+  accepts: (value): value is `#${string}` => typeof value === 'string' && value.startsWith('#'),
+}
+
+export function oneOf<const Literals extends readonly string[]>(literals: Literals): Schema<Literals[number]> {
+  return {
+    expects: literals.map((literal) => `'${literal}'`).join(', ').replace(/, ([^,]*)$/, ' or $1'),
+    accepts: (value): value is Literals[number] => (literals as readonly unknown[]).includes(value),
+  }
+}
+
+export function object<Required extends Properties, Optional extends Properties>(
+  required: Required,
+  optional: Optional,
+): Schema<ObjectOf<Required, Optional>> {
+  const properties = { ...required, ...optional }
+  const keys = [...Object.keys(required), ...Object.keys(optional).map((key) => `${key}?`)]
+  return {
+    expects: `{ ${keys.join(', ')} }`,
+    properties,
+    accepts: (value): value is ObjectOf<Required, Optional> =>
+      isRecord(value) &&
+      Object.keys(required).every((key) => Object.hasOwn(value, key)) &&
+      Object.entries(value).every(([key, held]) => {
+        const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
+        return schema !== undefined && (schema.accepts(held) || (held === undefined && !Object.hasOwn(required, key)))
+      }),
+  }
+}
+
+export function listOf<Item>(item: Schema<Item>): Schema<readonly Item[]> {
+  return {
+    expects: `a list, each ${item.expects}`,
+    accepts: (value): value is readonly Item[] => Array.isArray(value) && value.every((entry) => item.accepts(entry)),
+  }
+}
+
+export function either<Options extends readonly Schema<unknown>[]>(...options: Options): Schema<Infer<Options[number]>> {
+  return {
+    expects: options.map((option) => option.expects).join(', or '),
+    accepts: (value): value is Infer<Options[number]> => options.some((option) => option.accepts(value)),
+  }
+}
+
+/** A plain object: an array, a class instance or an element is none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
+}
