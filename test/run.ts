@@ -43,9 +43,11 @@ function run(file: string): Promise<void> {
 }
 
 const queue = files.slice()
-await Promise.all([0, 1].map(async () => {
-  for (let file = queue.shift(); file; file = queue.shift()) await run(file)
-}))
+await Promise.all(
+  [0, 1].map(async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) await run(file)
+  }),
+)
 if (files.length === 0) failed += 1
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed ? 1 : 0

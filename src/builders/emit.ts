@@ -3,8 +3,8 @@ import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { isRecord } from '../contract/schema.js'
 import type { JsonObject, JsonValue } from '../contract/schema.js'
-import { isElement } from './element.js'
-import type { Call, ElementData } from './element.js'
+import { isElement } from './data.js'
+import type { Call, ElementData } from './data.js'
 
 /** An element's docs.json form: its title, then its keys in the order of the calls. */
 export function emit(element: ElementData): JsonObject {

@@ -12,7 +12,9 @@ import type { EndpointReference } from '../contract/pages.js'
  */
 export interface Register {}
 
-type Registered<Key extends string, Otherwise> = Register extends { readonly [Registered in Key]: infer Strings extends string }
+type Registered<Key extends string, Otherwise> = Register extends {
+  readonly [Registered in Key]: infer Strings extends string
+}
   ? Strings
   : Otherwise
 

@@ -174,7 +174,9 @@ type Offered<K extends Kind, State, Keys> = Exclude<Extract<KeyOf<K>, Keys>, Shu
 type ShutOut<K extends Kind, Key> = Key extends ContentKey
   ? KindTable[K]['content'][number] | Excluders<K, Key>
   : Listed<K, Key> | Excluders<K, Key>
-type Listed<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes'] ? Words<KindTable[K]['excludes'][Key]> : never
+type Listed<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
+  ? Words<KindTable[K]['excludes'][Key]>
+  : never
 type Excluders<K extends Kind, Key> = {
   [Excluder in keyof KindTable[K]['excludes']]: Key extends Words<KindTable[K]['excludes'][Excluder]> ? Excluder : never
 }[keyof KindTable[K]['excludes']]

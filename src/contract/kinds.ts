@@ -5,16 +5,7 @@
 import type { AttributeKey } from './attributes.js'
 import type { ContentKey } from './contents.js'
 
-export type Kind =
-  | 'navigation'
-  | 'group'
-  | 'tab'
-  | 'item'
-  | 'anchor'
-  | 'dropdown'
-  | 'product'
-  | 'version'
-  | 'language'
+export type Kind = 'navigation' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language'
 
 interface KindEntry {
   /** The key that holds the title: docs.json calls it by the kind's own name. */
@@ -65,12 +56,31 @@ export const kinds = {
     needs: [],
     excludes: {
       graphql: [
-        'sdk', 'openapi', 'asyncapi', 'global',
-        'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'pages', 'menu',
+        'sdk',
+        'openapi',
+        'asyncapi',
+        'global',
+        'href',
+        'languages',
+        'versions',
+        'dropdowns',
+        'anchors',
+        'products',
+        'pages',
+        'menu',
       ],
       sdk: [
-        'openapi', 'asyncapi', 'global',
-        'href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'pages', 'menu',
+        'openapi',
+        'asyncapi',
+        'global',
+        'href',
+        'languages',
+        'versions',
+        'dropdowns',
+        'anchors',
+        'products',
+        'pages',
+        'menu',
       ],
     },
     from: '2.4',

@@ -59,7 +59,10 @@ export const hexColor: Schema<`#${string}`> = {
 
 export function oneOf<const Literals extends readonly string[]>(literals: Literals): Schema<Literals[number]> {
   return {
-    expects: literals.map((literal) => `'${literal}'`).join(', ').replace(/, ([^,]*)$/, ' or $1'),
+    expects: literals
+      .map((literal) => `'${literal}'`)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1'),
     accepts: (value): value is Literals[number] => (literals as readonly unknown[]).includes(value),
   }
 }
@@ -90,7 +93,9 @@ export function listOf<Item>(item: Schema<Item>): Schema<readonly Item[]> {
   }
 }
 
-export function either<Options extends readonly Schema<unknown>[]>(...options: Options): Schema<Infer<Options[number]>> {
+export function either<Options extends readonly Schema<unknown>[]>(
+  ...options: Options
+): Schema<Infer<Options[number]>> {
   return {
     expects: options.map((option) => option.expects).join(', or '),
     accepts: (value): value is Infer<Options[number]> => options.some((option) => option.accepts(value)),

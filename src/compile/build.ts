@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findConfig } from '../config/find.js'
+import { loadConfig } from '../config/load.js'
+import { withTracer } from '../config/trace.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { compile } from './compile.js'
+
+export interface BuildOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string
+  /** The config; found as docs.config.{ts,mts,js,mjs} in `cwd`. */
+  readonly config?: string
+  /** Where docs.json goes; beside the config. */
+  readonly out?: string
+  /** Compares, and writes nothing. */
+  readonly check?: boolean
+  /** Gives the text, and writes nothing. */
+  readonly stdout?: boolean
+}
+
+export interface BuildResult {
+  readonly config: string
+  readonly out: string
+  /** The docs.json as it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** The docs.json as the config wants it. */
+  readonly text: string
+  readonly changed: boolean
+  readonly written: boolean
+  /** Warnings and notes; errors are thrown. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The config and every local module that it imports. */
+  readonly files: readonly string[]
+}
+
+/** Compiles the config to docs.json. Problems are thrown as one BuildNavError with all of them; then nothing is written. */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  const config = findConfig(cwd, options.config)
+  const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
+  const { value, files, json, diagnostics } = await loadAndCompile(config)
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw new BuildNavError(diagnostics)
+  const before = readIfThere(out)
+  const text = textOf(value, json, before, out)
+  const changed = text !== before
+  const written = changed && !options.check && !options.stdout
+  if (written) (await import('../json/write.js')).writeFileAtomically(out, text)
+  return { config, out, before, text, changed, written, diagnostics, files }
+}
+
+/** Loads the config once; only where it breaks a rule a second time, with a tracer, to say where. */
+async function loadAndCompile(config: string) {
+  const loaded = await loadConfig(config)
+  const compiled = compile(loaded.value)
+  if (compiled.diagnostics.length === 0) return { ...loaded, ...compiled }
+  const traced = await withTracer(async () => {
+    const again = await loadConfig(config)
+    return { ...again, ...compile(again.value) }
+  })
+  return traced.diagnostics.length > 0 ? traced : { ...loaded, ...compiled }
+}

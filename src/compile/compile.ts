@@ -1,0 +1,60 @@
+import { isElement } from '../builders/data.js'
+import type { ElementData } from '../builders/data.js'
+import type { Kind } from '../contract/kinds.js'
+import type { JsonObject } from '../contract/schema.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { checkDocs } from './docs-rules.js'
+import { checkElement } from './element-rules.js'
+import { toDiagnostic } from './finding.js'
+import type { Finding } from './finding.js'
+import { describe } from './words.js'
+
+export interface Compiled {
+  /** The docs.json; of a navigation-only config, `{ navigation }`. Empty where an error stands in the way. */
+  readonly json: JsonObject
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A config's default export as docs.json, and every rule that it breaks. Bad configs are reported, never thrown. */
+export function compile(config: unknown): Compiled {
+  const findings: Finding[] = []
+  const report = (finding: Finding) => findings.push(finding)
+  if (!isElement(config) || (config.kind !== 'docs' && config.kind !== 'navigation')) {
+    const trace = isElement(config) ? config.trace : undefined
+    report({ code: 'wrong-export', args: { found: describe(config) }, trace })
+    return { json: {}, diagnostics: findings.map(toDiagnostic) }
+  }
+  let json: JsonObject = {}
+  try {
+    walk(config, report)
+    // Emitting what breaks a rule could throw; a rule broken writes nothing anyway.
+    if (!findings.some(({ code }) => isFatal.has(code))) json = emitWhole(config)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    report({ code: 'too-deep', args: {}, trace: config.trace })
+  }
+  return { json, diagnostics: findings.map(toDiagnostic) }
+}
+
+const isFatal: ReadonlySet<Finding['code']> = new Set(['not-json', 'wrong-child', 'wrong-navigation'])
+
+function emitWhole(config: ElementData): JsonObject {
+  return config.kind === 'docs' ? config.toJSON() : { navigation: config.toJSON() }
+}
+
+/** Each element once, however often it stands in the tree, and those inside `.set` values, too. */
+function walk(root: ElementData, report: (finding: Finding) => void): void {
+  const seen = new Set<unknown>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if (isElement(value)) {
+      if (value.kind === 'docs') checkDocs(value, report)
+      else if (value.kind !== 'sourceRef') checkElement(value as ElementData & { kind: Kind }, report)
+      for (const call of value.calls) visit(call.value)
+    } else {
+      for (const held of Object.values(value)) visit(held)
+    }
+  }
+  visit(root)
+}

@@ -1,0 +1,115 @@
+import { isElement } from '../builders/data.js'
+import type { Call, ElementData } from '../builders/data.js'
+import { attributes } from '../contract/attributes.js'
+import type { AttributeKey } from '../contract/attributes.js'
+import { contents } from '../contract/contents.js'
+import type { ContentKey } from '../contract/contents.js'
+import { kinds } from '../contract/kinds.js'
+import type { Kind } from '../contract/kinds.js'
+import { languageCodes, refusedLanguages } from '../contract/languages.js'
+import { methodFor } from '../contract/methods.js'
+import { values } from '../contract/values.js'
+import type { Finding } from './finding.js'
+import { foreignTo } from './json-rule.js'
+import { describe, nameOf } from './words.js'
+
+type Report = (finding: Finding) => void
+type KindElement = ElementData & { readonly kind: Kind }
+
+/** One element against the contract, its children's kinds included; not what the children themselves hold. */
+export function checkElement(element: KindElement, report: Report): void {
+  checkTitle(element, report)
+  checkContent(element, report)
+  checkExclusive(element, report)
+  for (const call of element.calls) callRules[call.by](element, call, report)
+}
+
+function checkTitle(element: KindElement, report: Report): void {
+  const { kind, title, trace } = element
+  if (kinds[kind].title === undefined || element.calls.some(({ by, key }) => by === 'set' && key === kind)) return
+  if (typeof title !== 'string') {
+    report({ code: 'title-not-text', args: { kind, found: describe(title) }, trace })
+  } else if (kind === 'language') {
+    const instead = refusedLanguages[title]
+    if (!(languageCodes as readonly string[]).includes(title)) {
+      report({ code: 'language-unknown', args: { code: title, known: languageCodes }, trace })
+    } else if (instead) {
+      report({ code: 'language-code', args: { code: title, instead }, trace })
+    }
+  }
+}
+
+function checkContent(element: KindElement, report: Report): void {
+  const calls = element.calls.filter(({ by }) => by === 'content')
+  const keys = [...new Set(calls.map(({ key }) => key))]
+  const second = calls.find((call, index) => calls.findIndex(({ key }) => key === call.key) < index)
+  if (second)
+    report({ code: 'content-twice', args: { element: nameOf(element), key: second.key }, trace: second.trace })
+  if (keys.length > 1) {
+    const kept = kinds[element.kind].content.find((key) => keys.includes(key)) as string
+    const trace = calls.find(({ key }) => key === keys[1])?.trace
+    report({ code: 'mixed-children', args: { element: nameOf(element), keys, kept }, trace })
+  }
+  const { needs } = kinds[element.kind]
+  const filled = element.calls.some(({ by, key }) => by === 'set' || (needs as readonly string[]).includes(key))
+  if (needs.length === 0 || filled) return
+  report(
+    element.kind === 'navigation'
+      ? { code: 'root-pattern-missing', args: {}, trace: element.trace }
+      : { code: 'group-empty', args: { element: nameOf(element) }, trace: element.trace },
+  )
+}
+
+function checkExclusive(element: KindElement, report: Report): void {
+  const typed = element.calls.filter(({ by }) => by !== 'set')
+  const excludes: Readonly<Record<string, readonly string[]>> = kinds[element.kind].excludes
+  for (const { key } of typed) {
+    const other = typed.find((call) => excludes[key]?.includes(call.key))
+    if (other) {
+      const trace = typed.findLast((call) => call.key === key || call === other)?.trace
+      report({ code: 'exclusive-keys', args: { element: nameOf(element), key, other: other.key }, trace })
+    }
+  }
+}
+
+const callRules: Record<Call['by'], (element: KindElement, call: Call, report: Report) => void> = {
+  attribute(_element, { key, value, trace }, report) {
+    const schema = values[attributes[key as AttributeKey].value]
+    if (value === undefined && schema === values.flag) return
+    if (!schema.accepts(value)) {
+      report({ code: 'wrong-value', args: { key, expects: schema.expects, found: describe(value) }, trace })
+    }
+  },
+
+  content(element, { key, value, trace }, report) {
+    const { holds } = contents[key as ContentKey]
+    if (holds === 'url') {
+      if (typeof value === 'string') return
+      return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
+    }
+    for (const child of value as unknown[]) {
+      if (holds === 'page' && typeof child === 'string') continue
+      if (isElement(child) && (child.kind === 'sourceRef' || child.kind === (holds === 'page' ? 'group' : holds)))
+        continue
+      const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
+      const at = isElement(child) ? child.trace : trace
+      report({ code: 'wrong-child', args: { parent: nameOf(element), key, takes, found: describe(child) }, trace: at })
+    }
+  },
+
+  global(element, { key, value, trace }, report) {
+    for (const link of value as unknown[]) {
+      if (isElement(link) && (link.kind === 'sourceRef' || link.calls.some((call) => call.key === 'href'))) continue
+      const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link) }
+      report({ code: 'wrong-child', args, trace: isElement(link) ? link.trace : trace })
+    }
+  },
+
+  set(element, { key, value, trace }, report) {
+    const foreign = value === undefined ? undefined : foreignTo(value)
+    if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
+    const code = methodFor(element.kind, key) ? 'set-known-key' : 'set-unknown-key'
+    // Setting the title's own key says where the title stands; it steps around nothing.
+    if (key !== kinds[element.kind].title) report({ code, args: { element: nameOf(element), key }, trace })
+  },
+}

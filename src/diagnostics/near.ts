@@ -1,0 +1,16 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/** The candidate that a mistyped word was meant to be; undefined where none is near enough to name. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  if (candidates.length === 0) return undefined
+  const found = closest(word, candidates)
+  return found !== word && distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(1, Math.floor(word.length / 3))
+    ? found
+    : undefined
+}
+
+/** `did you mean 'pages'?`, where there is a near candidate. */
+export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
+  const near = nearest(word, candidates)
+  return near && `Did you mean '${near}'?`
+}
