@@ -91,7 +91,7 @@ function unknownFlag(raw: string, flags: FlagTable): string {
 
 /** The help text of one command. */
 export function helpOf(command: Command<FlagTable>): string {
-  const rows = Object.entries({ ...command.flags, ...commonFlags }).map(([name, { value, help }]) => [
+  const rows = Object.entries<Flag>({ ...command.flags, ...commonFlags }).map(([name, { value, help }]) => [
     `  --${name}${value ? ` ${value}` : ''}`,
     help,
   ])
