@@ -1,7 +1,8 @@
 /** Methods that an endpoint reference may begin with; lower case is met in real files, too. */
+// prettier-ignore
 export const endpointMethods = [
   'GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'WEBHOOK',
-] as const // prettier-ignore
+] as const
 
 export type EndpointMethod = (typeof endpointMethods)[number] | Lowercase<(typeof endpointMethods)[number]>
 
