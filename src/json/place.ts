@@ -1,0 +1,29 @@
+import type { Place } from '../diagnostics/diagnostic.js'
+
+/** Offsets to places of one text, with the line starts computed once, at the first question. */
+export function placer(text: string, file: string): (offset: number) => Place {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= lineStarts(text)
+    let low = 0
+    let high = starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+  }
+}
+
+/** The place of one offset. For many offsets of a text, keep a {@link placer}. */
+export function placeAt(text: string, offset: number, file: string): Place {
+  return placer(text, file)(offset)
+}
+
+/** Lines end with \n, \r\n or \r, as in editors. A BOM is not part of the first line. */
+function lineStarts(text: string): number[] {
+  const starts = [text.charCodeAt(0) === 0xfeff ? 1 : 0]
+  for (const { index, 0: eol } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + eol.length)
+  return starts
+}

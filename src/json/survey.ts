@@ -1,0 +1,50 @@
+import { stringEnd } from './tree.js'
+import { isJsonObject, MAX_DEPTH } from './value.js'
+
+/** What one pass over a valid text tells without building a tree. */
+export interface Survey {
+  /** Properties as written, duplicates included. */
+  readonly properties: number
+  /** The bracket that goes beyond the depth limit. */
+  readonly tooDeep: number | undefined
+}
+
+/** Counts the properties of a valid text and looks for excessive depth. */
+export function survey(text: string): Survey {
+  let properties = 0
+  let depth = 0
+  let tooDeep: number | undefined
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 34: // "
+        at = stringEnd(text, at) - 1
+        break
+      case 58: // :
+        properties++
+        break
+      case 91: // [
+      case 123: // {
+        depth++
+        if (depth > MAX_DEPTH) tooDeep ??= at
+        break
+      case 93: // ]
+      case 125: // }
+        depth--
+    }
+  }
+  return { properties, tooDeep }
+}
+
+/** The properties of a value; fewer than in its text where keys were written twice. */
+export function countProperties(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countProperties(member), 0)
+  if (!isJsonObject(value)) return 0
+  return Object.values(value).reduce<number>((sum, member) => sum + 1 + countProperties(member), 0)
+}
+
+/** Deeper than the limit (or in a circle)? */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth >= MAX_DEPTH) return true
+  return Object.values(value).some((member) => isTooDeep(member, depth + 1))
+}

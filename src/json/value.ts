@@ -1,0 +1,33 @@
+/** What JSON.parse gives. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+
+/** A JSON object; may own a key named `__proto__`, so write to it with {@link setOwn} alone. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}
+
+/** An object, and not an array or null. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value of an own key: `{}` has no `constructor` and no `__proto__`. */
+export function getOwn(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+/** Assigns as JSON.parse does: `__proto__` becomes an own key instead of the prototype. */
+export function setOwn(object: object, key: string, value: JsonValue): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** The entries that JSON.stringify would write: an undefined value leaves its key out. */
+export function definedEntries(object: JsonObject): [string, JsonValue][] {
+  return Object.entries(object).filter(([, value]) => (value as unknown) !== undefined)
+}
+
+/**
+ * Deeper nesting is refused: the deepest real file has about thirty levels, and everything after the reading
+ * (JSON.stringify, TypeScript, prettier, the provider) recurses and would die without saying why.
+ */
+export const MAX_DEPTH = 1000
