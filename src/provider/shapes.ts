@@ -1,0 +1,58 @@
+import { attributes } from '../contract/attributes.js'
+import type { AttributeKey } from '../contract/attributes.js'
+import type { ContentKey } from '../contract/contents.js'
+import { kinds } from '../contract/kinds.js'
+import type { Kind } from '../contract/kinds.js'
+import { values } from '../contract/values.js'
+import { forms, objects } from './forms.js'
+import type { Form } from './forms.js'
+
+export interface Attribute {
+  readonly form: Form
+  readonly expects: string
+}
+
+/** What the provider knows of a kind. */
+export interface Shape {
+  readonly kind: Kind
+  readonly title: string | undefined
+  readonly attributes: ReadonlyMap<string, Attribute>
+  /** In the order of precedence. */
+  readonly content: readonly ContentKey[]
+  /** Of a link in `global`: `href` is all that it may hold. */
+  readonly isLink: boolean
+}
+
+/** The provider takes more in a menu item than the contract. */
+const beyondContract: Partial<Record<Kind, readonly ContentKey[]>> = {
+  item: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'tabs', 'groups', 'pages'],
+}
+
+/** Specifications are nothing for links. */
+const notOnLinks: ReadonlySet<string> = new Set(['openapi', 'asyncapi', 'graphql', 'sdk'])
+
+function shapeOf(kind: Kind, isLink: boolean): Shape {
+  const keys = (Object.keys(attributes) as AttributeKey[]).filter(
+    (key) => (attributes[key].on as readonly Kind[]).includes(kind) && !(isLink && notOnLinks.has(key)),
+  )
+  return {
+    kind,
+    title: kinds[kind].title,
+    attributes: new Map(
+      keys.map((key) => {
+        const { value } = attributes[key]
+        return [key, { form: objects[key] ?? forms[value], expects: values[value].expects }]
+      }),
+    ),
+    content: isLink ? ['href'] : (beyondContract[kind] ?? kinds[kind].content),
+    isLink,
+  }
+}
+
+const kindNames = Object.keys(kinds) as Kind[]
+
+export const shapes = Object.fromEntries(kindNames.map((kind) => [kind, shapeOf(kind, false)])) as Record<Kind, Shape>
+export const linkShapes = Object.fromEntries(kindNames.map((kind) => [kind, shapeOf(kind, true)])) as Record<
+  Kind,
+  Shape
+>

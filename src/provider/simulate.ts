@@ -1,0 +1,224 @@
+import { contents } from '../contract/contents.js'
+import type { ContentKey } from '../contract/contents.js'
+import { kinds } from '../contract/kinds.js'
+import type { Kind } from '../contract/kinds.js'
+import { languageCodes, refusedLanguages } from '../contract/languages.js'
+import { isRecord } from '../contract/schema.js'
+import { isHref } from './addresses.js'
+import { forms } from './forms.js'
+import { linkShapes, shapes } from './shapes.js'
+import type { Shape } from './shapes.js'
+import { Trial } from './trial.js'
+import type { Drop, Refusal } from './trial.js'
+
+export type { Drop, Refusal } from './trial.js'
+
+export interface Simulated {
+  /** Whether the provider takes the navigation. */
+  readonly accepted: boolean
+  /** What it then leaves out without a word; empty where it refuses. */
+  readonly drops: readonly Drop[]
+  /** Why it refuses; empty where it accepts. */
+  readonly refusals: readonly Refusal[]
+}
+
+export interface SimulateOptions {
+  /** Language codes to take beside the provider's, such as the contract's `ua`. */
+  readonly languages?: readonly string[]
+}
+
+/**
+ * What the provider does with a navigation (`$ref`s resolved). It tries the content keys of each element in its order
+ * of precedence, takes the first one whose whole content is valid, and strips every key that this alternative does not
+ * name. So one bad value deep down may cost a whole tab its groups, with the file still accepted.
+ */
+export function simulate(navigation: unknown, options: SimulateOptions = {}): Simulated {
+  const trial = new Trial(options.languages ?? [])
+  const accepted = element(navigation, shapes.navigation, trial) && trial.fatal.length === 0
+  const refusals = [...trial.fatal, ...trial.refusals]
+  return accepted ? { accepted, drops: trial.drops, refusals: [] } : { accepted, drops: [], refusals }
+}
+
+/** Lists that the provider refuses when they are empty. */
+const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
+const globalLists = ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'] as const
+/** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
+const generators: ReadonlySet<string> = new Set(['graphql', 'sdk'])
+const deepest = 2000
+
+function element(value: unknown, shape: Shape, trial: Trial): boolean {
+  if (!isRecord(value)) return trial.refuse('wrong-child', `${article(shape.kind)} is an object`)
+  if (trial.path.length > deepest) return trial.refuse('too-deep', 'it is nested too deeply')
+  trial.kind = shape.kind
+  trial.title = typeof value[shape.kind] === 'string' ? (value[shape.kind] as string) : undefined
+  const { title } = trial
+
+  let valid = titleOf(value, shape, trial)
+  const present: ContentKey[] = []
+  for (const key of Object.keys(value)) {
+    const held = value[key]
+    if (held === undefined || key === shape.title) continue
+    if ((shape.content as readonly string[]).includes(key)) present.push(key as ContentKey)
+    else valid = attribute(key, held, shape, trial) && valid
+  }
+  if (shape.kind === 'tab' && !shape.isLink) valid = exclusiveKeys(value, trial) && valid
+  valid = content(value, present, shape, trial) && valid
+
+  trial.kind = shape.kind
+  trial.title = title
+  return valid
+}
+
+function titleOf(value: Record<string, unknown>, { kind, title }: Shape, trial: Trial): boolean {
+  if (title === undefined) return true
+  const held = value[title]
+  if (kind === 'language') {
+    const known = (languageCodes as readonly unknown[]).includes(held) && refusedLanguages[held as string] === undefined
+    if (known || (trial.languages as readonly unknown[]).includes(held)) return true
+    return trial.refuse('language-code', `${JSON.stringify(held) ?? 'no code'} is no language of the provider`)
+  }
+  if (typeof held === 'string' && held !== '') return true
+  if (held === undefined) return trial.refuse('title-empty', `${article(kind)} needs the key '${title}'`)
+  return trial.refuse('title-empty', `'${title}' takes a title that is not empty`)
+}
+
+function attribute(key: string, held: unknown, shape: Shape, trial: Trial): boolean {
+  if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(held, trial))
+  const known = shape.attributes.get(key)
+  if (!known) {
+    if (generators.has(key)) return trial.refuse('exclusive-keys', `${article(shape.kind)} can't have '${key}'`)
+    trial.drop('unknown', key, held)
+    return true
+  }
+  const drops = trial.drops.length
+  trial.path.push(key)
+  const valid = known.form(held, trial)
+  trial.path.pop()
+  if (valid) return true
+  trial.drops.length = drops
+  const mark = trial.refusals.length
+  trial.path.push(key)
+  if (key === 'icon' && isPrefixed(held)) trial.refuse('icon-prefix', `an icon's name goes without 'fa-'`)
+  else trial.refuse('wrong-value', `'${key}' takes ${known.expects}`)
+  trial.path.pop()
+  if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
+  trial.drop('refused', key, held, undefined, trial.refusals.splice(mark))
+  return true
+}
+
+function isPrefixed(icon: unknown): boolean {
+  const name = isRecord(icon) ? icon.name : icon
+  return typeof name === 'string' && name.startsWith('fa-')
+}
+
+/** A tab with `graphql` or `sdk` is strict: groups and attributes beside it, and nothing else. */
+function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boolean {
+  const key = tab.graphql === undefined ? 'sdk' : 'graphql'
+  if (tab[key] === undefined) return true
+  const excluded: readonly string[] = kinds.tab.excludes[key]
+  const other = Object.keys(tab).find(
+    (name) => name !== 'tab' && name !== 'groups' && (excluded.includes(name) || !shapes.tab.attributes.has(name)),
+  )
+  return other === undefined || trial.refuse('exclusive-keys', `a tab with '${key}' can't have '${other}'`)
+}
+
+/** The first content key, in the order of precedence, whose content is valid; the others are lost. */
+function content(value: Record<string, unknown>, present: ContentKey[], shape: Shape, trial: Trial): boolean {
+  const { kind, title } = trial
+  const first = trial.refusals.length
+  if (present.length > 1) present.sort((a, b) => shape.content.indexOf(a) - shape.content.indexOf(b))
+  let won: ContentKey | undefined
+  const lost: { key: ContentKey; causes: readonly Refusal[] }[] = []
+  for (const key of present) {
+    if (won) {
+      lost.push({ key, causes: [] })
+      continue
+    }
+    const [drops, refusals] = [trial.drops.length, trial.refusals.length]
+    trial.path.push(key)
+    const valid = key === 'href' ? href(value[key], trial) : children(value[key], key, trial)
+    trial.path.pop()
+    if (valid) won = key
+    else {
+      trial.drops.length = drops
+      lost.push({ key, causes: trial.refusals.splice(refusals) })
+    }
+  }
+  trial.kind = kind
+  trial.title = title
+
+  if (!won && (shape.isLink || !mayBeEmpty(value, shape, present))) {
+    trial.refusals.splice(first, 0, ...lost.flatMap(({ causes }) => causes))
+    if (present.length > 0) return false
+    const message = shape.isLink ? "a global link needs an 'href'" : 'the navigation has no root pattern, such as tabs'
+    return trial.refuse(shape.isLink ? 'link-href' : 'root-pattern-missing', message)
+  }
+  for (const { key, causes } of lost) {
+    trial.drop(causes.length > 0 ? 'refused' : 'outranked', key, value[key], won, causes)
+  }
+  if (kind === 'group') dropAsyncapi(value, trial)
+  return true
+}
+
+function mayBeEmpty(value: Record<string, unknown>, { kind }: Shape, present: readonly ContentKey[]): boolean {
+  if (kind === 'navigation') return false
+  if (kind === 'group') return present.length === 0
+  return kind !== 'tab' || present.length === 0 || (value.graphql === undefined && value.sdk === undefined)
+}
+
+/** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */
+function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
+  if (openapi === undefined || asyncapi === undefined) return
+  if (!forms.openapi(openapi, trial) || !forms.asyncapi(asyncapi, trial)) return
+  trial.drop('excluded', 'asyncapi', asyncapi, 'openapi')
+}
+
+function href(value: unknown, trial: Trial): boolean {
+  return isHref(value) || trial.refuse('link-href', "'href' takes a URL, '/page', '#part' or 'mailto:…'")
+}
+
+function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shapes): boolean {
+  if (!Array.isArray(value)) return trial.refuse('wrong-value', `'${key}' takes a list`)
+  const isGlobal = shapeOf === linkShapes
+  if (value.length === 0 && neverEmpty.has(key) && !isGlobal) return trial.refuse('list-empty', `'${key}' is empty`)
+  const { holds } = contents[key]
+  const shape = shapeOf[(holds === 'page' ? 'group' : holds) as Kind]
+  let valid = true
+  for (let index = 0; index < value.length; index++) {
+    const child: unknown = value[index]
+    if (holds === 'page' && typeof child === 'string' && child !== '') continue
+    trial.path.push(index)
+    if (isRecord(child) && 'sourceRef' in child) trial.sourceRef(child)
+    else if (holds === 'page' && !isRecord(child)) {
+      valid = trial.refuse('wrong-child', `'pages' takes page paths and groups, not ${JSON.stringify(child)}`)
+    } else valid = element(child, shape, trial) && valid
+    trial.path.pop()
+  }
+  return valid
+}
+
+function global(value: unknown, trial: Trial): boolean {
+  if (!isRecord(value)) return trial.refuse('wrong-value', "'global' takes an object of lists of links")
+  const { kind, title } = trial
+  let valid = true
+  for (const [key, held] of Object.entries(value)) {
+    if (held === undefined) continue
+    valid = (globalLists as readonly string[]).includes(key)
+      ? within(key, trial, () => children(held, key as ContentKey, trial, linkShapes)) && valid
+      : trial.refuse('wrong-value', `'global' can't have '${key}'`)
+  }
+  trial.kind = kind
+  trial.title = title
+  return valid
+}
+
+function within(key: string, trial: Trial, check: () => boolean): boolean {
+  trial.path.push(key)
+  const valid = check()
+  trial.path.pop()
+  return valid
+}
+
+function article(kind: Kind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}

@@ -1,0 +1,109 @@
+import type { Kind } from '../contract/kinds.js'
+import { isRecord } from '../contract/schema.js'
+import type { JsonPath } from '../json/tree.js'
+
+/** Why the provider takes an element, or the whole navigation, for invalid. */
+export interface Refusal {
+  /** From the navigation. */
+  readonly path: JsonPath
+  readonly code:
+    | 'title-empty'
+    | 'language-code'
+    | 'link-href'
+    | 'icon-prefix'
+    | 'wrong-value'
+    | 'wrong-child'
+    | 'list-empty'
+    | 'exclusive-keys'
+    | 'root-pattern-missing'
+    | 'source-ref'
+    | 'too-deep'
+  /** A plain sentence. */
+  readonly message: string
+}
+
+/** A key that the provider accepts and leaves out without a word. */
+export interface Drop {
+  /** From the navigation; ends with the key, unless the key is inside a value, such as an icon. */
+  readonly path: JsonPath
+  readonly key: string
+  /** The element that loses it. */
+  readonly kind: Kind
+  readonly title: string | undefined
+  /**
+   * `outranked`: another content key wins. `unknown`: the provider has no such key here. `excluded`: another key shuts
+   * it out. `refused`: something in it is invalid, and the element is valid without it.
+   */
+  readonly because: 'outranked' | 'unknown' | 'excluded' | 'refused'
+  /** The key that is kept in its place, where there is one. */
+  readonly won: string | undefined
+  /** What is invalid in it, of `refused` ones. */
+  readonly causes: readonly Refusal[]
+}
+
+/** The lists that may hold a `{ sourceRef }` in an element's place. */
+const sourceRefLists: ReadonlySet<unknown> = new Set(
+  'anchors dropdowns languages menu pages products tabs versions groups'.split(' '),
+)
+
+/** What one simulation has found so far. An alternative that fails is rolled back to its mark. */
+export class Trial {
+  readonly path: (string | number)[] = []
+  readonly drops: Drop[] = []
+  readonly refusals: Refusal[] = []
+  /** Misplaced source references: no alternative saves the file from them. */
+  readonly fatal: Refusal[] = []
+  /** Codes taken beside the provider's own. */
+  readonly languages: readonly string[]
+  kind: Kind = 'navigation'
+  title: string | undefined
+
+  constructor(languages: readonly string[]) {
+    this.languages = languages
+  }
+
+  refuse(code: Refusal['code'], message: string): false {
+    this.refusals.push({ path: this.path.slice(), code, message })
+    return false
+  }
+
+  drop(because: Drop['because'], key: string, value: unknown, won?: string, causes: readonly Refusal[] = []): void {
+    const path = [...this.path, key]
+    this.drops.push({ path, key, kind: this.kind, title: this.title, because, won, causes })
+    if (key === 'sourceRef') this.refuseSourceRef(this.path.slice())
+    else if (typeof value === 'object' && value !== null) this.#findSourceRefs(value, path)
+  }
+
+  /** True for a well-formed `{ sourceRef }`; a malformed one refuses the file. */
+  sourceRef(value: Record<string, unknown>): boolean {
+    const wellFormed = typeof value.sourceRef === 'string' && value.sourceRef && Object.keys(value).length === 1
+    if (!wellFormed) this.refuseSourceRef(this.path.slice())
+    return true
+  }
+
+  refuseSourceRef(path: JsonPath): void {
+    const message = "'sourceRef' stands alone in an element of a navigation list, and holds a mount path"
+    this.fatal.push({ path, code: 'source-ref', message })
+  }
+
+  /** The provider looks at source references everywhere, also in what it drops afterwards. */
+  #findSourceRefs(value: object, at: JsonPath): void {
+    const open: [object, JsonPath, unknown][] = [[value, at, at.findLast((key) => typeof key === 'string')]]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [held, path, list] = next
+      if (isRecord(held) && 'sourceRef' in held) {
+        const fits =
+          sourceRefLists.has(list) &&
+          typeof held.sourceRef === 'string' &&
+          held.sourceRef &&
+          Object.keys(held).length === 1
+        if (!fits) this.refuseSourceRef(path)
+        continue
+      }
+      for (const [key, inner] of Object.entries(held)) {
+        if (typeof inner !== 'object' || inner === null) continue
+        open.push([inner, [...path, Array.isArray(held) ? Number(key) : key], Array.isArray(held) ? list : key])
+      }
+    }
+  }
+}
