@@ -3,8 +3,9 @@ import type { SettingValues } from '../contract/settings.js'
 import { createDocs } from './element.js'
 import type { AnyNavigation, Settable } from './types.js'
 
+// `_Words`: what is required, said by the type's name, as a message's first line shows no more than that name.
 /** What `docs(…)` takes: docs.json's top-level keys, with the navigation as an element. */
-export interface Settings extends SettingValues {
+export interface Settings<_Words = 'needs a navigation'> extends SettingValues {
   readonly navigation: AnyNavigation
 }
 

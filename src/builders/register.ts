@@ -18,12 +18,11 @@ type Registered<Key extends string, Otherwise> = Register extends {
   ? Strings
   : Otherwise
 
+// A union has its alias's name in messages, and `| never` makes this one: else every registered page would be listed.
 /** A page's path without extension: any string, or one of those registered. */
-export type PagePath = Registered<'pages', string>
+export type PagePath = Registered<'pages', string> | never
 
 /** What stands in `pages` beside groups: a page path or an endpoint reference. */
 export type PageString = Register extends { readonly pages: string }
   ? PagePath | Registered<'endpoints', EndpointReference>
-  : Register extends { readonly endpoints: string }
-    ? string
-    : string
+  : string

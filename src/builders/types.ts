@@ -23,11 +23,11 @@ import type {
 } from '../contract/values.js'
 import type { PagePath, PageString } from './register.js'
 
-declare const brand: unique symbol
+declare const madeByBuilder: unique symbol
 
 /** What a parent looks at in a child. */
 interface Branded<OfKind, State, Ready, IsLink> {
-  readonly [brand]: { readonly kind: OfKind; readonly state: State; readonly ready: Ready; readonly link: IsLink }
+  readonly [madeByBuilder]: { readonly kind: OfKind; readonly state: State; readonly ready: Ready; readonly link: IsLink }
 }
 
 export type Navigation<State> = Methods<'navigation', State>
@@ -95,6 +95,10 @@ interface Children {
   language: Child<AnyLanguage>
 }
 
+// What an object must have, said by its type's name: a message's first line shows no more than that name.
+interface BannerObject<_Words = 'needs content and dismissible'> extends Banner {}
+interface SdkObject<_Words = 'needs format and source'> extends Sdk {}
+
 interface ValueArguments extends Record<ValueName, unknown[]> {
   text: [text: string]
   number: [number: number]
@@ -105,8 +109,8 @@ interface ValueArguments extends Record<ValueName, unknown[]> {
   openapi: [spec: OpenApi]
   asyncapi: [spec: AsyncApi]
   graphql: [schema: Graphql]
-  sdk: [sdk: Sdk]
-  banner: [banner: Banner]
+  sdk: [sdk: SdkObject]
+  banner: [banner: BannerObject]
   directory: [directory: Directory]
   align: [align: Align]
   object: [value: JsonObject]
@@ -149,12 +153,13 @@ type ContentMethods<K extends Kind, State> = {
     : (url: string) => Elements<After<K, State, Key>>[K]
 }
 
-// Pick keeps the doc comments of the table on the methods.
-type Methods<K extends Kind, State> = Pick<AttributeMethods<K, State>, Offered<K, State, AttributeKey>> &
+// Pick keeps the doc comments of the table on the methods. What tells two elements apart comes first, so that the
+// checker never goes on to compare their methods.
+type Methods<K extends Kind, State> = Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
+  Pick<AttributeMethods<K, State>, Offered<K, State, AttributeKey>> &
   Pick<ContentMethods<K, State>, Offered<K, State, ContentKey>> &
   Pick<GlobalLinks<K, State>, Offered<K, State, 'global'>> &
-  Always<K, State> &
-  Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false>
+  Always<K, State>
 
 type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
   ? true

@@ -15,6 +15,9 @@ export type Infer<Of> = Of extends Schema<infer Value> ? Value : never
 /** A union of literals under its alias's name: messages then say `LanguageCode`, not a wall of forty codes. */
 export type Named<Literal> = Literal extends string ? Literal : never
 
+/** An object's type under its alias's name; an interface that extends it would lose its name inside other objects. */
+export type Flat<Of> = { [Key in keyof Infer<Of>]: Infer<Of>[Key] }
+
 type Properties = Readonly<Record<string, Schema<unknown>>>
 type ObjectOf<Required extends Properties, Optional extends Properties> = {
   readonly [Key in keyof Required]: Infer<Required[Key]>

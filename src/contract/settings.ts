@@ -1,5 +1,5 @@
 import { anyJson, either, flag, hexColor, jsonObject, listOf, object, oneOf, text } from './schema.js'
-import type { Infer, JsonValue, Named } from './schema.js'
+import type { Flat, Infer, JsonValue, Named } from './schema.js'
 import { values } from './values.js'
 import type { Banner } from './values.js'
 
@@ -11,11 +11,11 @@ const interaction = object({}, { drilldown: flag })
 /** The look of the site. */
 export type Theme = Named<Infer<typeof theme>>
 /** `{ primary: '#0D9373', light: '#07C983', dark: '#0D9373' }` */
-export interface Colors extends Infer<typeof colors> {}
+export type Colors = Flat<typeof colors>
 /** `{ eyebrows: 'breadcrumbs' }`: contract 2.13, and the provider's `codeblocks` and `latex`. */
-export interface Styling extends Infer<typeof styling> {}
+export type Styling = Flat<typeof styling>
 /** `{ drilldown: false }`: contract 2.13. */
-export interface Interaction extends Infer<typeof interaction> {}
+export type Interaction = Flat<typeof interaction>
 
 /**
  * The top-level keys of docs.json beside `navigation`. Those that the contract names are exact; the provider's others
