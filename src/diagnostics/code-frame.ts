@@ -1,0 +1,30 @@
+import type { Place } from './diagnostic.js'
+import { printable } from './printable.js'
+
+export interface CodeFrame {
+  /** The line of the source, cut to what fits. */
+  readonly line: string
+  /** Where in `line` the marks stand, and how many. */
+  readonly start: number
+  readonly length: number
+}
+
+const widest = 110
+const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Start}$_][\p{ID_Continue}$]*|\S/uy
+
+/** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
+export function codeFrame(lines: readonly string[], { line, column }: Place): CodeFrame | undefined {
+  const source = lines[line - 1]
+  if (source === undefined || source.trim() === '') return undefined
+  const at = Math.min(column - 1, source.length)
+  token.lastIndex = at
+  const marked = token.exec(source)?.[0] ?? ''
+  const indent = Math.min(source.length - source.trimStart().length, at)
+  const from = at - indent + marked.length > widest ? Math.max(indent, at - 30) : indent
+  const shown = (text: string) => printable(text.replaceAll('\t', '  '))
+  const before = (from > indent ? '… ' : '') + shown(source.slice(from, at))
+  const rest = shown(source.slice(at))
+  const room = widest - before.length
+  const length = Math.max(1, Math.min(shown(marked).length, room))
+  return { line: before + (rest.length > room ? `${rest.slice(0, room)} …` : rest), start: before.length, length }
+}

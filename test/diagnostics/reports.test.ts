@@ -1,0 +1,94 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.js'
+import { formatGithub } from '../../src/diagnostics/report-github.js'
+import { formatJson } from '../../src/diagnostics/report-json.js'
+import { formatPretty } from '../../src/diagnostics/report-pretty.js'
+
+const cwd = mkdtempSync(path.join(tmpdir(), 'reports-'))
+const file = path.join(cwd, 'docs.json')
+writeFileSync(file, '\uFEFF{\r\n\t"pages": ["a", "b c"],\r\n' + `  "x": [${'"long", '.repeat(60)}"end"]\r\n}`)
+const at = (line: number, column: number) => ({ file, line, column })
+const finding: Diagnostic = {
+  code: 'page-missing',
+  severity: 'error',
+  message: 'No page, 100% sure: x',
+  hint: 'Did you mean\n2?',
+  place: at(2, 17),
+}
+
+test('pretty marks the string at the place, below its line', () => {
+  assert.is(
+    formatPretty([finding], { cwd, color: false }),
+    [
+      'docs.json',
+      '  2:17  error page-missing  No page, 100% sure: x',
+      '    2 | "pages": ["a", "b c"],',
+      '      |                ^^^^^',
+      '    Did you mean',
+      '2?',
+      '',
+      '1 error',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('pretty keeps a long line short and the marked part in sight', () => {
+  const [, , line = '', marks = ''] = formatPretty([{ ...finding, place: at(3, 489) }], { cwd, color: false }).split(
+    '\n',
+  )
+  assert.ok(line.length < 140)
+  assert.is(line.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1), '"end"')
+})
+
+test('pretty sorts by line, counts, and lets no control character through', () => {
+  const text = formatPretty(
+    [
+      finding,
+      { code: 'x', severity: 'note', message: '\u001B[31mred\u202E', place: at(1, 1) },
+      { ...finding, severity: 'warning' },
+    ],
+    { cwd, color: false },
+  )
+  assert.ok(text.indexOf('1:1') < text.indexOf('2:17'))
+  assert.match(text, '\\u001b[31mred\\u202e')
+  assert.ok(text.endsWith('1 error, 1 warning, 1 note\n'))
+})
+
+test('a finding without a place, or in a file that is gone, is still said', () => {
+  assert.match(formatPretty([{ ...finding, place: undefined }], { cwd, color: false }), 'error page-missing')
+  assert.match(formatPretty([{ ...finding, place: { ...at(1, 1), file: '/nowhere/x' } }], { cwd, color: false }), '1:1')
+})
+
+test('json carries every field, the file relative with slashes', () => {
+  const report = JSON.parse(formatJson([finding, { code: 'x', severity: 'note', message: 'm' }], { cwd }))
+  assert.equal(report, {
+    version: 1,
+    counts: { error: 1, warning: 0, note: 1 },
+    diagnostics: [
+      {
+        code: 'page-missing',
+        severity: 'error',
+        message: finding.message,
+        hint: finding.hint,
+        file: 'docs.json',
+        line: 2,
+        column: 17,
+      },
+      { code: 'x', severity: 'note', message: 'm', hint: null, file: null, line: null, column: null },
+    ],
+  })
+})
+
+test('github annotations escape what would end them', () => {
+  assert.is(
+    formatGithub([{ ...finding, severity: 'note' }], { cwd }),
+    '::notice file=docs.json,line=2,col=17,title=page-missing::No page, 100%25 sure: x Did you mean%0A2?\n',
+  )
+})
+
+test.run()
