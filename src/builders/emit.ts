@@ -37,8 +37,9 @@ function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }:
   return new Map(entries)
 }
 
-/** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`. */
+/** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`; without any, it is a list of no anchors. */
 function emitGlobal(links: readonly unknown[]): JsonValue {
+  if (links.length === 0) return { anchors: [] }
   const json: Record<string, JsonValue[]> = {}
   for (const link of links) {
     const key = isElement(link) && link.kind in kinds ? contentKeyOf(link.kind as Kind) : 'anchors'

@@ -1,0 +1,5 @@
+/** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
+export { compile } from './compile/compile.js'
+export type { Compiled } from './compile/compile.js'
+export { BuildNavError } from './diagnostics/build-nav-error.js'
+export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'

@@ -1,0 +1,177 @@
+/* The run-time rules are for those who get past the types; so does this file. */
+/* oxlint-disable typescript/no-explicit-any */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../src/compile/compile.js'
+import { anchor, docs, group, language, navigation, tab } from '../../src/index.js'
+
+const loose = { anchor, docs, group, language, navigation, tab } as Record<string, (...given: any[]) => any>
+const { anchor: a, docs: d, group: g, language: l, navigation: n, tab: t } = loose as Required<Record<string, any>>
+
+const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) => code)
+const messages = (config: unknown) => compile(config).diagnostics.map(({ message }) => message)
+
+const illegal: [string, () => unknown, string[], RegExp][] = [
+  ['a default export of another type', () => ({ tabs: [] }), ['wrong-export'], /an object; build-nav needs docs/],
+  ['a default export of another element', () => t('Guides'), ['wrong-export'], /tab 'Guides'/],
+  ['no default export', () => undefined, ['wrong-export'], /undefined/],
+  ['docs without navigation', () => d({ name: 'Acme' }), ['navigation-missing'], /no navigation/],
+  [
+    'a plain navigation',
+    () => d({ navigation: { tabs: [] } }),
+    ['wrong-navigation'],
+    /takes navigation\(\)…, not an object/,
+  ],
+  ['a navigation that holds nothing', () => n(), ['root-pattern-missing'], /exactly one root pattern/],
+  [
+    'two root patterns',
+    () => n().tabs(t('A')).versions(),
+    ['mixed-children'],
+    /holds tabs and versions.*keep versions/,
+  ],
+  [
+    'anchors and groups in a tab',
+    () => n().tabs(t('A').groups().anchors()),
+    ['mixed-children'],
+    /tab 'A' holds groups and anchors.*keep anchors/,
+  ],
+  ['a link with children', () => n().tabs(t('A').href('/x').pages('y')), ['mixed-children'], /holds href and pages/],
+  ['content given twice', () => n().pages('a').pages('b'), ['content-twice'], /calls .pages\(\) twice/],
+  ['an empty group', () => n().groups(g('A').icon('x')), ['group-empty'], /group 'A' needs/],
+  ['an element of the wrong kind', () => n().tabs(a('A').pages()), ['wrong-child'], /takes tab\(…\), not anchor 'A'/],
+  ['a string for an element', () => n().groups('index'), ['wrong-child'], /takes group\(…\), not 'index'/],
+  ['a list for an element', () => n().groups([g('A').pages()]), ['wrong-child'], /not a list/],
+  ['a number for a page', () => n().pages(3), ['wrong-child'], /page paths and group\(…\), not the number 3/],
+  ['a tab for a page', () => n().pages(t('A')), ['wrong-child'], /not tab 'A'/],
+  ['a builder that was not called', () => n().tabs(t), ['wrong-child'], /the function tab/],
+  [
+    'openapi beside asyncapi in a group',
+    () => n().groups(g('A').openapi('a').asyncapi('b')),
+    ['exclusive-keys'],
+    /both 'openapi' and 'asyncapi'/,
+  ],
+  [
+    'graphql beside pages in a tab',
+    () => n().tabs(t('A').graphql('a').pages('b')),
+    ['exclusive-keys'],
+    /both 'graphql' and 'pages'/,
+  ],
+  [
+    'a value of the wrong form',
+    () => n().tabs(t('A').icon(3)),
+    ['wrong-value'],
+    /'icon' takes a string, or \{ name, style\?, library\? \}, not the number 3/,
+  ],
+  ['an icon object with a typo', () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })), ['wrong-value'], /'icon'/],
+  ['an href that is no string', () => n().tabs(t('A').href(true)), ['wrong-value'], /'href' takes an address/],
+  [
+    'a global that is no link',
+    () => n().pages('a').global(a('A').pages('b')),
+    ['wrong-child'],
+    /links, made with .href/,
+  ],
+  [
+    'a title that is no string',
+    () => n().tabs(t(undefined)),
+    ['title-not-text'],
+    /tab\(…\) takes a title, not undefined/,
+  ],
+  [
+    'a language that does not exist',
+    () => n().languages(l('fra').pages('a')),
+    ['language-unknown'],
+    /'fra' is no language code/,
+  ],
+  [
+    'a typo in a setting',
+    () => d({ navigation: n().pages('a'), nmae: 'x' }),
+    ['unknown-key'],
+    /'nmae' is no key of docs.json/,
+  ],
+  [
+    'a typo inside a setting',
+    () => d({ navigation: n().pages('a'), styling: { eyebrow: 'section' } }),
+    ['unknown-key'],
+    /'eyebrow' is no key of 'styling'/,
+  ],
+  [
+    'a wrong value inside a setting',
+    () => d({ navigation: n().pages('a'), styling: { eyebrows: 'x' } }),
+    ['wrong-value'],
+    /'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'x'/,
+  ],
+  [
+    'what is not JSON',
+    () => d({ navigation: n().pages('a'), seo: { at: new Date(0) } }),
+    ['not-json'],
+    /an object of class Date/,
+  ],
+]
+
+for (const [what, config, expected, message] of illegal) {
+  test(`reports ${what}`, () => {
+    assert.equal(codes(config()), expected)
+    assert.match(messages(config()).join('\n'), message)
+  })
+}
+
+test('reports every problem in one run, those of shared elements once', () => {
+  const shared = g('Empty')
+  assert.equal(codes(n().tabs(t('A').groups(shared), t('B').groups(shared), t('C').icon(1), 'x')), [
+    'wrong-child',
+    'group-empty',
+    'wrong-value',
+  ])
+})
+
+test('a circular value is an error, not a crash', () => {
+  const circle: Record<string, unknown> = {}
+  circle['self'] = circle
+  assert.equal(
+    codes(
+      navigation()
+        .pages('a')
+        .set('x', circle as never),
+    ),
+    ['not-json', 'set-unknown-key'],
+  )
+})
+
+test('ten thousand levels are an error, not a crash', () => {
+  let deep = group('deepest').pages('x')
+  for (let level = 0; level < 10_000; level++) deep = group('g').pages(deep)
+  const { diagnostics } = compile(navigation().groups(deep))
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['too-deep'],
+  )
+})
+
+test('ua builds, with a warning that names uk', () => {
+  const { json, diagnostics } = compile(navigation().languages(language('ua').pages('a')))
+  assert.equal(json, { navigation: { languages: [{ language: 'ua', pages: ['a'] }] } })
+  assert.equal(
+    diagnostics.map(({ severity, message }) => [severity, message.includes("'uk'")]),
+    [['warning', true]],
+  )
+})
+
+test('.set is a note for an unknown key, a warning for a key with a method, nothing for the title', () => {
+  const { diagnostics } = compile(
+    navigation().groups(group('A').set('iconType', 'x').set('expanded', 'yes').set('group', 'A')),
+  )
+  assert.equal(
+    diagnostics.map(({ severity, code }) => `${severity} ${code}`),
+    ['note set-unknown-key', 'warning set-known-key'],
+  )
+})
+
+test('a legal config gives its JSON and no diagnostic', () => {
+  const config = docs({ name: 'Acme', navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
+  assert.equal(compile(config), {
+    json: { name: 'Acme', navigation: { tabs: [{ tab: 'A', groups: [{ group: 'B', openapi: 'a.yaml' }] }] } },
+    diagnostics: [],
+  })
+})
+
+test.run()
