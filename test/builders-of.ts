@@ -39,7 +39,7 @@ function elementOf(kind: Kind, json: unknown): unknown {
   return Object.entries(json).reduce((element, [key, value], index) => {
     if (key === title) return index === 0 ? element : element?.['set']?.(key, value)
     const method = methodFor(kind, key)
-    if (!method) return element?.['set']?.(key, value)
+    if (!method || (key === 'global' && JSON.stringify(value) === '{}')) return element?.['set']?.(key, value)
     if (method.by === 'global') return element?.['global']?.(...linksOf(value))
     if (method.by === 'attribute' || key === 'href' || !Array.isArray(value)) return element?.[key]?.(value)
     return element?.[key]?.(...value.map((child) => childOf(key as ContentKey, child)))
