@@ -20,7 +20,7 @@ export interface PatchOptions {
  */
 export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json', resolve }: PatchOptions = {}): string {
   const old = readJson(oldText, { file })
-  if (!oldText.includes('ref"') && deepEqual(old.value, value)) return oldText
+  if (deepEqual(old.value, value)) return oldText
   if (old.diagnostics.length > 0) throw new BuildNavError(old.diagnostics)
   if (isTooDeep(value)) throw new BuildNavError([jsonDiagnostic('json-too-deep', {})])
   return new Patcher(oldText, old.tree(), resolve).patch(value)

@@ -26,6 +26,8 @@ interface Context {
   readonly unit: string
   /** Is what surrounds it on one line, to stay so? */
   readonly flat: boolean
+  /** The new column of what was on one line that is broken up now. */
+  readonly column?: number | undefined
   /** The containers around it, innermost first. */
   readonly scope: readonly Surrounding[]
 }
@@ -116,11 +118,12 @@ export class Patcher {
 
     const texts = entries.map((entry) => this.#keptText(entry, members, inner) ?? this.#newText(entry, spot, scope))
     const assembled = this.#assemble(node, entries, texts)
-    if (!flat || (!assembled.includes('\n') && this.#fits(node, assembled))) return assembled
+    // Of nested containers on one line the outermost is broken first.
+    if (!flat || context.flat || this.#fits(node, assembled, context.column)) return assembled
 
     const broken: Spot = { ...spot, base: base + unit, flat: false }
     const lines = entries.map((entry) => {
-      const kept = this.#keptText(entry, members, { ...inner, flat: false })
+      const kept = this.#keptText(entry, members, { ...inner, flat: false, column: broken.base.length })
       return kept === undefined ? this.#newText(entry, broken, scope) : reindent(kept, base, broken.base)
     })
     const [open, close] = node.type === 'object' ? '{}' : '[]'
@@ -132,7 +135,8 @@ export class Patcher {
   #keptText({ key, value, from }: Entry, members: readonly JsonMember[], context: Context): string | undefined {
     const member = from === undefined ? undefined : members[from]
     if (!member) return undefined
-    const inner = { ...context, slot: key ?? `${context.slot}[]` }
+    const column = context.column === undefined ? undefined : context.column + member.node.start - member.start
+    const inner = { ...context, column, slot: key ?? `${context.slot}[]` }
     return this.#text.slice(member.start, member.node.start) + this.#node(member.node, value, inner)
   }
 
@@ -178,7 +182,8 @@ export class Patcher {
   }
 
   /** Does a line still fit after the change? One that was too long before is so by choice. */
-  #fits(node: JsonNode, replacement: string): boolean {
+  #fits(node: JsonNode, replacement: string, column: number | undefined): boolean {
+    if (column !== undefined) return column + replacement.length < LINE_WIDTH
     const start = lineStart(this.#text, node.start)
     const newline = this.#text.indexOf('\n', node.end)
     const length = (newline === -1 ? this.#text.length : newline) - start

@@ -34,7 +34,7 @@ export class Shapes {
    * first. Lists of scalars go by other lists where no namesake is found.
    */
   prefersInline(slot: string, isList: boolean, scope: readonly Surrounding[]): boolean {
-    for (const name of isList ? [slot, ANY_LIST] : [slot]) {
+    for (const name of isList ? [listSlot(slot), ANY_LIST] : [slot]) {
       for (const surrounding of scope) {
         const shape = this.#shapes(surrounding).get(name)
         if (!shape) continue
@@ -53,7 +53,7 @@ export class Shapes {
       for (const { key, node: child } of node.members ?? []) {
         const childSlot = key ?? `${slot}[]`
         if (child.members?.length) {
-          this.#count(shapes, childSlot, child)
+          this.#count(shapes, isList(child) ? listSlot(childSlot) : childSlot, child)
           if (isList(child)) this.#count(shapes, ANY_LIST, child)
         }
         visit(child, childSlot)
@@ -81,4 +81,9 @@ export class Shapes {
 /** An array of strings and the like: what formatters put on one line. */
 function isList({ type, members = [] }: JsonNode): boolean {
   return type === 'array' && members.every(({ node }) => node.type === 'scalar')
+}
+
+/** `pages` of strings alone are laid out otherwise than `pages` with groups among them. */
+function listSlot(slot: string): string {
+  return `${slot}[scalars]`
 }
