@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+
+/** The compilers that users have. */
+export const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript', '7.0': 'typescript-7' } as const
+export type CompilerVersion = keyof typeof compilers
+export const versions = Object.keys(compilers) as CompilerVersion[]
+
+/** Runs a tsc and gives what it prints, whether it finds errors or not. */
+function tsc(version: CompilerVersion, args: readonly string[]): Promise<string> {
+  const bin = path.join(root, 'node_modules', compilers[version], 'bin', 'tsc')
+  return new Promise((done) => {
+    execFile(process.execPath, [bin, ...args, '--pretty', 'false'], { maxBuffer: 2 ** 28 }, (_error, stdout, stderr) =>
+      done(stdout + stderr),
+    )
+  })
+}
+
+let home: Promise<string> | undefined
+
+/** A folder where `build-nav` is installed as users get it: package.json, JavaScript and declarations. */
+async function install(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-nav-types-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const modules = path.join(folder, 'node_modules')
+  const own = path.join(modules, 'build-nav')
+  mkdirSync(path.join(modules, '@types'), { recursive: true })
+  mkdirSync(own)
+  cpSync(path.join(root, 'package.json'), path.join(own, 'package.json'))
+  for (const name of ['@types/node', 'undici-types']) {
+    symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name))
+  }
+  const config = path.join(folder, 'tsconfig.package.json')
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    rootDir: path.join(root, 'src'),
+    outDir: path.join(own, 'dist'),
+    typeRoots: [path.join(root, 'node_modules/@types')],
+  }
+  const files = [path.join(root, 'src/index.ts')]
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: path.join(root, 'tsconfig.json'), compilerOptions, include: [], files }),
+  )
+  const said = await tsc('6.0', ['-p', config])
+  if (said) throw new Error(`the package does not compile:\n${said}`)
+  return folder
+}
+
+/** The first line of an error, and where it is: all that most authors read. */
+export interface Message {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+export interface Checked {
+  readonly messages: readonly Message[]
+  /** The figures of `--extendedDiagnostics`: `Instantiations`, `Check time`, … */
+  readonly figures: ReadonlyMap<string, number>
+}
+
+export interface Project {
+  readonly folder: string
+  check(version: CompilerVersion, ...flags: string[]): Promise<Checked>
+}
+
+let made = 0
+
+/** A project of an author: strict, nothing skipped, `build-nav` in its node_modules. */
+export async function createProject(
+  files: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<Project> {
+  const folder = path.join(await (home ??= install()), `project-${(made += 1)}`)
+  const compilerOptions = {
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2023'],
+    module: 'nodenext',
+    types: ['node'],
+    ...options,
+  }
+  const all: Record<string, string> = {
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['**/*'] }),
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  return {
+    folder,
+    check: async (version, ...flags) =>
+      read(await tsc(version, ['-p', folder, '--extendedDiagnostics', ...flags]), folder),
+  }
+}
+
+const error = /^(?:(.+?)\((\d+),\d+\): )?error TS\d+: (.*)$/
+const figure = /^([A-Z][\w/ ]+): +([\d.]+)[sK]?$/
+
+function read(said: string, folder: string): Checked {
+  const messages: Message[] = []
+  const figures = new Map<string, number>()
+  for (const line of said.split('\n')) {
+    const [found, file, at, text] = line.match(error) ?? []
+    if (found)
+      messages.push({ file: file ? path.relative(folder, path.resolve(file)) : '', line: Number(at ?? 0), text: text! })
+    const [, name, number] = line.match(figure) ?? []
+    if (name) figures.set(name, Number(number))
+  }
+  return { messages, figures }
+}
