@@ -12,7 +12,7 @@ export function placer(text: string, file: string): (offset: number) => Place {
       if ((starts[middle] ?? 0) <= offset) low = middle
       else high = middle
     }
-    return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+    return { file, line: low + 1, column: Math.max(offset - (starts[low] ?? 0), 0) + 1 }
   }
 }
 
