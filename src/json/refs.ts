@@ -83,6 +83,7 @@ class Refs {
   readonly files = new Map<string, JsonFile>()
   readonly replaced = new Map<object, RefOrigin>()
   readonly origins = new WeakMap<object, JsonFile>()
+  readonly #unreadable = new Set<string>()
   readonly #document: JsonFile
   readonly #root: string
   readonly #tolerant: boolean | undefined
@@ -131,6 +132,7 @@ class Refs {
     return resolved
   }
 
+  /** The file that a `$ref` names; undefined, and an error noted, where there is none to be had. */
   #read(ref: string, origin: Origin, chain: readonly string[]): JsonFile | undefined {
     const target = refTarget(ref, chain.slice(1).at(-1))
     const place = origin.file.placeOf([...origin.path, '$ref'], 'key')
@@ -138,24 +140,29 @@ class Refs {
     else if (chain.includes(target)) {
       const circle = [...chain.slice(chain.indexOf(target)), target]
       this.errors.push(jsonDiagnostic('ref-cycle', { chain: circle }, place))
+    } else if (!existsSync(path.join(this.#root, target))) {
+      this.errors.push(jsonDiagnostic('ref-missing', { ref }, place))
     } else {
-      const known = this.files.get(target)
-      if (known) return known
-      const file = path.join(this.#root, target)
-      if (!existsSync(file)) this.errors.push(jsonDiagnostic('ref-missing', { ref }, place))
-      else {
-        try {
-          const read = readJson(readText(file), { file, tolerant: this.#tolerant })
-          this.files.set(target, read)
-          return read
-        } catch (error) {
-          if (!(error instanceof BuildNavError)) throw error
-          const reason = error.diagnostics[0]?.message ?? ''
-          this.errors.push(jsonDiagnostic('ref-unreadable', { ref, reason }, place), ...error.diagnostics)
-        }
-      }
+      return this.files.get(target) ?? this.#readFile(ref, target, place)
     }
     return undefined
+  }
+
+  #readFile(ref: string, target: string, place: Place | undefined): JsonFile | undefined {
+    const file = path.join(this.#root, target)
+    try {
+      const read = readJson(readText(file), { file, tolerant: this.#tolerant })
+      this.files.set(target, read)
+      return read
+    } catch (error) {
+      if (!(error instanceof BuildNavError)) throw error
+      const reason = error.diagnostics[0]?.message ?? ''
+      this.errors.push(jsonDiagnostic('ref-unreadable', { ref, reason }, place))
+      const isKnown = this.#unreadable.has(target)
+      this.#unreadable.add(target)
+      if (!isKnown) this.errors.push(...error.diagnostics.filter((inner) => inner.place))
+      return undefined
+    }
   }
 }
 

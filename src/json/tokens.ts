@@ -52,7 +52,15 @@ export function tokenize(text: string, placeAt: (offset: number) => Place): { to
         report(start, (place) => jsonDiagnostic(code, { text: shortened(quoted) }, place))
       } else {
         end = wordEnd(text, start)
-        if (!word(start, text.slice(start, end))) continue
+        const run = text.slice(start, end)
+        if (run === '#') {
+          end = lineEnd(text, start)
+          report(start, (place) => jsonDiagnostic('json-comment', {}, place))
+        }
+        if (run === '#' || !word(start, run)) {
+          scanner.setPosition(end)
+          continue
+        }
       }
     }
     scanner.setPosition(end)
@@ -110,6 +118,11 @@ function wordEnd(text: string, start: number): number {
   const pattern = /[^\s,:{}[\]"]+/y
   pattern.lastIndex = start
   return start + (pattern.exec(text)?.[0].length ?? 1)
+}
+
+function lineEnd(text: string, from: number): number {
+  const length = text.slice(from).search(/[\r\n]/)
+  return length === -1 ? text.length : from + length
 }
 
 function oddBackslashes(text: string, quote: number): boolean {

@@ -31,6 +31,7 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
   'a comma first': ['[,1]', '1:2 json-extra-comma'],
   'a line comment': ['{\n  // a\n  "a": 1\n}', '2:3 json-comment'],
   'a block comment': ['{\n  "a": /* b */ 1\n}', '2:8 json-comment'],
+  'a comment as in YAML': ['{\n  "a": 1, # b\n  "c": #fff\n}', '2:11 json-comment', '3:8 json-unquoted'],
   'no colon': ['{"a" 1}', '1:5 json-missing-colon'],
   'no value': ['{"a": , "b": 1}', '1:2 json-missing-value'],
   'a list in braces': ['{\n  "pages": {\n    "a", "b"\n  }\n}', '3:5 json-missing-value', '3:10 json-missing-value'],
