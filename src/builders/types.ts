@@ -27,7 +27,12 @@ declare const madeByBuilder: unique symbol
 
 /** What a parent looks at in a child. */
 interface Branded<OfKind, State, Ready, IsLink> {
-  readonly [madeByBuilder]: { readonly kind: OfKind; readonly state: State; readonly ready: Ready; readonly link: IsLink }
+  readonly [madeByBuilder]: {
+    readonly kind: OfKind
+    readonly state: State
+    readonly ready: Ready
+    readonly link: IsLink
+  }
 }
 
 export type Navigation<State> = Methods<'navigation', State>

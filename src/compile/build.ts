@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findConfig } from '../config/find.js'
-import { loadConfig } from '../config/load.js'
+import { findConfig } from '../config/find-config.js'
+import { loadConfig } from '../config/load-config.js'
 import { withTracer } from '../config/trace.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { compile } from './compile.js'
+import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
 
 export interface BuildOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -18,6 +18,8 @@ export interface BuildOptions {
   readonly check?: boolean
   /** Gives the text, and writes nothing. */
   readonly stdout?: boolean
+  /** Told what the build depends on, also when it fails: the config and all that it imports. */
+  readonly onFiles?: (files: readonly string[]) => void
 }
 
 export interface BuildResult {
@@ -40,10 +42,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
-  const { value, files, json, diagnostics } = await loadAndCompile(config)
+  const { json, owns, files, diagnostics } = await loadAndCompile(config, options.onFiles)
   if (diagnostics.some(({ severity }) => severity === 'error')) throw new BuildNavError(diagnostics)
-  const before = readIfThere(out)
-  const text = textOf(value, json, before, out)
+  const before = docsJsonBefore(out)
+  const text = docsJsonText(json, { owns, before, out })
   const changed = text !== before
   const written = changed && !options.check && !options.stdout
   if (written) (await import('../json/write.js')).writeFileAtomically(out, text)
@@ -51,13 +53,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 }
 
 /** Loads the config once; only where it breaks a rule a second time, with a tracer, to say where. */
-async function loadAndCompile(config: string) {
-  const loaded = await loadConfig(config)
-  const compiled = compile(loaded.value)
-  if (compiled.diagnostics.length === 0) return { ...loaded, ...compiled }
-  const traced = await withTracer(async () => {
-    const again = await loadConfig(config)
-    return { ...again, ...compile(again.value) }
-  })
-  return traced.diagnostics.length > 0 ? traced : { ...loaded, ...compiled }
+async function loadAndCompile(config: string, onFiles: BuildOptions['onFiles']) {
+  const once = async () => {
+    const { value, files } = await loadConfig(config, { onFiles })
+    return { ...compile(value), files }
+  }
+  const first = await once()
+  if (first.diagnostics.length === 0) return first
+  const traced = await withTracer(once)
+  // A config that breaks its rules only now and then keeps what was found first, without places.
+  return traced.diagnostics.length > 0 ? traced : first
 }

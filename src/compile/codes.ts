@@ -112,6 +112,12 @@ export const compileCodes = {
     hint: () => 'Some thousand levels are the limit. Is an element put into itself in a loop?',
     why: 'No reader can follow thousands of levels, and neither can the provider.',
   },
+  'docs-json-no-object': {
+    severity: 'error',
+    message: () => 'docs.json is no object, so there are no keys to keep beside navigation.',
+    hint: () => 'Export docs({ … }) with all settings, or mend docs.json.',
+    why: 'A config that exports `navigation()` owns that key alone; the others are read from docs.json.',
+  },
   'set-unknown-key': {
     severity: 'note',
     message: ({ element, key }: { element: string; key: string }) =>

@@ -12,6 +12,8 @@ import { describe } from './words.js'
 export interface Compiled {
   /** The docs.json; of a navigation-only config, `{ navigation }`. Empty where an error stands in the way. */
   readonly json: JsonObject
+  /** A navigation-only config owns `navigation` alone: docs.json's other keys stay as they are. */
+  readonly owns: 'docs' | 'navigation'
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -19,10 +21,10 @@ export interface Compiled {
 export function compile(config: unknown): Compiled {
   const findings: Finding[] = []
   const report = (finding: Finding) => findings.push(finding)
-  if (!isElement(config) || (config.kind !== 'docs' && config.kind !== 'navigation')) {
+  if (!isWhole(config)) {
     const trace = isElement(config) ? config.trace : undefined
     report({ code: 'wrong-export', args: { found: describe(config) }, trace })
-    return { json: {}, diagnostics: findings.map(toDiagnostic) }
+    return { json: {}, owns: 'docs', diagnostics: findings.map(toDiagnostic) }
   }
   let json: JsonObject = {}
   try {
@@ -33,7 +35,11 @@ export function compile(config: unknown): Compiled {
     if (!(error instanceof RangeError)) throw error
     report({ code: 'too-deep', args: {}, trace: config.trace })
   }
-  return { json, diagnostics: findings.map(toDiagnostic) }
+  return { json, owns: config.kind, diagnostics: findings.map(toDiagnostic) }
+}
+
+function isWhole(config: unknown): config is ElementData & { kind: 'docs' | 'navigation' } {
+  return isElement(config) && (config.kind === 'docs' || config.kind === 'navigation')
 }
 
 const isFatal: ReadonlySet<Finding['code']> = new Set(['not-json', 'wrong-child', 'wrong-navigation'])

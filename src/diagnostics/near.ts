@@ -4,7 +4,8 @@ import { closest, distance } from 'fastest-levenshtein'
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0) return undefined
   const found = closest(word, candidates)
-  return found !== word && distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(1, Math.floor(word.length / 3))
+  return found !== word &&
+    distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
     ? found
     : undefined
 }

@@ -23,18 +23,19 @@ export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }:
   const parts: string[] = []
   for (const [file, found] of byFile(diagnostics)) {
     const lines = file ? linesOf(file) : []
-    if (file) parts.push(`${paint.underline(path.relative(cwd, file) || file)}\n`)
+    const name = path.relative(cwd, file) || file
     for (const { code, severity, message, hint, place } of found) {
-      const at = place ? `${place.line}:${place.column}  ` : ''
-      parts.push(`  ${paint.dim(at)}${paints[severity](severity)} ${paint.bold(code)}  ${printable(message)}\n`)
+      // The whole place on each line: terminals and editors open it at a click.
+      const at = place ? `${paint.underline(name)}:${place.line}:${place.column} ` : ''
+      parts.push(`${at}${paints[severity](severity)} ${paint.bold(code)}  ${printable(message)}\n`)
       const frame = place && codeFrame(lines, place)
       if (place && frame) {
-        const gutter = `    ${place.line} | `
+        const gutter = `  ${place.line} | `
         const marks = paints[severity]('^'.repeat(frame.length))
         parts.push(`${paint.dim(gutter)}${frame.line}\n`)
         parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
       }
-      if (hint) parts.push(`    ${printable(hint)}\n`)
+      if (hint) parts.push(`  ${printable(hint)}\n`)
     }
     parts.push('\n')
   }

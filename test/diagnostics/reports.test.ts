@@ -24,11 +24,10 @@ test('pretty marks the string at the place, below its line', () => {
   assert.is(
     formatPretty([finding], { cwd, color: false }),
     [
-      'docs.json',
-      '  2:17  error page-missing  No page, 100% sure: x',
-      '    2 | "pages": ["a", "b c"],',
-      '      |                ^^^^^',
-      '    Did you mean',
+      'docs.json:2:17 error page-missing  No page, 100% sure: x',
+      '  2 | "pages": ["a", "b c"],',
+      '    |                ^^^^^',
+      '  Did you mean',
       '2?',
       '',
       '1 error',
@@ -38,9 +37,7 @@ test('pretty marks the string at the place, below its line', () => {
 })
 
 test('pretty keeps a long line short and the marked part in sight', () => {
-  const [, , line = '', marks = ''] = formatPretty([{ ...finding, place: at(3, 489) }], { cwd, color: false }).split(
-    '\n',
-  )
+  const [, line = '', marks = ''] = formatPretty([{ ...finding, place: at(3, 489) }], { cwd, color: false }).split('\n')
   assert.ok(line.length < 140)
   assert.is(line.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1), '"end"')
 })

@@ -22,7 +22,7 @@ export const build = defineCommand({
     if (watch) return (await import('../watch.js')).watchBuild(options, terminal)
     const result = await buildDocs(options)
     await printWarnings(result, terminal)
-    if (stdout) return terminal.out(result.text), 0
+    if (stdout) return (terminal.out(result.text), 0)
     if (check) return printCheck(result, terminal)
     const name = path.relative(terminal.cwd, result.out)
     terminal.out(result.written ? `wrote ${name}\n` : `${name} is up to date\n`)
@@ -40,7 +40,7 @@ export async function printWarnings({ diagnostics }: BuildResult, terminal: Term
 
 async function printCheck(result: BuildResult, terminal: Terminal): Promise<number> {
   const name = path.relative(terminal.cwd, result.out)
-  if (!result.changed) return terminal.out(`${name} is up to date\n`), 0
+  if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
   const { unifiedDiff } = await import('../diff.js')
   terminal.out(unifiedDiff(name, result.before ?? '', result.text, terminal.color))
   const missing = result.before === undefined

@@ -1,0 +1,192 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Site } from './cli.js'
+
+const config = `import { docs, group, navigation, tab } from 'build-nav'
+
+export default docs({
+  name: 'Acme',
+  navigation: navigation().tabs(
+    tab('Guides').groups(group('Start').pages('index')),
+  ),
+})
+`
+const docsJson = `{
+  "name": "Acme",
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          {
+            "group": "Start",
+            "pages": [
+              "index"
+            ]
+          }
+        ]
+      }
+    ]
+  }
+}
+`
+
+interface Context {
+  site: Site
+}
+const test = suite<Context>('build')
+test.before.each((context) => {
+  context.site = new Site({ 'docs.config.ts': config })
+})
+test.after.each(({ site }) => site.remove())
+
+test('writes a fresh docs.json with two spaces and a final newline', async ({ site }) => {
+  assert.equal(await site.run(), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
+  assert.is(site.read('docs.json'), docsJson)
+})
+
+test('says so, and writes nothing, where docs.json is up to date', async ({ site }) => {
+  site.write('docs.json', docsJson)
+  assert.equal(await site.run('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+})
+
+test('keeps the bytes of what did not change', async ({ site }) => {
+  const old =
+    '\uFEFF{\r\n\t"name" : "Acme",\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
+  site.write('docs.json', old)
+  assert.is((await site.run()).code, 0)
+  assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))
+})
+
+test('a navigation-only config owns navigation alone', async ({ site }) => {
+  site.write('docs.config.ts', `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`)
+  site.write(
+    'docs.json',
+    '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n',
+  )
+  assert.is((await site.run()).code, 0)
+  assert.is(
+    site.read('docs.json'),
+    '{\n  "theme": "mint",\n  "navigation": { "pages": ["index"] },\n  "colors": { "primary": "#fff" }\n}\n',
+  )
+})
+
+test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
+  site.write('docs.json', docsJson.replace('"Start"', '"Begin"'))
+  const { code, stdout, stderr } = await site.run('--check')
+  assert.is(code, 1)
+  assert.match(
+    stdout,
+    /^--- a\/docs.json\n\+\+\+ b\/docs.json\n@@ .*\n[^]*\n-            "group": "Begin",\n\+            "group": "Start",\n/,
+  )
+  assert.match(stderr, /run build-nav/)
+  assert.match(site.read('docs.json'), 'Begin')
+  site.write('docs.json', docsJson)
+  assert.equal(await site.run('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+})
+
+test('--check without a docs.json exits 1', async ({ site }) => {
+  const { code, stderr } = await site.run('--check')
+  assert.is(code, 1)
+  assert.match(stderr, /docs.json does not exist/)
+  assert.not(site.has('docs.json'))
+})
+
+test('--stdout prints the docs.json and nothing else, whatever the config prints', async ({ site }) => {
+  site.write('docs.config.ts', `console.log('noise')\nprocess.stdout.write('more')\n${config}`)
+  const { code, stdout, stderr } = await site.run('--stdout')
+  assert.is(code, 0)
+  assert.is(stdout, docsJson)
+  assert.match(stderr, /noise\n[^]*more/)
+  assert.not(site.has('docs.json'))
+})
+
+test('--config, --out and --cwd name other places', async ({ site }) => {
+  site.write('nav/my.config.ts', config)
+  assert.is((await site.run('--config', 'nav/my.config.ts', '--out', 'site.json')).code, 0)
+  assert.is(site.read('site.json'), docsJson)
+  assert.is((await site.run('--config=nav/my.config.ts')).code, 0)
+  assert.is(site.read('nav/docs.json'), docsJson)
+  site.write('sub/docs.config.mjs', config)
+  assert.is((await site.run('--cwd', 'sub')).code, 0)
+  assert.is(site.read('sub/docs.json'), docsJson)
+})
+
+test('all problems at once, each at its builder call; nothing is written', async ({ site }) => {
+  site.write(
+    'docs.config.ts',
+    `import { anchor, group, navigation, tab } from 'build-nav'
+
+export default navigation().tabs(
+  tab('Guides').anchors(anchor('A').pages('a')).groups(group('B').pages('b')),
+  tab('API').icon(3),
+  group('Lost'),
+)
+`,
+  )
+  site.write('docs.json', docsJson)
+  const { code, stdout, stderr } = await site.run()
+  assert.is(code, 1)
+  assert.is(stdout, '')
+  assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*tab 'Guides' holds anchors and groups/)
+  assert.match(stderr, /docs\.config\.ts:5:14 error wrong-value .*'icon' takes a string/)
+  assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*takes tab\(…\), not group 'Lost'/)
+  assert.is(site.read('docs.json'), docsJson)
+})
+
+test('a docs.json that is broken JSON is explained and left alone', async ({ site }) => {
+  site.write('docs.json', '{\n  "name": "Acme",\n}\n')
+  const { code, stderr } = await site.run()
+  assert.is(code, 1)
+  assert.match(stderr, /docs\.json:2:17 error json-trailing-comma/)
+  assert.is(site.read('docs.json'), '{\n  "name": "Acme",\n}\n')
+})
+
+test('no config: says what to do', async ({ site }) => {
+  const empty = new Site({ 'docs.json': docsJson })
+  const { code, stderr } = await empty.run()
+  empty.remove()
+  assert.is(code, 1)
+  assert.match(stderr, /build-nav migrate/)
+  assert.ok(site)
+})
+
+test('wrong usage exits 2 and names the near flag, command or the missing value', async ({ site }) => {
+  const cases: [string[], RegExp][] = [
+    [['--chek'], /unknown flag --chek; did you mean --check\?/],
+    [['biuld'], /unknown command 'biuld'; did you mean 'build'\?/],
+    [['--config'], /--config needs a value/],
+    [['--check=yes'], /--check takes no value/],
+    [['build', 'extra'], /unexpected argument 'extra'/],
+    [['--check', '--stdout'], /exclude each other/],
+    [['--cwd', 'nowhere'], /nowhere is no folder/],
+  ]
+  for (const [args, expected] of cases) {
+    const { code, stdout, stderr } = await site.run(...args)
+    assert.equal([code, stdout], [2, ''], args.join(' '))
+    assert.match(stderr, expected)
+    assert.not.match(stderr, /\n {4}at /)
+  }
+})
+
+test('--help for the whole and for each command, --version', async ({ site }) => {
+  assert.match((await site.run('--help')).stdout, /build .*\n {2}migrate .*\n {2}check .*\n {2}tree /)
+  for (const command of ['build', 'migrate', 'check', 'tree']) {
+    const { code, stdout } = await site.run(command, '--help')
+    assert.is(code, 0)
+    assert.match(stdout, new RegExp(`Usage: build-nav ${command} [^]*--cwd <folder>`))
+  }
+  assert.match((await site.run('--version')).stdout, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('ua builds with a warning on stderr', async ({ site }) => {
+  site.write(
+    'docs.config.ts',
+    `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`,
+  )
+  const { code, stdout, stderr } = await site.run()
+  assert.equal([code, stdout], [0, 'wrote docs.json\n'])
+  assert.match(stderr, /docs\.config\.ts:2:39 warning language-code .*'uk'/)
+})
+
+test.run()

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+const main = path.join(root, 'dist', 'cli', 'main.js')
+
+export interface Run {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command line as users do: the built package, in a process of its own. */
+export function buildNav(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const child = spawn(process.execPath, [main, ...args], { cwd, env: { ...process.env, NO_COLOR: '1', ...env } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk))
+  return new Promise((done) => child.on('close', (code) => done({ code, stdout, stderr })))
+}
+
+/** A folder of its own for a test, where `build-nav` is installed; `files` are written into it. */
+export class Site {
+  readonly folder: string
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    this.folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-site-'))
+    mkdirSync(path.join(this.folder, 'node_modules'))
+    symlinkSync(root, path.join(this.folder, 'node_modules', 'build-nav'), 'dir')
+    for (const [name, text] of Object.entries(files)) this.write(name, text)
+  }
+
+  path(name: string): string {
+    return path.join(this.folder, name)
+  }
+
+  write(name: string, text: string): void {
+    mkdirSync(path.dirname(this.path(name)), { recursive: true })
+    writeFileSync(this.path(name), text)
+  }
+
+  read(name: string): string {
+    return readFileSync(this.path(name), 'utf8')
+  }
+
+  has(name: string): boolean {
+    return existsSync(this.path(name))
+  }
+
+  run(...args: string[]): Promise<Run> {
+    return buildNav(this.folder, args)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
