@@ -25,9 +25,7 @@ export default docs({
   colors: { primary: '#0D9373' },
   navigation: navigation().languages(
     ...locales.map((locale) =>
-      language(locale).versions(
-        ...releases.map((release) => version(release).groups(...sidebar(locale, release))),
-      ),
+      language(locale).versions(...releases.map((release) => version(release).groups(...sidebar(locale, release)))),
     ),
   ),
 })
