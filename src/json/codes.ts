@@ -124,7 +124,8 @@ export const jsonCodes = {
   'json-bad-number': {
     severity: 'error',
     message: ({ text }) => `${text} is not a number that JSON knows.`,
-    hint: () => 'Write it in decimal digits, without a leading zero, a plus sign or a bare point; or in quotes, as text.',
+    hint: () =>
+      'Write it in decimal digits, without a leading zero, a plus sign or a bare point; or in quotes, as text.',
     why: 'JSON numbers are like -12, 0.5 or 1e3. A label such as 01 or 1.2.3 is a string.',
   } satisfies CodeEntry<{ text: string }>,
   'json-stray-character': {

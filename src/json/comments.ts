@@ -57,7 +57,10 @@ export function blankComments(text: string): { text: string; comments: CommentSp
 function commentText(comment: string): string {
   if (comment.startsWith('//')) return comment.slice(2).trim()
   const lines = comment.slice(2, comment.endsWith('*/') ? -2 : undefined).split(/\r?\n/)
-  return lines.map((line) => line.replace(/^\s*\* ?/, '').trim()).join('\n').trim()
+  return lines
+    .map((line) => line.replace(/^\s*\* ?/, '').trim())
+    .join('\n')
+    .trim()
 }
 
 /** Finds out what each comment is about. */
@@ -68,7 +71,7 @@ export function attachComments(text: string, comments: readonly CommentSpan[], r
 function subject(text: string, { start, end }: CommentSpan, root: JsonNode): JsonPath {
   const path: (string | number)[] = []
   if (end <= root.start || start >= root.end) return path
-  for (let node = root; ; ) {
+  for (let node = root; ;) {
     const members = node.members ?? []
     const inside = members.findIndex((member) => member.start < start && end < member.node.end)
     const around = members[inside]

@@ -4,7 +4,9 @@ import { isJsonObject } from './value.js'
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((value, at) => deepEqual(value, right[at]))
+    return (
+      Array.isArray(right) && left.length === right.length && left.every((value, at) => deepEqual(value, right[at]))
+    )
   }
   if (!isJsonObject(left) || !isJsonObject(right)) return false
   const keys = Object.keys(left)

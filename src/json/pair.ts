@@ -37,7 +37,10 @@ export function pairElements(
     })
   }
 
-  matchBy((node) => interner.node(node), (value) => interner.value(value))
+  matchBy(
+    (node) => interner.node(node),
+    (value) => interner.value(value),
+  )
   if (free.size === 0) return pairs
   matchBy(nameOfNode, nameOfValue)
   values.forEach((value, at) => {

@@ -2,7 +2,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { jsonDiagnostic } from './codes.js'
 import { deepEqual } from './equal.js'
 import { Patcher } from './patcher.js'
-import type { ResolveRef } from './patcher.js'
+import type { ResolveRef } from './beside-ref.js'
 import { readJson } from './read.js'
 import { isTooDeep } from './survey.js'
 import type { JsonValue } from './value.js'
@@ -18,7 +18,11 @@ export interface PatchOptions {
  * The old text, changed to hold a new value. What did not change keeps its bytes; what did is written in the style
  * around it. Throws where the old text is not valid, or would lose content that a key written twice hides.
  */
-export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json', resolve }: PatchOptions = {}): string {
+export function patchJson(
+  oldText: string,
+  value: JsonValue,
+  { file = 'docs.json', resolve }: PatchOptions = {},
+): string {
   const old = readJson(oldText, { file })
   if (deepEqual(old.value, value)) return oldText
   if (old.diagnostics.length > 0) throw new BuildNavError(old.diagnostics)

@@ -74,7 +74,9 @@ function parse(text: string, file: string, tolerant: boolean) {
     }
     const found = explain(blanked, placer(text, file))
     if (found.length > 0) throw new BuildNavError(found)
-    throw new BuildNavError([jsonDiagnostic('json-invalid', { reason: (error as Error).message }, { file, line: 1, column: 1 })])
+    throw new BuildNavError([
+      jsonDiagnostic('json-invalid', { reason: (error as Error).message }, { file, line: 1, column: 1 }),
+    ])
   }
 }
 

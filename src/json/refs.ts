@@ -4,7 +4,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
 import { readText } from './files.js'
-import type { ResolveRef } from './patcher.js'
+import type { ResolveRef } from './beside-ref.js'
 import { readJson } from './read.js'
 import type { JsonFile } from './read.js'
 import { refTarget } from './ref-path.js'
@@ -107,7 +107,9 @@ class Refs {
       if (typeof ref === 'string') return this.#ref(value, ref, origin, chain)
       return this.#members({}, Object.entries(value), origin, chain)
     }
-    const list = (value as readonly JsonValue[]).map((member, index) => this.#value(member, within(origin, index), chain))
+    const list = (value as readonly JsonValue[]).map((member, index) =>
+      this.#value(member, within(origin, index), chain),
+    )
     this.origins.set(list, origin.file)
     return list
   }

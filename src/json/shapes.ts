@@ -1,4 +1,4 @@
-import { lineStart } from './style.js'
+import type { Lines } from './lines.js'
 import type { JsonNode } from './tree.js'
 
 /** Prettier's default, and what an inline array may grow to before it is broken into lines. */
@@ -23,10 +23,12 @@ export interface Surrounding {
 /** Answers "inline or expanded?" for new values, asking the nearest surroundings first. */
 export class Shapes {
   readonly #text: string
+  readonly #lines: Lines
   readonly #ofNode = new Map<JsonNode, Map<string, Shape>>()
 
-  constructor(text: string) {
+  constructor(text: string, lines: Lines) {
     this.#text = text
+    this.#lines = lines
   }
 
   /**
@@ -53,8 +55,8 @@ export class Shapes {
       for (const { key, node: child } of node.members ?? []) {
         const childSlot = key ?? `${slot}[]`
         if (child.members?.length) {
-          this.#count(shapes, isList(child) ? listSlot(childSlot) : childSlot, child)
-          if (isList(child)) this.#count(shapes, ANY_LIST, child)
+          this.#count(shapes, isListNode(child) ? listSlot(childSlot) : childSlot, child)
+          if (isListNode(child)) this.#count(shapes, ANY_LIST, child)
         }
         visit(child, childSlot)
       }
@@ -74,12 +76,12 @@ export class Shapes {
     }
     shape.expanded++
     const flat = members.reduce((length, { start: from, node }) => length + node.end - from + 2, 0)
-    if (type === 'object' || start - lineStart(this.#text, start) + flat + 1 <= LINE_WIDTH) shape.couldBeInline++
+    if (type === 'object' || start - this.#lines.start(start) + flat + 1 <= LINE_WIDTH) shape.couldBeInline++
   }
 }
 
 /** An array of strings and the like: what formatters put on one line. */
-function isList({ type, members = [] }: JsonNode): boolean {
+function isListNode({ type, members = [] }: JsonNode): boolean {
   return type === 'array' && members.every(({ node }) => node.type === 'scalar')
 }
 

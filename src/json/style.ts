@@ -1,3 +1,4 @@
+import type { Lines } from './lines.js'
 import { stringEnd } from './tree.js'
 import type { JsonNode } from './tree.js'
 
@@ -27,7 +28,7 @@ export const freshStyle: Style = {
 }
 
 /** The style of a whole file: of each feature the first occurrence counts. */
-export function detectStyle(text: string, root: JsonNode): Style {
+export function detectStyle(text: string, root: JsonNode, lines: Lines): Style {
   let unit: string | undefined
   let colon: string | undefined
   let gap: string | undefined
@@ -37,7 +38,7 @@ export function detectStyle(text: string, root: JsonNode): Style {
     const [first, second] = node.members ?? []
     if (!first || node.type === 'scalar') return
     const lead = text.slice(node.start + 1, first.start)
-    if (lead.includes('\n')) unit ??= unitBetween(indentAt(text, node.start), indentAt(text, first.start))
+    if (lead.includes('\n')) unit ??= unitBetween(lines.indent(node.start), lines.indent(first.start))
     else {
       padding[node.type] ??= lead
       const separator = second && text.slice(first.node.end, second.start)
@@ -66,27 +67,6 @@ export function detectStyle(text: string, root: JsonNode): Style {
 /** What the inner line is indented by beyond the outer one; undefined where it is not. */
 export function unitBetween(outer: string, inner: string): string | undefined {
   return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : undefined
-}
-
-/** The leading whitespace of the line that an offset is on. */
-export function indentAt(text: string, offset: number): string {
-  const start = lineStart(text, offset)
-  let end = start
-  while (text[end] === ' ' || text[end] === '\t') end++
-  return text.slice(start, end)
-}
-
-/** Where the line of an offset starts, after a BOM. */
-export function lineStart(text: string, offset: number): number {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start
-}
-
-/** The line ending in use around an offset; files mix them. */
-export function eolBefore(text: string, offset: number, otherwise: string): string {
-  const newline = text.lastIndexOf('\n', offset - 1)
-  if (newline === -1) return otherwise
-  return text[newline - 1] === '\r' ? '\r\n' : '\n'
 }
 
 /** Moves a text of several lines from one indentation to another; strings hold no line breaks, so no data moves. */

@@ -10,7 +10,24 @@ export interface Token {
 }
 
 /** jsonc-parser's SyntaxKind, in its order. */
-const KINDS = ['', '{', '}', '[', ']', ',', ':', 'word', 'word', 'word', 'string', 'word', 'comment', 'comment', '', ''] as const
+const KINDS = [
+  '',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  'word',
+  'word',
+  'word',
+  'string',
+  'word',
+  'comment',
+  'comment',
+  '',
+  '',
+] as const
 const STRAY = 16
 const END = 17
 const QUOTES: Readonly<Record<string, RegExp | undefined>> = {
@@ -24,7 +41,10 @@ const QUOTES: Readonly<Record<string, RegExp | undefined>> = {
 }
 
 /** Cuts a text into tokens, and says what is wrong with each by itself. */
-export function tokenize(text: string, placeAt: (offset: number) => Place): { tokens: Token[]; found: [number, Diagnostic][] } {
+export function tokenize(
+  text: string,
+  placeAt: (offset: number) => Place,
+): { tokens: Token[]; found: [number, Diagnostic][] } {
   const scanner = createScanner(text)
   const tokens: Token[] = []
   const found: [number, Diagnostic][] = []
@@ -81,10 +101,18 @@ export function tokenize(text: string, placeAt: (offset: number) => Place): { to
       report(start, (place) => jsonDiagnostic('json-unterminated-string', {}, place))
       return start + text.slice(start, end).replace(/[\s,:}\]]+$/, '').length
     }
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     for (const match of text.slice(start, end).matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u?.?)|([\0-\x1f])/gs)) {
       const [, escape, control] = match
       const offset = start + match.index
-      if (escape) report(offset, (place) => jsonDiagnostic('json-bad-escape', { escape: text.slice(offset, offset + (escape[1] === 'u' ? 6 : 2)) }, place))
+      if (escape)
+        report(offset, (place) =>
+          jsonDiagnostic(
+            'json-bad-escape',
+            { escape: text.slice(offset, offset + (escape[1] === 'u' ? 6 : 2)) },
+            place,
+          ),
+        )
       if (control) report(offset, (place) => jsonDiagnostic('json-control-character', controlName(control), place))
     }
     return end

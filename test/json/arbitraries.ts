@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { JsonValue } from '../../src/json/value.js'
 
 const key = fc.oneof(
@@ -13,13 +13,15 @@ const scalar = fc.oneof(
 )
 
 /** JSON that looks like a navigation, with a few hostile strings and keys. */
-export const jsonValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue; list: JsonValue; object: JsonValue }>((tie) => ({
-  value: fc.oneof({ maxDepth: 5, depthIdentifier: 'json' }, scalar, tie('list'), tie('object')),
-  list: fc.array(tie('value'), { maxLength: 5, depthIdentifier: 'json' }),
-  object: fc
-    .array(fc.tuple(key, tie('value')), { maxLength: 5, depthIdentifier: 'json' })
-    .map((entries) => Object.fromEntries(entries)),
-})).value
+export const jsonValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue; list: JsonValue; object: JsonValue }>(
+  (tie) => ({
+    value: fc.oneof({ maxDepth: 5, depthIdentifier: 'json' }, scalar, tie('list'), tie('object')),
+    list: fc.array(tie('value'), { maxLength: 5, depthIdentifier: 'json' }),
+    object: fc
+      .array(fc.tuple(key, tie('value')), { maxLength: 5, depthIdentifier: 'json' })
+      .map((entries) => Object.fromEntries(entries)),
+  }),
+).value
 
 /** Ways to write the same value. */
 export const formatting = fc.record({
@@ -60,5 +62,7 @@ function print(value: JsonValue, style: Formatting, base: string): string {
 function quote(value: string, { escapes }: Formatting): string {
   const quoted = JSON.stringify(value)
   if (!escapes) return quoted
-  return quoted.replaceAll('/', '\\/').replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return quoted
+    .replaceAll('/', '\\/')
+    .replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deepEqual } from '../../src/json/equal.js'
@@ -108,7 +108,11 @@ check('a removed element takes its lines, and at most the comma before them', (b
 check('an added element adds its own lines, and at most the comma before them', (before, pick) => {
   const result = edit(before, pick, many, (parent, key) => {
     const list = parent[key] as unknown[]
-    list.splice(pick % (list.length + 1), 0, typeof list[0] === 'object' ? { group: 'Added', pages: ['a/b'] } : 'added/page')
+    list.splice(
+      pick % (list.length + 1),
+      0,
+      typeof list[0] === 'object' ? { group: 'Added', pages: ['a/b'] } : 'added/page',
+    )
   })
   if (!result) return
   const wasInline = !textAt(before, result.path).includes('\n')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
@@ -41,10 +41,7 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
     '[\n  {\n    "group": "A",\n    "pages": []\n  ,\n  {\n    "group": "B"\n  }\n]',
     '6:3 json-unclosed',
   ],
-  'a bracket missing before a key': [
-    '{\n  "pages": [\n    "a",\n    "b",\n  "icon": "x"\n}',
-    '5:3 json-unclosed',
-  ],
+  'a bracket missing before a key': ['{\n  "pages": [\n    "a",\n    "b",\n  "icon": "x"\n}', '5:3 json-unclosed'],
   'a bracket missing before a brace': ['{\n  "a": {\n    "pages": [\n      "a"\n  }\n}', '5:3 json-unclosed'],
   'an opening brace missing': [
     '{\n  "groups": [\n    {\n      "group": "A"\n    },\n      "group": "B"\n    }\n  ]\n}',
@@ -92,7 +89,26 @@ test('gives up after twenty findings', () => {
 })
 
 test('has an explanation for every single slip, in the file', () => {
-  const slips = fc.constantFrom('', '"', "'", ',', ':', '{', '}', '[', ']', '\\', '\n', '/', '/*', '0', 'x', '\u201c', '\ufeff', '\0')
+  const slips = fc.constantFrom(
+    '',
+    '"',
+    "'",
+    ',',
+    ':',
+    '{',
+    '}',
+    '[',
+    ']',
+    '\\',
+    '\n',
+    '/',
+    '/*',
+    '0',
+    'x',
+    '\u201c',
+    '\ufeff',
+    '\0',
+  )
   fc.assert(
     fc.property(jsonValue, formatting, fc.nat(), slips, fc.boolean(), (value, style, at, slip, replace) => {
       const text = format(value, style)
@@ -111,7 +127,8 @@ test('has an explanation for every single slip, in the file', () => {
 })
 
 for (const { name, value, text } of corpus() ?? []) {
-  if (value === undefined) test(`${name}: finds a cause`, () => assert.not.match(findings(text).join(), /^$|json-invalid/))
+  if (value === undefined)
+    test(`${name}: finds a cause`, () => assert.not.match(findings(text).join(), /^$|json-invalid/))
 }
 
 test.run()

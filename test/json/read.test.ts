@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readJson } from '../../src/json/read.js'
@@ -47,10 +47,13 @@ test('says where a path is: key, value, element', () => {
 test('reports keys written twice, with the line of the first', () => {
   const { diagnostics, value } = readJson('{\n  "a": 1,\n  "b": {"c": 1, "\\u0063": 2},\n  "a": 3\n}', { file })
   assert.equal(value, { a: 3, b: { c: 2 } })
-  assert.equal(diagnostics.map(({ code, place }) => [code, place?.line, place?.column]), [
-    ['json-duplicate-key', 3, 17],
-    ['json-duplicate-key', 4, 3],
-  ])
+  assert.equal(
+    diagnostics.map(({ code, place }) => [code, place?.line, place?.column]),
+    [
+      ['json-duplicate-key', 3, 17],
+      ['json-duplicate-key', 4, 3],
+    ],
+  )
   assert.match(diagnostics[1]?.message ?? '', '"a" is already in line 2')
 })
 
@@ -73,19 +76,22 @@ test('tolerant: comments and trailing commas, and what each comment is about', (
   assert.throws(() => readJson(text, { file }), /json-comment/)
   const { value, comments, placeOf } = readJson(text, { file, tolerant: true })
   assert.equal(value, { a: ['x', 'y'], b: { c: 1, d: 2 }, '//': '/* text */', e: [] })
-  assert.equal(comments.map(({ text: words, path }) => [words, path]), [
-    ['about the file', []],
-    ['about a', ['a']],
-    ['about x', ['a', 0]],
-    ['about y', ['a', 1]],
-    ['and\nmore', ['a', 1]],
-    ['about y, too', ['a', 1]],
-    ['after the last', ['a', 1]],
-    ['about b', ['b']],
-    ['about d', ['b', 'd']],
-    ['nothing', ['e']],
-    ['the end', []],
-  ])
+  assert.equal(
+    comments.map(({ text: words, path }) => [words, path]),
+    [
+      ['about the file', []],
+      ['about a', ['a']],
+      ['about x', ['a', 0]],
+      ['about y', ['a', 1]],
+      ['and\nmore', ['a', 1]],
+      ['about y, too', ['a', 1]],
+      ['after the last', ['a', 1]],
+      ['about b', ['b']],
+      ['about d', ['b', 'd']],
+      ['nothing', ['e']],
+      ['the end', []],
+    ],
+  )
   assert.equal(placeOf(['b', 'd']), { file, line: 12, column: 51 })
 })
 

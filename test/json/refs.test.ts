@@ -148,12 +148,27 @@ test('the writer keeps a $ref whose content did not change, and replaces one who
     edit(value.tabs)
     return patchJson(text, value as never, { file, resolve: refResolver(document) })
   }
-  assert.is(patch(() => {}), text)
+  assert.is(
+    patch(() => {}),
+    text,
+  )
   assert.is(patchJson(text, document.value, { resolve: refResolver(document) }), text)
-  assert.is(patch((tabs) => tabs.reverse()), text.replace(/( .*A".*),\n(.*)\n/, '$2,\n$1\n'))
-  assert.is(patch(([a]) => Object.assign(a ?? {}, { tab: 'New' })), text.replace('"A"', '"New"'))
-  assert.is(patch(([, b]) => Object.assign(b ?? {}, { tag: 'NEW' })), text.replace('b.json"', 'b.json", "tag": "NEW"'))
-  assert.is(patch(([a]) => (a?.['pages'] as string[]).pop()), text.replace(/{ "tab": "A".*}/, '{ "icon": "book", "pages": ["x"], "tab": "A" }'))
+  assert.is(
+    patch((tabs) => tabs.reverse()),
+    text.replace(/( .*A".*),\n(.*)\n/, '$2,\n$1\n'),
+  )
+  assert.is(
+    patch(([a]) => Object.assign(a ?? {}, { tab: 'New' })),
+    text.replace('"A"', '"New"'),
+  )
+  assert.is(
+    patch(([, b]) => Object.assign(b ?? {}, { tag: 'NEW' })),
+    text.replace('b.json"', 'b.json", "tag": "NEW"'),
+  )
+  assert.is(
+    patch(([a]) => (a as { pages: string[] } | undefined)?.pages.pop()),
+    text.replace(/{ "tab": "A".*}/, '{ "icon": "book", "pages": ["x"], "tab": "A" }'),
+  )
 })
 
 for (const site of corpus() ?? []) {

@@ -57,24 +57,38 @@ test('a link stays a link, also one to nothing and one through a linked folder',
 
 test('refuses a read-only file, a folder in its place, and a folder that is not there', ({ folder, file }) => {
   fs.writeFileSync(file, 'old', { mode: 0o444 })
-  assert.is(code(() => writeFileAtomically(file, 'new')), 'file-read-only')
+  assert.is(
+    code(() => writeFileAtomically(file, 'new')),
+    'file-read-only',
+  )
   assert.is(readText(file), 'old')
   const taken = path.join(folder, 'taken')
   fs.mkdirSync(taken)
-  assert.is(code(() => writeFileAtomically(taken, 'new')), 'file-is-folder')
-  assert.is(code(() => writeFileAtomically(path.join(folder, 'no', 'docs.json'), 'new')), 'folder-missing')
+  assert.is(
+    code(() => writeFileAtomically(taken, 'new')),
+    'file-is-folder',
+  )
+  assert.is(
+    code(() => writeFileAtomically(path.join(folder, 'no', 'docs.json'), 'new')),
+    'folder-missing',
+  )
   assert.equal(fs.readdirSync(folder), ['docs.json', 'taken'])
 })
 
 test('refuses a circle of links', ({ folder, file }) => {
   fs.symlinkSync('other.json', file)
   fs.symlinkSync('docs.json', path.join(folder, 'other.json'))
-  assert.is(code(() => writeFileAtomically(file, 'new')), 'file-failed')
+  assert.is(
+    code(() => writeFileAtomically(file, 'new')),
+    'file-failed',
+  )
 })
 
 test('each error of the system is a sentence', () => {
   const codes = ['EACCES', 'EROFS', 'ENOSPC', 'EISDIR', 'ENOENT', 'EIO']
-  const found = codes.map((name) => fileDiagnostic(Object.assign(new Error(name), { code: name }), '/x/docs.json', 'write'))
+  const found = codes.map((name) =>
+    fileDiagnostic(Object.assign(new Error(name), { code: name }), '/x/docs.json', 'write'),
+  )
   assert.equal(
     found.map((diagnostic) => diagnostic.code),
     ['file-denied', 'file-system-read-only', 'disk-full', 'file-is-folder', 'folder-missing', 'file-failed'],
@@ -119,7 +133,9 @@ test('killed at any moment, and with several at once, the file is whole', async 
     for (let at = 0; ; at++) writeFileAtomically(${JSON.stringify(file)}, (at % 2 ? 'a' : 'b').repeat(3_000_000))`,
   )
   for (let round = 0; round < 4; round++) {
-    const runs = [1, 2].map(() => spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] }))
+    const runs = [1, 2].map(() =>
+      spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    )
     await Promise.all(runs.map((run) => new Promise((ready) => run.stdout.once('data', ready))))
     for (let look = 0; look < 10; look++) {
       await new Promise((next) => setTimeout(next, 3 + round * 2))
@@ -140,14 +156,23 @@ if (process.getuid?.() !== 0) {
   test('a folder that may not be written to', ({ folder, file }) => {
     fs.writeFileSync(file, 'old')
     fs.chmodSync(folder, 0o555)
-    assert.is(code(() => writeFileAtomically(file, 'new')), 'file-denied')
+    assert.is(
+      code(() => writeFileAtomically(file, 'new')),
+      'file-denied',
+    )
     assert.is(readText(file), 'old')
   })
 }
 
 test('reading: what is missing, a folder, or not UTF-8', ({ folder, file }) => {
-  assert.is(code(() => readText(file)), 'file-missing')
-  assert.is(code(() => readText(folder)), 'file-is-folder')
+  assert.is(
+    code(() => readText(file)),
+    'file-missing',
+  )
+  assert.is(
+    code(() => readText(folder)),
+    'file-is-folder',
+  )
   fs.writeFileSync(file, Buffer.from('{\n  "a": "caf\xe9"\n}', 'latin1'))
   assert.throws(() => readText(file), /docs.json:2:12 json-not-utf8/)
 })
