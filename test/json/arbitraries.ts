@@ -9,7 +9,15 @@ const scalar = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('index', 'quickstart', 'api/users', 'GET /users', 'Guides', 'Ünïcode') },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.constantFrom('"', '\\', '\\"', '[{', '}],', '\n', '\ud800', '\u2028', '//x', '') },
-  { weight: 1, arbitrary: fc.oneof(fc.integer(), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null)) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+    ),
+  },
 )
 
 /** JSON that looks like a navigation, with a few hostile strings and keys. */

@@ -45,7 +45,8 @@ test('a line that gets too long is broken, the outermost container first', () =>
 })
 
 test('what moves deeper keeps its text, indented anew', () => {
-  const text = '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Caf\\u00e9",\r\n\t\t\t"pages": ["a", "b"]\r\n\t\t}\r\n\t]\r\n}'
+  const text =
+    '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Caf\\u00e9",\r\n\t\t\t"pages": ["a", "b"]\r\n\t\t}\r\n\t]\r\n}'
   assert.is(
     patched(text, (draft) => {
       draft.tabs = [{ tab: 'T', groups: draft.groups }]
@@ -87,8 +88,14 @@ test('keys that stay keep their order; new ones come where the new value has the
 })
 
 test('a file that escapes letters and slashes gets more of the same', () => {
-  assert.is(patched('{"a": "\\u00E9\\/"}', (draft) => (draft.b = 'Ü/x')), '{"a": "\\u00E9\\/", "b": "\\u00DC\\/x"}')
-  assert.is(patched('{"a": "\\u00e9", "b": "é/"}', (draft) => (draft.a = 'ü/')), '{"a": "ü/", "b": "é/"}')
+  assert.is(
+    patched('{"a": "\\u00E9\\/"}', (draft) => (draft.b = 'Ü/x')),
+    '{"a": "\\u00E9\\/", "b": "\\u00DC\\/x"}',
+  )
+  assert.is(
+    patched('{"a": "\\u00e9", "b": "é/"}', (draft) => (draft.a = 'ü/')),
+    '{"a": "ü/", "b": "é/"}',
+  )
 })
 
 test('numbers that JSON.stringify cannot write survive', () => {
@@ -110,7 +117,10 @@ test('refuses to write over what it cannot keep', () => {
 
 test('what JSON.stringify leaves out is left out', () => {
   const value = { a: undefined, b: [undefined], c: 1 } as unknown as JsonValue
-  assert.is(patchJson('{"a": 1, "c": 1}', value), '{"c": 1, "b": [null]}'.replace('"c": 1, "b": [null]', '"b": [null], "c": 1'))
+  assert.is(
+    patchJson('{"a": 1, "c": 1}', value),
+    '{"c": 1, "b": [null]}'.replace('"c": 1, "b": [null]', '"b": [null], "c": 1'),
+  )
   assert.is(printJson(value), '{\n  "b": [\n    null\n  ],\n  "c": 1\n}\n')
 })
 
