@@ -1,0 +1,72 @@
+import { reporter } from '../diagnostics/diagnostic.js'
+import type { CodeTable } from '../diagnostics/diagnostic.js'
+
+/** What stands in the way of turning a docs.json into a docs.config.ts. */
+export const migrateCodes = {
+  'migrate-not-object': {
+    severity: 'error',
+    message: ({ found }: { found: string }) => `A docs.json is an object; this file holds ${found}.`,
+    hint: () => 'Is this the right file? Name it: `build-nav migrate path/to/docs.json`.',
+    why: 'A docs.json is a JSON object with a `navigation` key.',
+  },
+  'migrate-no-navigation': {
+    severity: 'error',
+    message: () => "This file has no 'navigation', so there is nothing to migrate.",
+    hint: () => 'Is this the docs.json of the site? The provider refuses one without navigation, too.',
+    why: 'A docs.json without `navigation` is not one that the provider takes.',
+  },
+  'migrate-number': {
+    severity: 'error',
+    message: () => 'This number is too large: readers of JSON make infinity of it, which JSON can not write down.',
+    hint: () => 'Write a smaller number, or put it in quotes.',
+    why: 'Code can not carry a number that JavaScript can not hold: the docs.json it gives would differ.',
+  },
+  'migrate-too-large': {
+    severity: 'error',
+    message: ({ megabytes, most }: { megabytes: number; most: number }) =>
+      `This file has ${megabytes} MB; up to ${most} MB can be turned into code.`,
+    hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
+    why: 'TypeScript and prettier would need more memory than most machines have.',
+  },
+  'migrate-too-deep': {
+    severity: 'error',
+    message: () => 'The navigation is nested too deeply to be written as code.',
+    hint: () => 'Some hundred levels are the limit: no reader finds a page below so many.',
+    why: 'TypeScript and prettier work through nested calls recursively, and give up at some depth.',
+  },
+  'migrate-target-exists': {
+    severity: 'error',
+    message: ({ files }: { files: readonly string[] }) =>
+      `${files.join(', ')} ${files.length === 1 ? 'exists' : 'exist'} already. Nothing was written.`,
+    hint: () => 'Pass --force to overwrite, or --out to write elsewhere.',
+    why: 'Migrating again must not destroy what was edited since.',
+  },
+  'migrate-out': {
+    severity: 'error',
+    message: ({ out }: { out: string }) => `${out} can't be the config: it must end in .ts or .mts.`,
+    hint: () => 'Name it docs.config.ts, so that build-nav finds it.',
+    why: 'The generated modules are TypeScript.',
+  },
+  'migrate-prettier': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `The code can't be formatted with this repository's prettier configuration: ${reason}`,
+    hint: () => 'Run `npx prettier --check .` to see the same error, mend it, and try again.',
+    why: 'The code is formatted with the configuration of the repository that it is written to, plugins included.',
+  },
+  'migrate-not-proven': {
+    severity: 'error',
+    message: ({ at, wanted, given }: { at: string; wanted: string; given: string }) =>
+      `The generated code does not give back the same docs.json, so nothing was written. First difference, at ${at}: the file has ${wanted}, the code gives ${given}.`,
+    hint: () => 'This is a defect of build-nav: please report it with the part of the docs.json that is named.',
+    why: 'Before anything is written, the code is run as `build-nav` would run it, and its docs.json is compared byte for byte.',
+  },
+  'migrate-comments': {
+    severity: 'note',
+    message: () => 'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
+    hint: () => 'Delete docs.json and run `npx build-nav`, which writes it afresh. The comments are in docs.config.ts.',
+    why: 'With --tolerant, comments and trailing commas are accepted for the migration alone.',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of the migration. */
+export const migrateReport = reporter(migrateCodes)

@@ -1,0 +1,60 @@
+import { partsOf } from '../model.js'
+import type { Plan } from '../model.js'
+import { Interner } from './interner.js'
+
+/** Equal plans as one node, so that a repetition is a node with several uses. */
+export interface Node {
+  readonly plan: Plan
+  readonly parts: readonly Node[]
+  /** Elements in it: itself, its descendants and its pages. */
+  readonly elements: number
+  /** Where it is used first. */
+  parent: Node | undefined
+  /** How often, counting what is inside a repetition once. */
+  uses: number
+}
+
+/** Everything from the root down, in an order in which users stand before what they use. */
+export class Graph {
+  readonly root: Node
+  readonly usersFirst: readonly Node[]
+  readonly #interner = new Interner()
+  readonly #nodes = new Map<number, Node>()
+
+  constructor(plan: Plan) {
+    const finished: Node[] = []
+    this.root = this.#add(plan, finished)
+    this.usersFirst = finished.reverse()
+  }
+
+  nodeOf(plan: Plan): Node {
+    const node = this.#nodes.get(this.#interner.idOf(plan))
+    if (!node) throw new TypeError('this plan is not part of the graph')
+    return node
+  }
+
+  #add(plan: Plan, finished: Node[]): Node {
+    const id = this.#interner.idOf(plan)
+    const known = this.#nodes.get(id)
+    if (known) return known
+    const parts = partsOf(plan).map((part) => this.#add(part, finished))
+    const node: Node = { plan, parts, elements: elementsIn(plan, parts), parent: undefined, uses: 0 }
+    for (const part of parts) {
+      part.uses++
+      part.parent ??= node
+    }
+    this.#nodes.set(id, node)
+    finished.push(node)
+    return node
+  }
+}
+
+function elementsIn(plan: Plan, parts: readonly Node[]): number {
+  const inside = parts.reduce((sum, { elements }) => sum + elements, 0)
+  if (plan.type === 'element') return 1 + inside + (plan.calls.find(({ method }) => method === 'pages')?.args ?? []).filter(isText).length
+  return plan.type === 'list' ? inside + plan.items.filter(isText).length : inside
+}
+
+function isText(plan: Plan): boolean {
+  return plan.type === 'literal' && typeof plan.value === 'string'
+}

@@ -1,0 +1,36 @@
+import { partsOf } from '../model.js'
+import type { Plan } from '../model.js'
+
+/** Gives plans that print as the same code the same number. */
+export class Interner {
+  readonly #ids = new Map<string, number>()
+  readonly #known = new WeakMap<Plan, number>()
+
+  idOf(plan: Plan): number {
+    const known = this.#known.get(plan)
+    if (known !== undefined) return known
+    const key = this.#key(plan)
+    const id = this.#ids.get(key) ?? this.#ids.size
+    this.#ids.set(key, id)
+    this.#known.set(plan, id)
+    return id
+  }
+
+  #key(plan: Plan): string {
+    const parts = partsOf(plan).map((part) => this.idOf(part))
+    return JSON.stringify([plan.type, plan.comments, ...shape(plan), parts])
+  }
+}
+
+function shape(plan: Plan): unknown[] {
+  switch (plan.type) {
+    case 'element':
+      return [plan.builder, plan.args.length, plan.calls.map(({ method, args, comments }) => [method, args.length, comments])]
+    case 'list':
+      return [plan.spread]
+    case 'object':
+      return [plan.entries.map(({ key, comments }) => [key, comments])]
+    case 'literal':
+      return [plan.value === undefined ? 'undefined' : 'json', plan.value]
+  }
+}

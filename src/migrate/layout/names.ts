@@ -1,0 +1,64 @@
+import type { Builder } from '../model.js'
+
+/** `gettingStarted` for 'Getting Started': camel case, in whatever script; undefined where nothing is left to use. */
+export function identifierFrom(title: string): string | undefined {
+  const words = wordsOf(title).slice(0, 5)
+  const [first = '', ...rest] = words
+  const start = first === first.toUpperCase() ? first.toLowerCase() : lowerFirst(first)
+  const joined = rest.reduce((name, word) => name + (/\d$/.test(name) && /^\d/.test(word) ? '_' : '') + pascal(word), start)
+  const name = /^\p{ID_Start}/u.test(joined) ? joined : joined && `v${joined}`
+  return name || undefined
+}
+
+/** `getting-started` for 'Getting Started': a file name that every system takes. */
+export function fileNameFrom(title: string): string | undefined {
+  const versioned = /^v?\d+(\.\d+)+$/i.test(title) ? title : undefined
+  const name = versioned ? `v${versioned.replace(/^v/i, '')}` : wordsOf(title).join('-').toLowerCase()
+  return name.slice(0, 50).replace(/-$/, '') || undefined
+}
+
+/** `GitHub` stays, `API` becomes `Api`, `started` `Started`. */
+export function pascal(word: string): string {
+  const [first = '', ...rest] = word
+  const tail = rest.join('')
+  return first.toUpperCase() + (rest.length > 0 && tail === tail.toUpperCase() ? tail.toLowerCase() : tail)
+}
+
+function lowerFirst(word: string): string {
+  const [first = '', ...rest] = word
+  return first.toLowerCase() + rest.join('')
+}
+
+const latin: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th', ı: 'i',
+}
+
+/** Words of letters and digits. Accents go from Latin letters only: in other scripts such marks are letters. */
+function wordsOf(title: string): string[] {
+  const plain = title
+    .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßæÆœŒøØłŁđĐðþı]/g, (letter) => latin[letter] ?? letter)
+  return plain.match(/[\p{L}\p{Nd}\p{Mn}\p{Mc}]+/gu)?.filter((word) => /[\p{L}\p{Nd}]/u.test(word)) ?? []
+}
+
+// prettier-ignore
+const reserved = new Set([
+  'arguments', 'as', 'async', 'await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'declare',
+  'default', 'delete', 'do', 'else', 'enum', 'eval', 'export', 'extends', 'false', 'finally', 'for', 'from', 'function',
+  'if', 'implements', 'import', 'in', 'instanceof', 'interface', 'is', 'let', 'new', 'null', 'of', 'package', 'private',
+  'protected', 'public', 'return', 'satisfies', 'static', 'super', 'switch', 'this', 'throw', 'true', 'try', 'type',
+  'typeof', 'var', 'void', 'while', 'with', 'yield',
+  '__dirname', '__filename', 'document', 'exports', 'module', 'require', 'window',
+])
+const builders: Readonly<Record<Builder, true>> = {
+  docs: true, navigation: true, group: true, tab: true, item: true, anchor: true, dropdown: true, product: true,
+  version: true, language: true, sourceRef: true,
+}
+
+/** Words of the language, globals, and the builders themselves. */
+export function isReserved(name: string): boolean {
+  return reserved.has(name) || name in globalThis || name in builders
+}

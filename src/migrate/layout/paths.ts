@@ -1,0 +1,56 @@
+import path from 'node:path'
+import type { JsonFile } from '../../json/read.js'
+import { titleOf } from '../model.js'
+import type { Node } from './graph.js'
+import { fileNameFrom } from './names.js'
+
+/** Paths of the modules, relative to the config's folder, with slashes; none is given twice. */
+export class Paths {
+  readonly config: string
+  /** The folder of what is split off. */
+  readonly nav = 'nav'
+  /** The module of what several modules use. */
+  readonly shared: string
+  readonly #extension: string
+  readonly #root: string
+  readonly #taken = new Set<string>()
+  readonly #refs = new Map<string, string>()
+
+  constructor(config: string, root: string, refs: readonly JsonFile[]) {
+    this.#extension = path.extname(config)
+    this.#root = root
+    this.config = path.basename(config)
+    this.#taken.add(this.config.toLowerCase())
+    for (const { file } of refs) this.#refs.set(file, this.#claim(relative(root, file).replace(/\.json$/i, '')))
+    this.shared = this.#claim(`${this.nav}/shared`)
+  }
+
+  ofRef({ file }: JsonFile): string {
+    return this.#refs.get(file) ?? this.#claim(relative(this.#root, file))
+  }
+
+  inFolder(folder: string, { plan }: Node): string {
+    const kind = plan.type === 'element' ? plan.builder : 'part'
+    const title = titleOf(plan) ?? ''
+    return this.#claim(`${folder}/${kind === 'language' ? title : (fileNameFrom(title) ?? kind)}`)
+  }
+
+  /** The folder for the parts of a module. */
+  folderOf(module: string): string {
+    return module.slice(0, -this.#extension.length)
+  }
+
+  #claim(wanted: string): string {
+    for (let number = 1; ; number++) {
+      const candidate = `${wanted}${number === 1 ? '' : `-${number}`}${this.#extension}`
+      // Some systems take names that differ in case for the same.
+      if (this.#taken.has(candidate.toLowerCase())) continue
+      this.#taken.add(candidate.toLowerCase())
+      return candidate
+    }
+  }
+}
+
+function relative(root: string, file: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/')
+}

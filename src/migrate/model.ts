@@ -1,0 +1,77 @@
+import type { Kind } from '../contract/kinds.js'
+import type { JsonFile } from '../json/read.js'
+import type { JsonValue } from '../json/value.js'
+
+/** What the generated code imports from build-nav. */
+export type Builder = Kind | 'docs' | 'sourceRef'
+
+/** A piece of the code to be written: everything is decided here but names, modules and layout. */
+export type Plan = ElementPlan | ListPlan | ObjectPlan | LiteralPlan
+
+interface Described {
+  /** Comments of the JSON that go above it, one line each. */
+  readonly comments: readonly string[]
+  /** The `$ref`erenced file that the value came from. */
+  readonly from?: JsonFile | undefined
+}
+
+/** `tab('Guides').icon('book').groups(…)` */
+export interface ElementPlan extends Described {
+  readonly type: 'element'
+  readonly builder: Builder
+  readonly args: readonly Plan[]
+  readonly calls: readonly CallPlan[]
+}
+
+/** `.icon('book')`, with the comments that go above it. */
+export interface CallPlan {
+  readonly method: string
+  readonly args: readonly Plan[]
+  readonly comments: readonly string[]
+}
+
+/** `['index', group('Start').pages('start')]`; `spread` among the arguments of a call. */
+export interface ListPlan extends Described {
+  readonly type: 'list'
+  readonly items: readonly Plan[]
+  readonly spread: boolean
+}
+
+/** `{ navigation: navigation().tabs(…) }` */
+export interface ObjectPlan extends Described {
+  readonly type: 'object'
+  readonly entries: readonly { readonly key: string; readonly value: Plan; readonly comments: readonly string[] }[]
+  /** On several lines even where it would fit on one. */
+  readonly open: boolean
+}
+
+/** JSON as it is; undefined, too, which leaves a key out. */
+export interface LiteralPlan extends Described {
+  readonly type: 'literal'
+  readonly value: JsonValue | undefined
+  /** Its type has literals, which a constant of its own would widen. */
+  readonly exact: boolean
+}
+
+/** A literal without comments or origin. */
+export function literal(value: JsonValue | undefined): LiteralPlan {
+  return { type: 'literal', value, exact: false, comments: [] }
+}
+
+/** The plans directly inside a plan, in the order of the code. */
+export function partsOf(plan: Plan): readonly Plan[] {
+  return parts[plan.type](plan as never)
+}
+
+const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type }>) => readonly Plan[] } = {
+  element: ({ args, calls }) => [...args, ...calls.flatMap((call) => call.args)],
+  list: ({ items }) => items,
+  object: ({ entries }) => entries.map(({ value }) => value),
+  literal: () => [],
+}
+
+/** The title of an element that is known by one. */
+export function titleOf(plan: Plan): string | undefined {
+  const [first] = plan.type === 'element' ? plan.args : []
+  return first?.type === 'literal' && typeof first.value === 'string' ? first.value : undefined
+}

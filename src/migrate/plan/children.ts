@@ -1,0 +1,77 @@
+import { contents } from '../../contract/contents.js'
+import type { ContentKey } from '../../contract/contents.js'
+import { kinds } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kinds.js'
+import type { JsonPath } from '../../json/tree.js'
+import { isJsonObject } from '../../json/value.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import { literal } from '../model.js'
+import type { ListPlan, Plan } from '../model.js'
+import type { Context } from './context.js'
+import { planElement } from './element.js'
+import { planLiteral } from './literal.js'
+
+const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
+
+/** Whether the content method of a key takes the value: its children may break rules, but are what it holds. */
+export function fits(key: ContentKey, value: JsonValue): boolean {
+  const { holds } = contents[key]
+  if (holds === 'url') return typeof value === 'string'
+  if (!Array.isArray(value)) return false
+  return value.every((child: JsonValue) => {
+    // The builders skip '' as they skip false, so it would be lost.
+    if (typeof child === 'string') return holds === 'page' && child !== ''
+    return isJsonObject(child) && (isSourceRef(child) || kindOf(child, kindHeld(key)) === kindHeld(key))
+  })
+}
+
+/** The arguments of a content call whose value fits. */
+export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, context: Context): readonly Plan[] {
+  if (!Array.isArray(value)) return [literal(value)]
+  const list = planList(key, value, path, context)
+  return list.from && list.items.length > 0 ? [{ ...list, spread: true }] : list.items
+}
+
+/** The value of a `.set`: elements where it holds elements, so that they read like the rest. */
+export function loosely(key: string, value: JsonValue, path: JsonPath, context: Context): Plan {
+  const mayHoldElements = Object.hasOwn(contents, key) && key !== 'href' && Array.isArray(value)
+  if (!mayHoldElements || !value.some((child: JsonValue) => isJsonObject(child))) {
+    return planLiteral(value, path, context, false)
+  }
+  return planList(key as ContentKey, value, path, context)
+}
+
+function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, context: Context): ListPlan {
+  const from = context.source.refs.get(list)?.file
+  if (from) context.comments.add(from.comments, path)
+  const items = list.map((child, index): Plan => planChild(child, kindHeld(key), [...path, index], context))
+  return { type: 'list', items, spread: false, comments: [], from }
+}
+
+function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Context): Plan {
+  if (isJsonObject(child)) {
+    if (isSourceRef(child)) {
+      const args = [literal(child['sourceRef'])]
+      return { type: 'element', builder: 'sourceRef', args, calls: [], comments: context.comments.within(path) }
+    }
+    const kind = kindOf(child, held)
+    if (kind) return planElement(kind, child, path, context)
+  }
+  return { ...literal(child), comments: context.comments.within(path) }
+}
+
+function kindHeld(key: ContentKey): Kind {
+  const { holds } = contents[key]
+  return holds === 'page' || holds === 'url' ? 'group' : holds
+}
+
+/** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */
+function kindOf(json: JsonObject, held: Kind): Kind | undefined {
+  if (Object.hasOwn(json, held)) return held
+  if (Object.hasOwn(json, 'sourceRef')) return undefined
+  return titleKeys.find((kind) => Object.hasOwn(json, kind)) ?? held
+}
+
+function isSourceRef(json: JsonObject): boolean {
+  return typeof json['sourceRef'] === 'string' && Object.keys(json).length === 1
+}

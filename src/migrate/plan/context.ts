@@ -1,0 +1,35 @@
+import type { Place } from '../../diagnostics/diagnostic.js'
+import type { ResolvedRefs } from '../../json/refs.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { CommentIndex } from './comments.js'
+import type { Provider } from './provider.js'
+
+/** Something that had to be kept with `.set`. */
+export interface Kept {
+  /** `tab 'Guides'` */
+  readonly element: string
+  readonly key: string
+  readonly reason: string
+  /** Whether a FIXME in the code says so: a rule is stepped around, and not only a key unknown. */
+  readonly fixme: boolean
+  /** In the JSON. */
+  readonly place: Place | undefined
+}
+
+/** What planning looks things up in, and what it collects. */
+export interface Context {
+  readonly source: ResolvedRefs
+  readonly provider: Provider
+  readonly comments: CommentIndex
+  readonly kept: Kept[]
+}
+
+/** Notes a `.set` for the report, and gives the comments that go above it. */
+export function keep(
+  { source, kept }: Context,
+  { path, ...what }: Omit<Kept, 'place'> & { readonly path: JsonPath },
+): readonly string[] {
+  const { reason, fixme } = what
+  kept.push({ ...what, place: source.placeOf(path, 'key') })
+  return fixme ? [`FIXME: ${reason}`] : []
+}

@@ -1,0 +1,68 @@
+import { settings } from '../../contract/settings.js'
+import type { SettingKey } from '../../contract/settings.js'
+import { isJsonObject } from '../../json/value.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import { literal } from '../model.js'
+import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
+import { keep } from './context.js'
+import type { Context } from './context.js'
+import { planElement } from './element.js'
+import { planLiteral } from './literal.js'
+import { reasons } from './reasons.js'
+
+/** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
+export function planDocs(json: JsonObject, context: Context): ElementPlan {
+  const from = context.source.refs.get(json)?.file
+  if (from) context.comments.add(from.comments, [])
+  const keys = Object.keys(json)
+  const entries: ObjectPlan['entries'][number][] = []
+  const calls: CallPlan[] = []
+  for (const [index, [key, value]] of Object.entries(json).entries()) {
+    if (isSetting(key, value)) {
+      // Planned first: what lies inside takes the comments that stand there.
+      const plan = planSetting(key, value, context)
+      entries.push({ key, value: plan, comments: context.comments.within([key]) })
+      continue
+    }
+    const reason = reasonAgainst(key, value)
+    const fixme = key === 'navigation' || Object.hasOwn(settings, key)
+    const next = keys.slice(index + 1).find((later) => isSetting(later, json[later] as JsonValue))
+    const place: ObjectPlan[] =
+      next === undefined ? [] : [{ type: 'object', open: false, comments: [], entries: [{ key: 'before', value: literal(next), comments: [] }] }]
+    const args: Plan[] = [literal(key), planLiteral(value, [key], context, false), ...place]
+    const fixmes = keep(context, { element: 'docs.json', key, path: [key], reason, fixme })
+    calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
+  }
+  if (!isJsonObject(json['navigation'] as JsonValue)) entries.push({ key: 'navigation', value: noNavigation, comments: [] })
+  const comments = context.comments.within([])
+  return { type: 'element', builder: 'docs', args: [{ type: 'object', entries, open: true, comments: [] }], calls, comments }
+}
+
+/** A setting that takes even this has no literals in its type. */
+const anything = { anything: 'anything' }
+
+function isSetting(key: string, value: JsonValue): boolean {
+  if (key === 'navigation') return isJsonObject(value)
+  return Object.hasOwn(settings, key) && settings[key as SettingKey].accepts(value)
+}
+
+function planSetting(key: string, value: JsonValue, context: Context): Plan {
+  if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
+  const schema = settings[key as SettingKey]
+  return planLiteral(value, [key], context, !schema.accepts(anything) && !schema.accepts([anything]))
+}
+
+/** Stands for a navigation that is none, which `.set` then puts in its place. */
+const noNavigation: ElementPlan = {
+  type: 'element',
+  builder: 'navigation',
+  args: [],
+  calls: [{ method: 'set', args: [literal('pages'), literal(undefined)], comments: [] }],
+  comments: [],
+}
+
+function reasonAgainst(key: string, value: JsonValue): string {
+  if (key === 'navigation') return reasons.navigationForm(value)
+  if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
+  return reasons.wrongValue(key, settings[key as SettingKey].expects, value)
+}

@@ -1,0 +1,148 @@
+import { attributes } from '../../contract/attributes.js'
+import type { ContentKey } from '../../contract/contents.js'
+import { contents } from '../../contract/contents.js'
+import { kinds } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kinds.js'
+import { languageCodes } from '../../contract/languages.js'
+import { methodFor } from '../../contract/methods.js'
+import { values } from '../../contract/values.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import { literal } from '../model.js'
+import type { CallPlan, ElementPlan } from '../model.js'
+import { fits, loosely, planContent } from './children.js'
+import { chooseContent } from './choose.js'
+import { keep } from './context.js'
+import type { Context } from './context.js'
+import { excludedKeys } from './exclude.js'
+import { isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
+import { planLiteral } from './literal.js'
+import { elementName, reasons } from './reasons.js'
+
+/** An element as its builder call: typed calls for what the types allow, `.set` for the rest, in the JSON's key order. */
+export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
+  const from = context.source.refs.get(json)?.file
+  if (from) context.comments.add(from.comments, path)
+  const title = kinds[kind].title
+  const comments = [...context.comments.at(path), ...(title ? context.comments.at([...path, title]) : [])]
+  const element = new ElementPlanner(kind, json, path, context)
+  return { type: 'element', builder: kind, args: element.title(), calls: element.calls(), comments, from }
+}
+
+class ElementPlanner {
+  readonly #kind: Kind
+  readonly #json: JsonObject
+  readonly #path: JsonPath
+  readonly #context: Context
+  readonly #name: string
+  readonly #content: ContentKey | undefined
+  readonly #excluded: ReadonlyMap<string, string>
+
+  constructor(kind: Kind, json: JsonObject, path: JsonPath, context: Context) {
+    this.#kind = kind
+    this.#json = json
+    this.#path = path
+    this.#context = context
+    this.#name = elementName(kind, json)
+    this.#content = chooseContent(kind, json, path, context)
+    this.#excluded = excludedKeys(kind, json, this.#content)
+  }
+
+  title() {
+    const { title } = kinds[this.#kind]
+    if (title === undefined) return []
+    const given = this.#json[title]
+    if (this.#kind === 'language') return [literal(isLanguage(given) ? given : 'en')]
+    return [literal(typeof given === 'string' ? given : '')]
+  }
+
+  calls(): CallPlan[] {
+    const { title, needs } = kinds[this.#kind]
+    const calls: CallPlan[] = []
+    if (title && !Object.hasOwn(this.#json, title)) calls.push(this.#leaveOut(title, reasons.titleMissing(this.#kind)))
+    for (const [index, [key, value]] of Object.entries(this.#json).entries()) {
+      const call = key === title ? this.#titleCall(key, value, index === 0) : this.#call(key, value)
+      if (call) calls.push(call)
+    }
+    const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
+    if (needs.length > 0 && !isFilled) calls.push(this.#leaveOut('pages', reasons.childless(this.#kind)))
+    return calls
+  }
+
+  /** A key set to nothing is not written; the call says that something is missing, and satisfies the types. */
+  #leaveOut(key: string, reason: string): CallPlan {
+    const comments = keep(this.#context, { element: this.#name, key, path: this.#path, reason, fixme: true })
+    return { method: 'set', args: [literal(key), literal(undefined)], comments }
+  }
+
+  /** Nothing where the builder's argument says it all; otherwise the call that puts the title in its place. */
+  #titleCall(key: string, value: JsonValue, isFirst: boolean): CallPlan | undefined {
+    const isLegal = this.#kind === 'language' ? isLanguage(value) : typeof value === 'string'
+    if (isLegal && isFirst) return undefined
+    const args = [literal(key), literal(value)]
+    if (isLegal) return { method: 'set', args, comments: [] }
+    const reason =
+      typeof value === 'string' ? reasons.languageCode(value) : reasons.titleNotText(this.#kind, value)
+    return this.#set(key, value, reason)
+  }
+
+  #call(key: string, value: JsonValue): CallPlan {
+    const method = methodFor(this.#kind, key)
+    if (!method) return this.#unknown(key, value)
+    const other = this.#excluded.get(key)
+    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#kind, key, other))
+    switch (method.by) {
+      case 'attribute': {
+        const form = attributes[method.key].value
+        if (!values[form].accepts(value)) return this.#set(key, value, reasons.wrongValue(key, values[form].expects, value))
+        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#at(key), this.#context, form !== 'object')])
+      }
+      case 'global':
+        if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
+        return this.#set(key, value, reasons.globalForm())
+      case 'content':
+        if (method.key !== this.#content) return this.#outranked(method.key, value)
+        if (!fits(method.key, value)) return this.#set(key, value, reasons.wrongChild(method.key, value))
+        return this.#typed(key, planContent(method.key, value, this.#at(key), this.#context))
+    }
+  }
+
+  #outranked(key: ContentKey, value: JsonValue): CallPlan {
+    const drop = this.#context.provider.dropAt(this.#at(key))
+    return this.#set(key, value, reasons.outranked(key, value, this.#content ?? '', drop))
+  }
+
+  #unknown(key: string, value: JsonValue): CallPlan {
+    const refusal = this.#context.provider.refusalAt(this.#path)
+    if (refusal?.code === 'exclusive-keys' && refusal.message.includes(`'${key}'`)) {
+      return this.#set(key, value, reasons.refused(refusal))
+    }
+    if (!Object.hasOwn(contents, key)) return this.#set(key, value, reasons.unknownKey(), false)
+    const isDropped = !this.#context.provider.accepts || this.#context.provider.dropAt(this.#at(key)) !== undefined
+    return this.#set(key, value, reasons.noSuchContent(this.#kind, key, value, isDropped))
+  }
+
+  #typed(method: string, args: CallPlan['args']): CallPlan {
+    return { method, args, comments: this.#commentsOf(method) }
+  }
+
+  #set(key: string, value: JsonValue, reason: string, fixme = true): CallPlan {
+    const path = this.#at(key)
+    const fixmes = keep(this.#context, { element: this.#name, key, path, reason, fixme })
+    const plan = key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
+    return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }
+  }
+
+  /** Comments deep inside a value have no better place than above its call; those of children go to the children. */
+  #commentsOf(key: string): readonly string[] {
+    return this.#context.comments.within(this.#at(key))
+  }
+
+  #at(key: string): JsonPath {
+    return [...this.#path, key]
+  }
+}
+
+function isLanguage(value: unknown): value is string {
+  return (languageCodes as readonly unknown[]).includes(value)
+}

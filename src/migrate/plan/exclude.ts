@@ -1,0 +1,21 @@
+import type { ContentKey } from '../../contract/contents.js'
+import { contents } from '../../contract/contents.js'
+import { kinds } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kinds.js'
+import type { JsonObject } from '../../json/value.js'
+
+/** Keys that may not stand beside another key of the element, with that other key. Its content is never excluded. */
+export function excludedKeys(kind: Kind, json: JsonObject, content: ContentKey | undefined): ReadonlyMap<string, string> {
+  const excluded = new Map<string, string>()
+  for (const [key, others] of Object.entries<readonly string[]>(kinds[kind].excludes)) {
+    if (!Object.hasOwn(json, key) || excluded.has(key)) continue
+    if (content && others.includes(content)) {
+      excluded.set(key, content)
+      continue
+    }
+    for (const other of others) {
+      if (Object.hasOwn(json, other) && !Object.hasOwn(contents, other)) excluded.set(other, key)
+    }
+  }
+  return excluded
+}

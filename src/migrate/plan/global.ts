@@ -1,0 +1,54 @@
+import { contents } from '../../contract/contents.js'
+import type { ContentKey } from '../../contract/contents.js'
+import type { JsonPath } from '../../json/tree.js'
+import { isJsonObject } from '../../json/value.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { Plan } from '../model.js'
+import { fits, loosely, planContent } from './children.js'
+import type { Context } from './context.js'
+import { planLiteral } from './literal.js'
+
+/** Lists of links that `global` may hold. */
+const linkLists: ReadonlySet<string> = new Set<ContentKey>([
+  'anchors',
+  'tabs',
+  'dropdowns',
+  'products',
+  'versions',
+  'languages',
+])
+
+/** Whether `.global(…)` gives the value back: it puts links in lists by their kind, and makes no empty list. */
+export function isGlobalLinks(value: JsonValue): value is JsonObject {
+  return (
+    isJsonObject(value) &&
+    Object.keys(value).length > 0 &&
+    Object.entries(value).every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list))
+  )
+}
+
+function isLinkList(key: ContentKey, list: JsonValue): boolean {
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    fits(key, list) &&
+    list.every((link: JsonValue) => isJsonObject(link) && typeof link['href'] === 'string')
+  )
+}
+
+/** The links of a `global` that has the typed form. */
+export function planGlobal(value: JsonObject, path: JsonPath, context: Context): readonly Plan[] {
+  return Object.entries(value).flatMap(([key, list]) => planContent(key as ContentKey, list, [...path, key], context))
+}
+
+/** Any other `global`: elements where there are lists of them. */
+export function planLooseGlobal(value: JsonValue, path: JsonPath, context: Context): Plan {
+  const hasElements = isJsonObject(value) && Object.keys(value).some((key) => Object.hasOwn(contents, key))
+  if (!hasElements) return planLiteral(value, path, context, false)
+  const entries = Object.entries(value).map(([key, list]) => ({
+    key,
+    value: loosely(key, list, [...path, key], context),
+    comments: [],
+  }))
+  return { type: 'object', entries, open: false, comments: [] }
+}

@@ -1,0 +1,62 @@
+import { describe } from '../../compile/words.js'
+import type { ContentKey } from '../../contract/contents.js'
+import { contents } from '../../contract/contents.js'
+import type { Kind } from '../../contract/kinds.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { Drop, Refusal } from '../../provider/simulate.js'
+
+/** Why something is kept with `.set`: the words of the FIXME and of the report. */
+export const reasons = {
+  unknownKey: () => 'build-nav does not know this key',
+  titleMissing: (kind: Kind) => `${article(kind)} needs a title: the provider refuses one without '${kind}'`,
+  titleNotText: (kind: Kind, value: JsonValue) => `the title of ${article(kind)} is a string, not ${describe(value)}`,
+  languageCode: (code: JsonValue) => `${describe(code)} is no language code of the provider, which refuses it`,
+  wrongValue: (key: string, expects: string, value: JsonValue) => `'${key}' takes ${expects}, not ${describe(value)}`,
+  refused: ({ message }: Refusal) => `${message}: the provider refuses it`,
+  excluded: (kind: Kind, key: string, other: string) => `${article(kind)} with '${other}' can't have '${key}', too`,
+  outranked: (key: string, value: JsonValue, kept: string, drop: Drop | undefined) => {
+    const cause = drop?.causes[0]
+    const why = cause ? `, as ${cause.message}` : ''
+    return `the provider keeps "${kept}" here and drops ${counted(key, value)}${why}`
+  },
+  noSuchContent: (kind: Kind, key: string, value: JsonValue, isDropped: boolean) =>
+    isDropped
+      ? `the provider drops ${counted(key, value)}: ${article(kind)} has no "${key}"`
+      : `the contract gives ${article(kind)} no "${key}"`,
+  wrongChild: (key: ContentKey, value: JsonValue) => {
+    const { holds } = contents[key]
+    if (!Array.isArray(value)) return `"${key}" takes ${holds === 'url' ? 'an address' : 'a list'}, not ${describe(value)}`
+    const takes = holds === 'page' ? 'page paths and groups' : `${contentNoun(key, 2)}`
+    return `not everything in "${key}" is one of its ${takes}`
+  },
+  globalForm: () => 'only lists of links, with at least one link each, have a typed form here',
+  childless: (kind: Kind) =>
+    kind === 'group'
+      ? "this group has neither 'pages' nor 'openapi': readers see a title with nothing below"
+      : 'the navigation has no root pattern: the provider refuses it',
+  navigationForm: (value: JsonValue) => `'navigation' takes an object, not ${describe(value)}`,
+} as const
+
+/** `tab 'Guides'` */
+export function elementName(kind: Kind, json: JsonObject): string {
+  if (kind === 'navigation') return 'navigation'
+  const title = json[kind]
+  return typeof title === 'string' ? `${kind} '${title}'` : kind
+}
+
+function counted(key: string, value: JsonValue): string {
+  if (key === 'href') return 'this link'
+  if (!Array.isArray(value) || !(key in contents)) return `"${key}"`
+  const noun = contentNoun(key as ContentKey, value.length)
+  return value.length === 1 ? `this ${noun}` : `these ${value.length} ${noun}`
+}
+
+function contentNoun(key: ContentKey, count: number): string {
+  const { holds } = contents[key]
+  const noun = holds === 'item' ? 'menu item' : holds
+  return count === 1 ? noun : `${noun}s`
+}
+
+function article(kind: Kind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}

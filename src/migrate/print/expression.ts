@@ -1,0 +1,51 @@
+import type { CallPlan, ElementPlan, ListPlan, LiteralPlan, ObjectPlan, Plan } from '../model.js'
+import { printComment, printKey, printLiteral } from './literal.js'
+
+/** Gives the name of what is a constant, having noted that it is needed; undefined for what is written out. */
+export interface Names {
+  readonly nameOf: (plan: Plan) => string | undefined
+  readonly needBuilder: (builder: ElementPlan['builder']) => void
+}
+
+type Printer<Of> = (plan: Of, names: Names) => string
+
+/** A plan as code, constants inside it by their names. Prettier decides on the layout. */
+export function printPlan(plan: Plan, names: Names): string {
+  return printers[plan.type](plan as never, names)
+}
+
+const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type: Type }>> } = {
+  element: ({ builder, args, calls }: ElementPlan, names) => {
+    names.needBuilder(builder)
+    return `${builder}(${printParts(args, names)})${calls.map((call) => printCall(call, names)).join('')}`
+  },
+  list: ({ items }: ListPlan, names) => `[${printParts(items, names)}]`,
+  object: ({ entries, open }: ObjectPlan, names) => {
+    const lines = entries.map(({ key, value, comments }) => above(comments) + `${printKey(key)}: ${printPart(value, names)}`)
+    // Prettier keeps an object open whose first key stands on a line of its own.
+    return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
+  },
+  literal: ({ value }: LiteralPlan) => printLiteral(value),
+}
+
+function printCall({ method, args, comments }: CallPlan, names: Names): string {
+  const call = `.${method}(${printParts(args, names)})`
+  return comments.length > 0 ? `\n${above(comments)}${call}` : call
+}
+
+function printParts(plans: readonly Plan[], names: Names): string {
+  const parts = plans.map((plan) => {
+    const isSpread = plan.type === 'list' && plan.spread
+    return above(plan.comments) + (isSpread ? '...' : '') + printPart(plan, names)
+  })
+  return parts.join(plans.some(({ comments }) => comments.length > 0) ? ',\n' : ', ')
+}
+
+function printPart(plan: Plan, names: Names): string {
+  return names.nameOf(plan) ?? printPlan(plan, names)
+}
+
+/** Comments, each on a line of its own. */
+export function above(comments: readonly string[]): string {
+  return comments.length > 0 ? `\n${comments.map(printComment).join('\n')}\n` : ''
+}

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { describe } from '../compile/words.js'
+import { readText } from '../json/files.js'
+import { readJson } from '../json/read.js'
+import type { JsonFile } from '../json/read.js'
+import { resolveRefs } from '../json/refs.js'
+import type { ResolvedRefs } from '../json/refs.js'
+import type { JsonPath } from '../json/tree.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import { migrateReport } from './codes.js'
+
+/** A docs.json that can be migrated. */
+export interface Source {
+  readonly document: JsonFile
+  /** With what its `$ref`s name in their place. */
+  readonly resolved: ResolvedRefs
+  readonly docs: JsonObject
+  /** Strict JSON, without the comments that `tolerant` lets pass. */
+  readonly isStrict: boolean
+}
+
+/** Beyond this, TypeScript and prettier need more memory than a machine may have; the largest real file has 3. */
+const MOST_MEGABYTES = 16
+
+/** Reads a docs.json with its `$ref`s. Whatever is wrong with it is thrown, all at once. */
+export function readSource(file: string, tolerant: boolean | undefined): Source {
+  const text = readText(file)
+  const megabytes = Math.round(text.length / 1e6)
+  if (megabytes > MOST_MEGABYTES) {
+    throw new BuildNavError([migrateReport('migrate-too-large', { megabytes, most: MOST_MEGABYTES }, placeOfStart(file))])
+  }
+  const document = readJson(text, { file, tolerant })
+  const resolved = resolveRefs(document, { root: path.dirname(file), tolerant })
+  const problems = [...document.diagnostics, ...resolved.diagnostics]
+  if (problems.length > 0) throw new BuildNavError(problems)
+  const { value: docs } = resolved
+  if (!isJsonObject(docs)) {
+    throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, placeOfStart(file))])
+  }
+  if (!Object.hasOwn(docs, 'navigation')) {
+    throw new BuildNavError([migrateReport('migrate-no-navigation', {}, resolved.placeOf([]))])
+  }
+  const infinite = findInfinite(docs, [])
+  if (infinite) throw new BuildNavError([migrateReport('migrate-number', {}, resolved.placeOf(infinite))])
+  return { document, resolved, docs, isStrict: !tolerant || isStrict(text) }
+}
+
+function placeOfStart(file: string) {
+  return { file, line: 1, column: 1 }
+}
+
+function isStrict(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findInfinite(value: JsonValue, path: JsonPath): JsonPath | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, held] of Object.entries(value)) {
+    if (typeof held !== 'number' && typeof held !== 'object') continue
+    const found = findInfinite(held as JsonValue, [...path, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return undefined
+}
