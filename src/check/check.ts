@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { configNames, findConfig } from '../config/find-config.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { checkReport } from './codes.js'
+import { diskAt } from './disk.js'
+import { setCodes } from './levels.js'
+import type { Levels } from './levels.js'
+import { assertLevels } from './read-settings.js'
+import type { RawFinding } from './rule.js'
+import { runRules } from './run-rules.js'
+import type { CheckSettings } from './settings.js'
+import type { PlaceOf, Source } from './source.js'
+
+export interface CheckOptions extends CheckSettings {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** Findings listed in this file are known, and not reported. */
+  readonly baseline?: string | undefined
+  /** Writes the baseline: all findings where there is none yet; else what is fixed is dropped from it. */
+  readonly updateBaseline?: boolean | undefined
+}
+
+export interface CheckResult {
+  /** The file that was checked. */
+  readonly file: string
+  /** What is to be reported, in the order of the places. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Findings that the baseline knows. */
+  readonly known: number
+  /** Findings of the baseline that are gone. */
+  readonly fixed: number
+}
+
+/** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; what can't be read is thrown. */
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  assertLevels(options.rules ?? {})
+  const source = await openSource(cwd, options.file)
+  const settings: CheckSettings = {
+    rules: { ...source.settings.rules, ...options.rules },
+    ignore: [...(source.settings.ignore ?? []), ...(options.ignore ?? [])],
+  }
+  const findings = source.docs === undefined ? [] : await runRules(source.docs, diskAt(source.root), settings)
+  const diagnostics = await placed(source, findings, settings.rules ?? {})
+  return { file: source.file, ...(await againstBaseline(diagnostics, source.root, cwd, options)) }
+}
+
+async function openSource(cwd: string, given: string | undefined): Promise<Source> {
+  const file = given === undefined ? undefined : path.resolve(cwd, given)
+  const isJson = file?.endsWith('.json') ?? !configNames.some((name) => existsSync(path.join(cwd, name)))
+  const docsJson = file ?? path.join(cwd, 'docs.json')
+  if (isJson && (file !== undefined || existsSync(docsJson))) return (await import('./json-source.js')).jsonSource(docsJson)
+  return (await import('./config-source.js')).configSource(findConfig(cwd, given))
+}
+
+/** Findings as diagnostics with places, together with those of reading the source. */
+async function placed(source: Source, findings: readonly RawFinding[], levels: Levels): Promise<Diagnostic[]> {
+  if (findings.length === 0 && source.diagnostics.length === 0) return []
+  const { placeOf, diagnostics } = await source.placing()
+  const found = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
+  const said = new Set(found.map(identity))
+  for (const finding of findings) {
+    const diagnostic = toDiagnostic(finding, placeOf)
+    // Compiling a config has found some of it already.
+    if (!said.has(identity(diagnostic))) found.push(diagnostic)
+  }
+  return found.sort(byPlace(source.file))
+}
+
+function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {
+  return { code: rule, severity, message, hint, place: placeOf(at) }
+}
+
+function weighed(diagnostic: Diagnostic, levels: Levels): readonly Diagnostic[] {
+  const id = setCodes.find((code) => code === diagnostic.code)
+  const level = id && levels[id]
+  if (level === undefined) return [diagnostic]
+  return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
+}
+
+function identity({ code, place }: Diagnostic): string {
+  return `${code} ${place?.file}:${place?.line}`
+}
+
+/** The checked file first, then the others by name. */
+function byPlace(first: string) {
+  const rank = ({ place }: Diagnostic) => (!place || place.file === first ? '' : place.file)
+  return (a: Diagnostic, b: Diagnostic) =>
+    compare(rank(a), rank(b)) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+async function againstBaseline(diagnostics: readonly Diagnostic[], root: string, cwd: string, options: CheckOptions) {
+  if (options.baseline === undefined) return { diagnostics, known: 0, fixed: 0 }
+  const file = path.resolve(cwd, options.baseline)
+  const before = readBaseline(file)
+  if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
+  const { known, fresh, fixed } = before
+    ? splitByBaseline(diagnostics, before, root)
+    : { known: diagnostics, fresh: [], fixed: 0 }
+  if (options.updateBaseline && (!before || fixed > 0)) {
+    const { writeFileAtomically } = await import('../json/write.js')
+    writeFileAtomically(file, baselineText(known, root))
+  }
+  return { diagnostics: fresh, known: known.length, fixed }
+}

@@ -1,0 +1,63 @@
+import { isElement } from '../builders/data.js'
+import type { ElementData } from '../builders/data.js'
+import { contentKeyOf } from '../contract/methods.js'
+import { kinds } from '../contract/kinds.js'
+import type { Kind } from '../contract/kinds.js'
+import { placeOfTrace } from '../config/trace.js'
+import type { Place } from '../diagnostics/diagnostic.js'
+import type { JsonPath } from '../json/tree.js'
+
+type LiteralPlace = (call: Place, value: string) => Place | undefined
+
+/** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
+export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
+  const places = new Map<unknown, Place | undefined>()
+  const placeOfCall = (trace: unknown) => {
+    if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
+    return places.get(trace)
+  }
+  return (path: JsonPath, part: 'key' | 'value' = 'value'): Place | undefined => {
+    if (!isElement(config)) return undefined
+    const { trace, literal } = follow(config, path)
+    const call = placeOfCall(trace)
+    if (!call || part === 'key' || literal === undefined) return call
+    return literalPlace(call, literal) ?? call
+  }
+}
+
+interface Found {
+  readonly trace: unknown
+  /** The string that the path leads to. */
+  readonly literal: string | undefined
+}
+
+function follow(config: ElementData, path: JsonPath): Found {
+  let held: unknown = config.kind === 'docs' ? config : { navigation: config }
+  let trace = config.trace
+  for (const key of path) {
+    if (isElement(held)) {
+      const call = held.calls.findLast((made) => made.key === key)
+      if (!call) return { trace: held.trace, literal: key === held.kind ? textOf(held.title) : undefined }
+      trace = call.trace ?? trace
+      held = call.by === 'global' ? byKind(call.value as unknown[]) : call.value
+    } else if (typeof held === 'object' && held !== null) {
+      held = (held as Record<string | number, unknown>)[key]
+    } else return { trace, literal: undefined }
+    if (isElement(held)) trace = held.trace
+  }
+  return { trace, literal: textOf(held) }
+}
+
+/** As the emitter sorts the links of `.global(…)`. */
+function byKind(links: readonly unknown[]): Record<string, unknown[]> {
+  const lists: Record<string, unknown[]> = {}
+  for (const link of links) {
+    const key = isElement(link) && Object.hasOwn(kinds, link.kind) ? contentKeyOf(link.kind as Kind) : 'anchors'
+    ;(lists[key] ??= []).push(link)
+  }
+  return lists
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

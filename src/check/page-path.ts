@@ -1,0 +1,17 @@
+/** A page string as the provider reads it: from the root, without `.` and `..`; `outside` where `..` leads out. */
+export function pagePath(page: string): { readonly path: string; readonly outside: boolean } {
+  if (!page.includes('.') && !page.includes('//') && !page.startsWith('/')) return { path: page, outside: false }
+  const kept: string[] = []
+  let outside = false
+  for (const step of page.split('/')) {
+    if (step === '' || step === '.') continue
+    if (step !== '..') kept.push(step)
+    else if (kept.pop() === undefined) outside = true
+  }
+  return { path: kept.join('/'), outside }
+}
+
+/** `guides/start.mdx` → `guides/start`. */
+export function withoutExtension(page: string): string {
+  return page.replace(/\.mdx?$/i, '')
+}

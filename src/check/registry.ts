@@ -1,0 +1,60 @@
+import type { Rule } from './rule.js'
+import type { RuleId } from './rule-ids.js'
+import { contentDropped } from './rules/content-dropped.js'
+import { defaultDuplicate } from './rules/default-duplicate.js'
+import { emptyElement } from './rules/empty-element.js'
+import { endpointMissing } from './rules/endpoint-missing.js'
+import { endpointUnlisted } from './rules/endpoint-unlisted.js'
+import { exclusiveKeys } from './rules/exclusive-keys.js'
+import { expandedTopLevel } from './rules/expanded-top-level.js'
+import { iconPrefix } from './rules/icon-prefix.js'
+import { languageCode } from './rules/language-code.js'
+import { linkHref } from './rules/link-href.js'
+import { linkMissing } from './rules/link-missing.js'
+import { localePage } from './rules/locale-page.js'
+import { localeParity } from './rules/locale-parity.js'
+import { menuItemContent } from './rules/menu-item-content.js'
+import { mixedChildren } from './rules/mixed-children.js'
+import { pageDuplicate } from './rules/page-duplicate.js'
+import { pageExtension } from './rules/page-extension.js'
+import { pageMissing } from './rules/page-missing.js'
+import { pageOrphan } from './rules/page-orphan.js'
+import { pageOutside } from './rules/page-outside.js'
+import { providerRefuses } from './rules/provider-refuses.js'
+import { specInvalid } from './rules/spec-invalid.js'
+import { specMissing } from './rules/spec-missing.js'
+import { titleDuplicate } from './rules/title-duplicate.js'
+import { titleEmpty } from './rules/title-empty.js'
+import { unknownKey } from './rules/unknown-key.js'
+import { versionLabel } from './rules/version-label.js'
+
+/** Every rule, in the order of the documentation. */
+export const rules = {
+  'provider-refuses': providerRefuses,
+  'content-dropped': contentDropped,
+  'mixed-children': mixedChildren,
+  'unknown-key': unknownKey,
+  'exclusive-keys': exclusiveKeys,
+  'menu-item-content': menuItemContent,
+  'empty-element': emptyElement,
+  'title-empty': titleEmpty,
+  'title-duplicate': titleDuplicate,
+  'link-href': linkHref,
+  'link-missing': linkMissing,
+  'expanded-top-level': expandedTopLevel,
+  'icon-prefix': iconPrefix,
+  'version-label': versionLabel,
+  'default-duplicate': defaultDuplicate,
+  'language-code': languageCode,
+  'locale-page': localePage,
+  'locale-parity': localeParity,
+  'page-missing': pageMissing,
+  'page-orphan': pageOrphan,
+  'page-duplicate': pageDuplicate,
+  'page-extension': pageExtension,
+  'page-outside': pageOutside,
+  'spec-missing': specMissing,
+  'spec-invalid': specInvalid,
+  'endpoint-missing': endpointMissing,
+  'endpoint-unlisted': endpointUnlisted,
+} as const satisfies Record<RuleId, Rule>

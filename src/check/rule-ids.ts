@@ -1,0 +1,32 @@
+/** Every rule of `build-nav check`. Ids are permanent: configurations and baselines name them. */
+export const ruleIds = [
+  'provider-refuses',
+  'content-dropped',
+  'mixed-children',
+  'unknown-key',
+  'exclusive-keys',
+  'menu-item-content',
+  'empty-element',
+  'title-empty',
+  'title-duplicate',
+  'link-href',
+  'link-missing',
+  'expanded-top-level',
+  'icon-prefix',
+  'version-label',
+  'default-duplicate',
+  'language-code',
+  'locale-page',
+  'locale-parity',
+  'page-missing',
+  'page-orphan',
+  'page-duplicate',
+  'page-extension',
+  'page-outside',
+  'spec-missing',
+  'spec-invalid',
+  'endpoint-missing',
+  'endpoint-unlisted',
+] as const
+
+export type RuleId = (typeof ruleIds)[number]

@@ -1,0 +1,67 @@
+import type { Severity } from '../diagnostics/diagnostic.js'
+import type { JsonPath } from '../json/tree.js'
+import type { RuleId } from './rule-ids.js'
+import type { Site } from './site.js'
+import type { Visitor } from './walk.js'
+
+/** Where a finding stands: in the navigation, or in a file of the site. */
+export type Position =
+  | { readonly path: JsonPath; readonly part?: 'key' | 'value' }
+  | { readonly file: string; readonly line?: number }
+
+/** What a rule has found, before it has a place: places are looked up for what is reported alone. */
+export interface RawFinding {
+  readonly rule: RuleId
+  readonly severity: Severity
+  readonly message: string
+  readonly hint: string | undefined
+  readonly at: Position
+  /** The page or file that it is about, for `ignore`. */
+  readonly about: string | undefined
+}
+
+export interface Rule {
+  readonly id: RuleId
+  readonly severity: Severity
+  /** Reports nothing until a configuration turns it on. */
+  readonly off: boolean
+  /** The documentation paragraph: why this is reported. Markdown. */
+  readonly why: string
+  /** What an author sees, as an example for the documentation. */
+  readonly example: { readonly message: string; readonly hint: string | undefined }
+  start(site: Site, emit: (finding: RawFinding) => void): Visitor
+}
+
+export interface ReportOptions {
+  /** For a finding that weighs more, or less, than the rule's others. */
+  readonly severity?: Severity
+  readonly about?: string
+}
+
+export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
+
+interface Definition<Args> {
+  readonly id: RuleId
+  readonly severity: Severity
+  readonly off?: boolean
+  readonly message: (args: Args) => string
+  readonly hint?: (args: Args) => string | undefined
+  readonly why: string
+  /** Arguments of a typical finding. */
+  readonly example: Args
+  /** Subscribes to the one walk of the navigation. */
+  readonly check: (site: Site, report: Report<Args>) => Visitor
+}
+
+/** A rule, whole: id, severity, words and check in one place. */
+export function defineRule<Args>({ message, hint, check, example, off = false, ...rule }: Definition<Args>): Rule {
+  return {
+    ...rule,
+    off,
+    example: { message: message(example), hint: hint?.(example) },
+    start: (site, emit) =>
+      check(site, (at, args, { severity = rule.severity, about } = {}) =>
+        emit({ rule: rule.id, severity, message: message(args), hint: hint?.(args), at, about }),
+      ),
+  }
+}

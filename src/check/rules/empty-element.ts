@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.js'
+import { nameOf } from '../words.js'
+
+export const emptyElement = defineRule<{ element: string; key: string | undefined }>({
+  id: 'empty-element',
+  severity: 'warning',
+  message: ({ element, key }) =>
+    key === undefined
+      ? `${capital(element)} has no content, and no specification to make pages from.`
+      : `${capital(element)} has no content: '${key}' is empty.`,
+  hint: () => 'Give it pages, a specification or an href, or remove it.',
+  why: 'An element without content shows a title with nothing below it, or nothing at all. With `openapi` in effect, its own or from above, pages are made for it (contract 2.11).',
+  example: { element: "tab 'Guides'", key: undefined },
+  check: (_site, report) => ({
+    element(element) {
+      const { kind, content, json, path, isGenerated, isGlobal } = element
+      // The provider refuses an empty navigation: `provider-refuses` has it.
+      if (kind === 'navigation' || isGlobal || isGenerated || (kind === 'group' && json.root !== undefined)) return
+      if (content.some((key) => !Array.isArray(json[key]) || (json[key] as unknown[]).length > 0)) return
+      const [key] = content
+      report({ path: key === undefined ? path : [...path, key] }, { element: nameOf(element), key })
+    },
+  }),
+})
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

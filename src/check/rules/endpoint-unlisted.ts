@@ -1,0 +1,48 @@
+import { parseEndpoint } from '../../contract/pages.js'
+import { defineRule } from '../rule.js'
+import type { Position } from '../rule.js'
+import { frontmatter } from '../frontmatter.js'
+import { endpointShape } from '../spec.js'
+import { specSources } from '../spec-sources.js'
+import type { ElementVisit } from '../walk.js'
+
+export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>({
+  id: 'endpoint-unlisted',
+  severity: 'warning',
+  off: true,
+  message: ({ endpoint, source }) => `'${source}' has '${endpoint}', which no page lists.`,
+  hint: ({ endpoint }) => `List '${endpoint}' in the pages of a group.`,
+  why: 'For teams that list endpoints by hand, and want to hear of new ones. A specification whose endpoints are all generated (an element with `openapi` and no pages), or none of whose endpoints is listed, is left alone. Off by default.',
+  example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
+  check: ({ disk, pages, specs }, report) => {
+    const sources = new Map<string, Position>()
+    const generated = new Set<string>()
+    const listed = new Set<string>()
+    const list = (method: string, path: string) => listed.add(endpointShape(`${method} ${path}`))
+    return {
+      element(element: ElementVisit) {
+        for (const { source, path } of specSources(element.json.openapi)) {
+          if (!sources.has(source)) sources.set(source, { path: [...element.path, 'openapi', ...path] })
+        }
+        if (element.content.length === 0) for (const { source } of element.specs) generated.add(source)
+      },
+      page({ endpoint, page }) {
+        if (endpoint) return void list(endpoint.method, endpoint.path)
+        const file = pages.fileOf(page)
+        const written = file === undefined ? undefined : frontmatter(disk.read(file) ?? '').get('openapi')
+        const named = written === undefined ? undefined : parseEndpoint(written)
+        if (named) list(named.method, named.path)
+      },
+      async end() {
+        for (const [source, at] of sources) {
+          if (generated.has(source)) continue
+          const spec = await specs.read(source)
+          if (spec.state !== 'valid') continue
+          const unlisted = spec.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint)))
+          if (unlisted.length === spec.endpoints.length) continue
+          for (const endpoint of unlisted) report(at, { endpoint, source }, { about: source })
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { defineRule } from '../rule.js'
+import { nameOf } from '../words.js'
+
+export const expandedTopLevel = defineRule<{ element: string }>({
+  id: 'expanded-top-level',
+  severity: 'note',
+  message: ({ element }) => `'expanded' does nothing here: ${element} is a top-level group, and those are always open.`,
+  hint: () => 'Remove it, or nest the group in another.',
+  why: 'Top-level groups are always expanded and cannot be collapsed; `expanded` has no effect on them (contract 2.3).',
+  example: { element: "group 'Guides'" },
+  check: (_site, report) => ({
+    element(element) {
+      if (element.kind !== 'group' || element.parent?.kind === 'group' || element.json.expanded === undefined) return
+      report({ path: [...element.path, 'expanded'], part: 'key' }, { element: nameOf(element) })
+    },
+  }),
+})

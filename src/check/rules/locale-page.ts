@@ -1,0 +1,46 @@
+import { defineRule } from '../rule.js'
+import { isFolderOf, languageOf, localeFolder } from '../locales.js'
+import { pagePath } from '../page-path.js'
+import type { ElementVisit, PageVisit } from '../walk.js'
+import { short } from '../words.js'
+
+export const localePage = defineRule<{ page: string; folder: string; language: string; near: string | undefined }>({
+  id: 'locale-page',
+  severity: 'warning',
+  message: ({ page, folder, language }) =>
+    `'${short(page)}' lies in the folder of '${folder}', but is listed in the navigation of '${language}'.`,
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  why: 'A page in the navigation of one language that lies in the folder of another: readers change the language without wanting to, and the switcher loses its place. Often left over from copying one language to make the next.',
+  example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
+  check: ({ pages }, report) => {
+    const lists = new Map<ElementVisit, { codes: string[]; found: { visit: PageVisit; language: string }[] }>()
+    const listOf = (parent: ElementVisit) => {
+      const list = lists.get(parent) ?? { codes: [], found: [] }
+      lists.set(parent, list)
+      return list
+    }
+    return {
+      element({ kind, title, parent, isGlobal }) {
+        if (kind === 'language' && title !== undefined && parent && !isGlobal) listOf(parent).codes.push(title)
+      },
+      page(visit) {
+        const language = languageOf(visit.element)
+        if (visit.endpoint || !language?.parent || language.title === undefined) return
+        listOf(language.parent).found.push({ visit, language: language.title })
+      },
+      end() {
+        for (const { codes, found } of lists.values()) {
+          for (const { visit, language } of found) {
+            const { path: page } = pagePath(visit.page)
+            const at = localeFolder(page, codes)
+            const folder = page.split('/')[at]
+            if (folder === undefined || isFolderOf(folder, language, codes)) continue
+            const meant = page.split('/').with(at, language).join('/')
+            const near = pages.has(meant) ? meant : undefined
+            report({ path: visit.path }, { page: visit.page, folder, language, near }, { about: page })
+          }
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,72 @@
+import type { JsonPath } from '../../json/tree.js'
+import { defineRule } from '../rule.js'
+import { pagePath, withoutExtension } from '../page-path.js'
+import type { ElementVisit } from '../walk.js'
+import { nameOf, short } from '../words.js'
+
+interface Args {
+  readonly page: string
+  readonly first: string
+  readonly languages: readonly [string, string] | undefined
+}
+
+export const pageDuplicate = defineRule<Args>({
+  id: 'page-duplicate',
+  severity: 'warning',
+  message: ({ page, first, languages }) =>
+    languages
+      ? `'${short(page)}' is in the navigation of '${languages[0]}' already: the same page in '${languages[1]}' breaks the language switcher.`
+      : `'${short(page)}' is listed twice: ${first} has it already.`,
+  hint: ({ languages }) =>
+    languages ? 'Give each language a page of its own, or leave it out of one.' : 'Remove one of the two.',
+  why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
+  example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
+  check: (_site, report) => {
+    // A sidebar is what one element that is no group holds: a tab, an anchor, a version.
+    const sidebars = new Map<ElementVisit, Map<string, ElementVisit>>()
+    const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
+    const listed = <Owner>(map: Map<ElementVisit, Map<string, Owner>>, key: ElementVisit) => {
+      const found = map.get(key) ?? new Map<string, Owner>()
+      map.set(key, found)
+      return found
+    }
+    return {
+      page({ page, path, element, role, endpoint }) {
+        const name = endpoint ? page : withoutExtension(pagePath(page).path)
+        const sidebar = listed(sidebars, sidebarOf(element))
+        const first = sidebar.get(name)
+        const about = { about: name }
+        if (!first) sidebar.set(name, element)
+        // A group's root may be one of its own pages: that is one entry in the sidebar.
+        else if (role === 'listed' && !(first === element && element.json.root === page && isFirst(element, path, page))) {
+          return report({ path }, { page, first: nameOf(first), languages: undefined }, about)
+        }
+        const language = languageOf(element)
+        if (!language?.parent || endpoint) return
+        const pages = listed(partitions, language.parent)
+        const other = pages.get(name)
+        if (!other) pages.set(name, language)
+        else if (other !== language && !first) {
+          const languages = [other.title ?? '', language.title ?? ''] as const
+          report({ path }, { page, first: nameOf(other), languages }, about)
+        }
+      },
+    }
+  },
+})
+
+function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean {
+  return Array.isArray(json.pages) && json.pages.indexOf(page) === path.at(-1)
+}
+
+function sidebarOf(element: ElementVisit): ElementVisit {
+  let held = element
+  while (held.kind === 'group' && held.parent) held = held.parent
+  return held
+}
+
+function languageOf(element: ElementVisit): ElementVisit | undefined {
+  let held: ElementVisit | undefined = element
+  while (held && held.kind !== 'language') held = held.parent
+  return held
+}

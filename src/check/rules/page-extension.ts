@@ -1,0 +1,16 @@
+import { defineRule } from '../rule.js'
+import { withoutExtension } from '../page-path.js'
+
+export const pageExtension = defineRule<{ page: string }>({
+  id: 'page-extension',
+  severity: 'warning',
+  message: ({ page }) => `'${page}' is written with its file extension: page paths go without.`,
+  hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
+  why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
+  example: { page: 'guides/start.mdx' },
+  check: (_site, report) => ({
+    page({ page, path }) {
+      if (withoutExtension(page) !== page) report({ path }, { page })
+    },
+  }),
+})

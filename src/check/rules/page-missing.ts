@@ -1,0 +1,33 @@
+import { defineRule } from '../rule.js'
+import { generatedFolders } from '../generated.js'
+import { pagePath, withoutExtension } from '../page-path.js'
+import { short } from '../words.js'
+
+export const pageMissing = defineRule<{ page: string; near: string | undefined }>({
+  id: 'page-missing',
+  severity: 'error',
+  message: ({ page, near }) =>
+    near !== undefined && near.toLowerCase() === page.toLowerCase()
+      ? `There is no page '${short(page)}': upper and lower case count.`
+      : `There is no page '${short(page)}'.`,
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
+  example: { page: 'guides/quick-start', near: 'guides/quickstart' },
+  check: ({ docs, pages }, report) => {
+    const isGenerated = generatedFolders(docs)
+    return {
+      page({ page, path, endpoint }) {
+        if (endpoint || page.trim() === '' || isOperation(page)) return
+        const { path: wanted, outside } = pagePath(page)
+        const name = withoutExtension(wanted)
+        if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
+        report({ path }, { page, near: pages.near(wanted) }, { about: name })
+      },
+    }
+  },
+})
+
+/** `asyncapi.yaml channel`: a page made from a specification that is named with it. */
+function isOperation(page: string): boolean {
+  return /\.(ya?ml|json)\s+\S/i.test(page)
+}

@@ -1,0 +1,16 @@
+import { defineRule } from '../rule.js'
+import { pagePath } from '../page-path.js'
+
+export const pageOutside = defineRule<{ page: string }>({
+  id: 'page-outside',
+  severity: 'error',
+  message: ({ page }) => `'${page}' leads out of the docs root.`,
+  hint: () => 'Page paths start at the folder of docs.json; move the page into it.',
+  why: 'The provider publishes the docs root alone. It reads `..` at the top as nothing, so such a path names another page than it seems to, or none.',
+  example: { page: '../README' },
+  check: (_site, report) => ({
+    page({ page, path, endpoint }) {
+      if (!endpoint && pagePath(page).outside) report({ path }, { page })
+    },
+  }),
+})

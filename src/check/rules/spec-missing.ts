@@ -1,0 +1,41 @@
+import { didYouMean } from '../../diagnostics/near.js'
+import { defineRule } from '../rule.js'
+import { specSources } from '../spec-sources.js'
+import type { Position } from '../rule.js'
+
+export const specMissing = defineRule<{ source: string; near: string | undefined }>({
+  id: 'spec-missing',
+  severity: 'error',
+  message: ({ source }) => `There is no specification '${source}'.`,
+  hint: ({ near }) => near,
+  why: 'Without its specification, an element has no generated pages, and the endpoints listed below it are left out.',
+  example: { source: 'openapi.yml', near: "Did you mean 'openapi.yaml'?" },
+  check: ({ disk, specs }, report) => {
+    const wanted: { source: string; at: Position }[] = []
+    return {
+      element({ json, path }) {
+        for (const key of ['openapi', 'asyncapi']) {
+          for (const spec of specSources(json[key])) {
+            wanted.push({ source: spec.source, at: { path: [...path, key, ...spec.path] } })
+          }
+        }
+      },
+      page({ endpoint, path }) {
+        if (endpoint?.spec) wanted.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
+      },
+      async end() {
+        for (const { source, at } of wanted) {
+          if ((await specs.read(source)).state !== 'missing') continue
+          const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+          report(at, { source, near: near(source.trim().replace(/^[./]+/, ''), files) }, { about: source })
+        }
+      },
+    }
+  },
+})
+
+function near(source: string, files: readonly string[]): string | undefined {
+  const base = source.slice(source.lastIndexOf('/') + 1)
+  const namesakes = files.filter((file) => file.endsWith(`/${base}`))
+  return namesakes.length === 1 ? `Did you mean '${namesakes[0]}'?` : didYouMean(source, files)
+}

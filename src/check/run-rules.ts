@@ -1,0 +1,43 @@
+import { isRecord } from '../contract/schema.js'
+import { simulate } from '../provider/simulate.js'
+import type { Simulated } from '../provider/simulate.js'
+import type { Disk } from './disk.js'
+import { ignoring, mintignore } from './ignored.js'
+import { pageIndex } from './page-index.js'
+import { rules } from './registry.js'
+import type { RawFinding, Rule } from './rule.js'
+import type { CheckSettings } from './settings.js'
+import type { Site } from './site.js'
+import { specReader } from './spec-reader.js'
+import { walk } from './walk.js'
+
+/** Every rule over a docs.json's value, in one walk; the findings have no places yet. */
+export async function runRules(docs: unknown, disk: Disk, settings: CheckSettings = {}): Promise<RawFinding[]> {
+  const active = Object.values<Rule>(rules).filter(({ id, off }) => (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off')
+  const isIgnored = await ignoring(settings.ignore ?? [])
+  const isUnpublished = await ignoring(mintignore(disk))
+  const site = siteOf(docs, disk, isUnpublished)
+  const findings: RawFinding[] = []
+  const emit = (finding: RawFinding) => {
+    const { about, rule } = finding
+    if (about !== undefined && (isIgnored(about) || isIgnored(`${about}.mdx`))) return
+    const level = settings.rules?.[rule]
+    findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
+  }
+  const visitors = active.map((rule) => rule.start(site, emit))
+  walk(docs, visitors)
+  for (const visitor of visitors) await visitor.end?.()
+  return findings
+}
+
+function siteOf(docs: unknown, disk: Disk, isUnpublished: (file: string) => boolean): Site {
+  let simulated: Simulated | undefined
+  return {
+    docs,
+    disk,
+    pages: pageIndex(disk, isUnpublished),
+    specs: specReader(disk),
+    // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
+    simulated: () => (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] })),
+  }
+}

@@ -1,0 +1,79 @@
+import { check } from '../../check/check.js'
+import type { CheckResult } from '../../check/check.js'
+import { configurableIds, levelNames } from '../../check/levels.js'
+import type { Levels } from '../../check/levels.js'
+import { nearest } from '../../diagnostics/near.js'
+import { countBySeverity } from '../../diagnostics/summary.js'
+import { defineCommand, UsageError } from '../command.js'
+import type { Terminal } from '../command.js'
+
+export const checkCommand = defineCommand({
+  name: 'check',
+  summary: 'Find every mistake in a navigation; writes nothing.',
+  positional: '[docs.config.ts | docs.json]',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json; found in the folder' },
+    format: { type: 'string', value: '<pretty|json|github>', help: 'for people, for tools, or as annotations' },
+    rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
+    ignore: { type: 'string', multiple: true, value: '<pattern>', help: 'pages that no rule looks at; may be repeated' },
+    baseline: { type: 'string', value: '<file>', help: 'findings listed there are known and do not fail' },
+    'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
+    'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 where there are more warnings' },
+  },
+  async run(flags, [positional], terminal) {
+    const format = formats.find((name) => name === (flags.format ?? 'pretty'))
+    if (!format) throw new UsageError(`--format is one of ${formats.join(', ')}`)
+    if (positional !== undefined && flags.config !== undefined) throw new UsageError('give one file, or --config')
+    if (flags['update-baseline'] && flags.baseline === undefined) throw new UsageError('--update-baseline needs --baseline')
+    const most = maxWarnings(flags['max-warnings'])
+    const result = await check({
+      cwd: terminal.cwd,
+      file: positional ?? flags.config,
+      rules: levels(flags.rule ?? []),
+      ignore: flags.ignore ?? [],
+      baseline: flags.baseline,
+      updateBaseline: flags['update-baseline'],
+    })
+    terminal.out(await reporters[format](result, terminal))
+    const { error, warning } = countBySeverity(result.diagnostics)
+    return error > 0 || warning > most ? 1 : 0
+  },
+})
+
+const formats = ['pretty', 'json', 'github'] as const
+
+const reporters: Record<(typeof formats)[number], (result: CheckResult, terminal: Terminal) => Promise<string>> = {
+  async pretty({ diagnostics, known, fixed }, terminal) {
+    const { formatPretty } = await import('../../diagnostics/report-pretty.js')
+    const baseline = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
+    return formatPretty(diagnostics, terminal) + (baseline ? `baseline: ${baseline}\n` : '')
+  },
+  async json({ diagnostics }, terminal) {
+    return (await import('../../diagnostics/report-json.js')).formatJson(diagnostics, terminal)
+  },
+  async github({ diagnostics }, terminal) {
+    const { formatGithub } = await import('../../diagnostics/report-github.js')
+    // Annotations are placed by paths from the root of the repository, wherever the check runs.
+    return formatGithub(diagnostics, { cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd })
+  },
+}
+
+/** `['page-orphan=off']` as an object. */
+function levels(given: readonly string[]): Levels {
+  const entries = given.map((text) => {
+    const [id = '', level = ''] = text.split(/=(.*)/s)
+    if (!(levelNames as readonly string[]).includes(level)) {
+      throw new UsageError(`--rule takes <id=level> with a level of ${levelNames.join(', ')}, not '${text}'`)
+    }
+    if ((configurableIds as readonly string[]).includes(id)) return [id, level]
+    const near = nearest(id, configurableIds)
+    throw new UsageError(`there is no rule '${id}'${near ? `; did you mean '${near}'?` : ''}`)
+  })
+  return Object.fromEntries(entries) as Levels
+}
+
+function maxWarnings(given: string | undefined): number {
+  if (given === undefined) return Infinity
+  if (!/^\d+$/.test(given)) throw new UsageError(`--max-warnings takes a number, not '${given}'`)
+  return Number(given)
+}
