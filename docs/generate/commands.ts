@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { commonFlags } from '../../src/cli/command.js'
+import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
+import { root } from './comments.js'
+import { fence, page, prose, table } from './mdx.js'
+
+const folder = path.join(root, 'src/cli/commands')
+const order = ['build', 'migrate', 'check', 'tree']
+
+/** Every command, as the command line has them. */
+export async function commands(): Promise<readonly Command<FlagTable>[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(path.join(folder, file))) as Readonly<Record<string, unknown>>),
+  )
+  const found = modules.flatMap((module) => Object.values(module).filter(isCommand))
+  return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/** The reference of the command line: the flag tables that also make `--help`. */
+export async function commandPage(): Promise<string> {
+  const parts = (await commands()).flatMap(({ name, summary, positional, flags }) => [
+    `## \`build-nav ${name}\``,
+    prose(summary),
+    fence('text', `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`),
+    flagTable(flags),
+  ])
+  return page('Command line', 'The commands and their flags.', [
+    ...parts,
+    '## Every command',
+    flagTable(commonFlags),
+    '`build-nav --version` prints the version.',
+    '## Exit codes',
+    table(
+      ['code', 'means'],
+      [
+        ['0', 'done'],
+        ['1', 'the input has problems, each printed with its place; or `--check` found a difference'],
+        ['2', 'wrong usage: an unknown command or flag, or a flag without its value'],
+      ],
+    ),
+    'Results go to stdout; problems and progress go to stderr. Colours are used on a terminal only, and never where `NO_COLOR` or `CI` is set.',
+  ])
+}
+
+function flagTable(flags: FlagTable): string {
+  return table(
+    ['flag', 'does'],
+    Object.entries<Flag>(flags).map(([name, { value, help, multiple }]) => [
+      `\`--${name}${value ? ` ${value}` : ''}\``,
+      `${prose(help)}${multiple ? '; may be given several times' : ''}`,
+    ]),
+  )
+}
+
+function isCommand(value: unknown): value is Command<FlagTable> {
+  return typeof value === 'object' && value !== null && 'flags' in value && 'run' in value
+}

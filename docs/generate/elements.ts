@@ -1,0 +1,90 @@
+import { attributes } from '../../src/contract/attributes.js'
+import type { AttributeKey } from '../../src/contract/attributes.js'
+import { contents } from '../../src/contract/contents.js'
+import type { ContentKey } from '../../src/contract/contents.js'
+import { kinds } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kinds.js'
+import type { DocComment } from './comments.js'
+import { examplesOf } from './examples.js'
+import { fence, page, plain, prose } from './mdx.js'
+import {
+  attributesOf,
+  builderCall,
+  commentOf,
+  contentsOf,
+  hasGlobal,
+  holds,
+  isProviders,
+  kindNames,
+  summary,
+  takes,
+} from './words.js'
+
+/** A page for each element: what it holds, what it may say of itself, and the JSON that comes out. */
+export function elementPages(): ReadonlyMap<string, string> {
+  return new Map(kindNames.map((kind) => [`reference/${kind}.mdx`, elementPage(kind)]))
+}
+
+function elementPage(kind: Kind): string {
+  const comment = commentOf('builders', kind)
+  return page(builderCall[kind], plain(summary(comment)), [
+    prose(comment.text),
+    ...examples(comment),
+    needs(kind),
+    '## What it holds',
+    contentIntro(kind),
+    ...contentsOf(kind).flatMap((key) => contentMethod(key)),
+    '## Attributes',
+    ...attributesOf(kind).flatMap((key) => attributeMethod(kind, key)),
+    ...(hasGlobal(kind) ? method('global', '…links', commentOf('always', 'global'), ['Contract 2.7.']) : []),
+    ...method('set', 'key, value', commentOf('always', 'set'), []),
+  ])
+}
+
+function needs(kind: Kind): string {
+  const required = kinds[kind].needs.map((key) => `\`.${key}(…)\``)
+  if (required.length === 0) return 'It may stay empty; `build-nav check` then warns where no specification fills it.'
+  return kind === 'navigation'
+    ? 'Exactly one of the methods below has to be called.'
+    : `A parent takes it only after ${listed(required)}.`
+}
+
+function contentIntro(kind: Kind): string {
+  if (contentsOf(kind).length === 1) return `A ${kind} holds pages and further groups.`
+  const order = contentsOf(kind).map((key) => `\`${key}\``)
+  return `One of these, once: after the first call the others are not offered any more. Where a hand-written docs.json has several, the provider keeps the first of ${order.join(', ')} and drops the rest.`
+}
+
+function contentMethod(key: ContentKey): string[] {
+  const { from, holds: held } = contents[key]
+  return method(key, held === 'url' ? 'address' : '…children', commentOf('contents', key), [
+    `Takes ${holds(key)}. Contract ${from}.`,
+  ])
+}
+
+function attributeMethod(kind: Kind, key: AttributeKey): string[] {
+  const { from, value } = attributes[key]
+  const source = isProviders(key) ? 'The live provider takes it; the contract does not name it.' : `Contract ${from}.`
+  const excludes = (kinds[kind].excludes as Readonly<Record<string, readonly string[] | undefined>>)[key]
+  const excluded = excludes && `Shuts out ${listed(excludes.map((other) => `\`${other}\``))}.`
+  const given = value === 'flag' ? '' : value === 'text' ? 'text' : value
+  const lines = [`Takes ${takes(key)}. ${source}`, ...(excluded ? [excluded] : [])]
+  return method(key, given, commentOf('attributes', key), lines)
+}
+
+function method(key: string, given: string, comment: DocComment, facts: readonly string[]): string[] {
+  const said = [comment.text, comment.remarks, ...facts].filter((text) => text !== undefined)
+  return [`### \`.${key}(${given})\``, prose(said.join(' ')), ...examples(comment)]
+}
+
+/** A code block and the JSON that it gives, for each expression of the comment's example. */
+export function examples({ example }: DocComment): string[] {
+  return examplesOf(example ?? '').flatMap(({ code, json }) => [
+    fence('ts', code),
+    fence('json', JSON.stringify(json, undefined, 2)),
+  ])
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

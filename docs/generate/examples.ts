@@ -1,0 +1,28 @@
+import * as builders from '../../src/index.js'
+
+/** One expression of an example, and the JSON that its comment promises. */
+export interface Example {
+  readonly code: string
+  /** As written: `…` stands for anything. */
+  readonly promised: string
+  /** What the expression gives. */
+  readonly json: unknown
+}
+
+/** An `@example`: expressions, each followed by its JSON in a comment. */
+export function examplesOf(text: string): readonly Example[] {
+  const examples: Example[] = []
+  let code: string[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('// ')) {
+      examples.push({ code: code.join('\n'), promised: line.slice(3), json: evaluate(code.join('\n')) })
+      code = []
+    } else if (line.trim()) code.push(line)
+  }
+  return examples
+}
+
+function evaluate(code: string): unknown {
+  const run = new Function(...Object.keys(builders), `return ${code}`) as (...given: unknown[]) => unknown
+  return JSON.parse(JSON.stringify(run(...Object.values(builders))))
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { attributes } from '../../src/contract/attributes.js'
+import type { AttributeKey } from '../../src/contract/attributes.js'
+import type { Kind } from '../../src/contract/kinds.js'
+import { root } from './comments.js'
+import { formatted, table } from './mdx.js'
+import {
+  attributesOf,
+  builderCall,
+  commentOf,
+  contentsOf,
+  hasGlobal,
+  isProviders,
+  kindNames,
+  providerMark,
+  takes,
+} from './words.js'
+
+const [start, end] = ['<!-- reference:start -->', '<!-- reference:end -->']
+
+/** README.md with the tables between its marks as the contract has them. */
+export async function readme(): Promise<string> {
+  const text = readFileSync(path.join(root, 'README.md'), 'utf8')
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`README.md lacks ${start} or ${end}`)
+  return `${before}${start}\n\n${(await tables()).trim()}\n\n${end}${after}`
+}
+
+function tables(): Promise<string> {
+  const elements = table(
+    ['element', 'holds one of', 'attributes'],
+    kindNames.map((kind) => [`\`${builderCall[kind]}\``, code(contentsOf(kind)), attributeList(kind)]),
+  )
+  const keys = (Object.keys(attributes) as AttributeKey[]).sort(
+    (a, b) => Number(isProviders(a)) - Number(isProviders(b)),
+  )
+  const methods = table(
+    ['attribute', 'takes', 'on', 'contract'],
+    keys.map((key) => [method(key), takes(key), kindList(key), isProviders(key) ? providerMark : attributes[key].from]),
+  )
+  const note = `${providerMark} The live provider takes it; the contract does not name it.`
+  const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
+  return formatted([elements, note, global, methods].join('\n\n'), 'markdown')
+}
+
+function attributeList(kind: Kind): string {
+  return [...attributesOf(kind).map(method), ...(hasGlobal(kind) ? ['`global`'] : [])].join(' ')
+}
+
+function method(key: AttributeKey): string {
+  return `\`${key}\`${isProviders(key) ? providerMark : ''}`
+}
+
+function kindList(key: AttributeKey): string {
+  const on: readonly Kind[] = attributes[key].on
+  const elements = kindNames.filter((kind) => kind !== 'navigation')
+  if (elements.every((kind) => on.includes(kind))) return on.includes('navigation') ? 'all' : 'all but `navigation`'
+  return code(on)
+}
+
+function code(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(' ')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

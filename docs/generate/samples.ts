@@ -1,0 +1,89 @@
+import type { compileCodes } from '../../src/compile/codes.js'
+import type { configCodes } from '../../src/config/codes.js'
+import type { jsonCodes } from '../../src/json/codes.js'
+import type { migrateCodes } from '../../src/migrate/codes.js'
+
+type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
+
+/** Arguments for each code whose message takes some: without them its page would have nothing to show. */
+export type SamplesOf<Table> = {
+  readonly [Code in keyof Table as unknown extends ArgsOf<Table[Code]> ? never : Code]: ArgsOf<Table[Code]>
+}
+
+export const configSamples: SamplesOf<typeof configCodes> = {
+  'config-not-found': { folder: '/home/acme/docs', docsJson: true },
+  'explicit-config-missing': { file: '/home/acme/docs/site.config.ts' },
+  'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
+  'config-syntax': { problem: 'Expected ")" but found "group"' },
+  'config-throws': { thrown: 'Error: LOCALES is not set' },
+  'module-missing': { specifier: './nav/englsh.js', near: './nav/english.js' },
+  'module-unreadable': { problem: 'EACCES: permission denied' },
+  'json-invalid': { problem: 'Expected double-quoted property name in JSON at position 40' },
+  'export-missing': { name: 'tabs', from: 'build-nav', near: 'tab' },
+  'config-too-slow': { seconds: 60 },
+  'config-loops': { seconds: 60 },
+  'config-exits': { code: '1' },
+}
+
+export const compileSamples: SamplesOf<typeof compileCodes> = {
+  'wrong-export': { found: 'an object' },
+  'wrong-navigation': { found: 'an object' },
+  'group-empty': { element: "group 'Guides'" },
+  'mixed-children': { element: "tab 'Guides'", keys: ['anchors', 'groups'], kept: 'anchors' },
+  'content-twice': { element: "tab 'Guides'", key: 'groups' },
+  'exclusive-keys': { element: "group 'Events'", key: 'openapi', other: 'asyncapi' },
+  'wrong-child': { parent: 'navigation()', key: 'tabs', takes: 'tab(…)', found: 'a list' },
+  'wrong-value': { key: 'expanded', expects: 'true or false', found: "'yes'" },
+  'unknown-key': { key: 'them', owner: 'docs.json', known: ['theme', 'name', 'colors'] },
+  'title-not-text': { kind: 'tab', found: 'undefined' },
+  'language-unknown': { code: 'pt-br', known: ['pt', 'pt-BR'] },
+  'language-code': { code: 'ua', instead: 'uk' },
+  'not-json': { key: 'variables', found: 'an object of class Date' },
+  'set-unknown-key': { element: "group 'Legacy'", key: 'iconType' },
+  'set-known-key': { element: "tab 'Guides'", key: 'groups' },
+}
+
+export const jsonSamples: SamplesOf<typeof jsonCodes> = {
+  'json-invalid': { reason: 'Unexpected end of JSON input' },
+  'json-conflict-marker': { marker: '<<<<<<<', others: [24, 31] },
+  'json-trailing-comma': { close: ']' },
+  'json-missing-comma': { line: 13 },
+  'json-missing-colon': { key: '"icon"' },
+  'json-missing-value': { key: '"quickstart"', line: 11, isList: true },
+  'json-missing-key': { open: '{', line: 11 },
+  'json-missing-open': { key: '"group"', line: 10 },
+  'json-unclosed': { open: '[', line: 12, before: 'the end of the file' },
+  'json-unopened': { close: '}' },
+  'json-unbalanced': { open: '{', line: 9, close: '}' },
+  'json-wrong-bracket': { close: '}', open: '[', line: 12 },
+  'json-text-after-end': { line: 40 },
+  'json-single-quotes': { text: "'quickstart'" },
+  'json-smart-quotes': { text: '“quickstart”' },
+  'json-unquoted': { text: 'pages' },
+  'json-bad-number': { text: '01' },
+  'json-stray-character': { name: 'A no-break space (U+00A0)' },
+  'json-bad-escape': { escape: '\\d' },
+  'json-control-character': { name: 'a tab', escape: '\\t' },
+  'json-duplicate-key': { key: '"tabs"', line: 8 },
+  'ref-missing': { ref: './nav/en.json' },
+  'ref-outside': { ref: '../shared/nav.json' },
+  'ref-cycle': { chain: ['nav/a.json', 'nav/b.json', 'nav/a.json'] },
+  'ref-unreadable': { ref: './nav/en.json', reason: 'There is a comma after the last element, before "]".' },
+  'file-missing': { file: 'docs.json' },
+  'file-is-folder': { file: 'docs.json' },
+  'file-denied': { file: 'docs.json', verb: 'write' },
+  'file-read-only': { file: 'docs.json' },
+  'file-system-read-only': { file: 'docs.json' },
+  'disk-full': { file: 'docs.json' },
+  'folder-missing': { file: 'site/docs.json', folder: 'site' },
+  'file-failed': { file: 'docs.json', verb: 'write', reason: 'EIO: i/o error' },
+}
+
+export const migrateSamples: SamplesOf<typeof migrateCodes> = {
+  'migrate-not-object': { found: 'a list' },
+  'migrate-too-large': { megabytes: 120, most: 100 },
+  'migrate-target-exists': { files: ['docs.config.ts'] },
+  'migrate-out': { out: 'nav.json' },
+  'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
+  'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
+}

@@ -1,0 +1,88 @@
+import { attributes } from '../../src/contract/attributes.js'
+import type { AttributeKey } from '../../src/contract/attributes.js'
+import { contents } from '../../src/contract/contents.js'
+import type { ContentKey } from '../../src/contract/contents.js'
+import { kinds } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kinds.js'
+import { methodsOf } from '../../src/contract/methods.js'
+import { values } from '../../src/contract/values.js'
+import { docComments } from './comments.js'
+import type { DocComment } from './comments.js'
+
+/** The kinds in the order of the contract. */
+export const kindNames = Object.keys(kinds) as Kind[]
+
+/** What stands after a key that only the live provider takes. */
+export const providerMark = '°'
+
+/** `group(title)`, `language(code)` */
+export const builderCall: Record<Kind, string> = {
+  navigation: 'navigation()',
+  group: 'group(title)',
+  tab: 'tab(title)',
+  item: 'item(title)',
+  anchor: 'anchor(title)',
+  dropdown: 'dropdown(title)',
+  product: 'product(title)',
+  version: 'version(label)',
+  language: 'language(code)',
+}
+
+/** The doc comments of the contract and the builders, by the name of the method or the function. */
+export const comments = {
+  attributes: docComments('src/contract/attributes.ts'),
+  contents: docComments('src/contract/contents.ts'),
+  builders: new Map([...docComments('src/builders/builders.ts'), ...docComments('src/builders/docs.ts')]),
+  always: docComments('src/builders/types.ts'),
+} as const
+
+/** A doc comment that has to be there. */
+export function commentOf(where: keyof typeof comments, name: string): DocComment {
+  const comment = comments[where].get(name)
+  if (!comment?.text) throw new Error(`${name} has no doc comment`)
+  return comment
+}
+
+/** The first sentence of a doc comment. */
+export function summary({ text }: DocComment): string {
+  return /^.*?[^.][.:](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+}
+
+/** The content keys of a kind: of several in a docs.json, the provider keeps the first. */
+export function contentsOf(kind: Kind): readonly ContentKey[] {
+  return kinds[kind].content
+}
+
+/** The attribute keys of a kind, the contract's before the provider's. */
+export function attributesOf(kind: Kind): readonly AttributeKey[] {
+  const keys = methodsOf(kind).flatMap((method) => (method.by === 'attribute' ? [method.key] : []))
+  return [...keys.filter((key) => !isProviders(key)), ...keys.filter(isProviders)]
+}
+
+export function hasGlobal(kind: Kind): boolean {
+  return methodsOf(kind).some(({ by }) => by === 'global')
+}
+
+export function isProviders(key: AttributeKey): boolean {
+  return attributes[key].from === 'provider'
+}
+
+/** What a method takes, in words with code between backticks. */
+export function takes(key: AttributeKey): string {
+  const { value } = attributes[key]
+  if (value === 'flag') return 'nothing, or `true` or `false`'
+  if (value === 'page') return 'a page path'
+  return coded(values[value].expects)
+}
+
+/** What a content method takes. */
+export function holds(key: ContentKey): string {
+  const held = contents[key].holds
+  if (held === 'page') return "page paths, `'<METHOD> <path>'` endpoints, `group(…)`"
+  return held === 'url' ? 'an address' : `\`${builderCall[held]}\``
+}
+
+/** Object forms and literals between backticks. */
+export function coded(expects: string): string {
+  return expects.replace(/\{[^}]*\}|'[^']*'|\b(?:true|false)\b/g, (code) => `\`${code}\``)
+}

@@ -1,0 +1,86 @@
+/* Each code block of the documentation is true: it compiles or fails as it says, and gives the JSON or text below it. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse as parseYaml } from 'yaml'
+import { commands } from '../../docs/generate/commands.js'
+import { parseFlags } from '../../src/cli/command.js'
+import { compile } from '../../src/compile/compile.js'
+import { docPages } from './blocks.js'
+import type { Block } from './blocks.js'
+import { evaluate } from './evaluate.js'
+import { pageFolder } from './page-folder.js'
+import { announced } from './source.js'
+import { typeCheck } from './type-check.js'
+
+const pages = docPages()
+const blocksIn = (language: string) => pages.flatMap(({ blocks }) => blocks.filter((block) => block.language === language))
+
+test('ts blocks compile; those that announce an error fail there, and with that message', () => {
+  for (const [block, findings] of typeCheck(pages)) {
+    const errors = announced(block)
+    const where = findings.map(({ line, column, text }) => `${block.place} +${line + 1}:${column + 1} ${text}`).join('\n')
+    assert.is(findings.length, errors.length, `${block.place}: ${errors.length} errors are announced, found are\n${where}`)
+    for (const [index, { line, column, text }] of errors.entries()) {
+      assert.equal([findings[index]?.line, findings[index]?.column], [line, column], where)
+      assert.is(findings[index]?.text, text, where)
+    }
+  }
+})
+
+const started = process.cwd()
+for (const page of pages.filter(({ blocks }) => blocks.some(({ language }) => language === 'ts' || language === 'text'))) {
+  test(`${page.file}: its code runs, and gives what stands below it`, async () => {
+    const folder = pageFolder(page)
+    process.chdir(folder.path)
+    let value: unknown
+    let isConfig = false
+    try {
+      for (const block of page.blocks) {
+        if (block.language === 'json' && block.follows && value !== undefined) {
+          assert.is(JSON.stringify(jsonOf(value, isConfig)), JSON.stringify(JSON.parse(block.code)), block.place)
+        }
+        folder.write(block)
+        const isRun = block.language === 'ts' && announced(block).length === 0
+        isConfig = block.title === 'docs.config.ts'
+        value = isRun ? await evaluate(page, block, folder.path) : undefined
+        if (block.language !== 'text' || !block.title) continue
+        assert.is((await folder.run(block.title)).trimEnd(), block.code.trimEnd(), block.place)
+      }
+    } finally {
+      process.chdir(started)
+      folder.remove()
+    }
+  })
+}
+
+/** What the commands make of a config's default export; any other value as it is. */
+function jsonOf(value: unknown, isConfig: boolean): unknown {
+  return isConfig ? compile(value).json : value
+}
+
+test('json and yaml blocks parse', () => {
+  for (const { code, place } of blocksIn('json')) assert.not.throws(() => JSON.parse(code), place)
+  for (const { code, place } of blocksIn('yaml')) assert.not.throws(() => parseYaml(code), place)
+})
+
+test('the commands and flags that sh and yaml blocks name exist', async () => {
+  const known = await commands()
+  const build = known.find(({ name }) => name === 'build')
+  const lines = ['sh', 'yaml', 'text'].flatMap(blocksIn).flatMap(commandLines)
+  for (const { args, place } of lines) {
+    const command = known.find(({ name }) => name === args[0])
+    const given = command ? args.slice(1) : args
+    if (given.includes('--version')) continue
+    assert.not.throws(() => parseFlags(command ?? build!, given), undefined, `${place}: build-nav ${args.join(' ')}`)
+  }
+})
+
+function commandLines({ language, title, code, place }: Block): { args: string[]; place: string }[] {
+  const text = language === 'text' ? title : code
+  return text.split(/\n|&&/).flatMap((line) => {
+    const [, args] = /(?:^|\s)(?:npx )?build-nav(?=\s|$)(.*)$/.exec(line.replace(/(^|\s)#.*$/, '')) ?? []
+    return args === undefined || /npm (?:i|install)/.test(line) ? [] : [{ args: args.trim().split(/\s+/).filter(Boolean), place }]
+  })
+}
+
+test.run()

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+
+/** A fenced code block of the documentation. */
+export interface Block {
+  /** What is after the fence: `ts`, `json`, `text`, … */
+  readonly language: string
+  /** The rest of that line: a file's name (docs.config.ts for a default export); for `text` the command that prints it. */
+  readonly title: string
+  readonly code: string
+  /** `docs/quickstart.mdx:24` */
+  readonly place: string
+  /** Whether nothing but blank lines and HTML stand between this block and the one before. */
+  readonly follows: boolean
+}
+
+export interface DocPage {
+  /** From the checkout. */
+  readonly file: string
+  readonly text: string
+  readonly blocks: readonly Block[]
+}
+
+/** README, CONTRIBUTING and every page of the guide. */
+export function docPages(): readonly DocPage[] {
+  const pages = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mdx'))
+    .map((file) => path.posix.join('docs', file.replaceAll(path.sep, '/')))
+  return ['README.md', 'CONTRIBUTING.md', ...pages.sort()].map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return { file, text, blocks: blocksOf(file, text) }
+  })
+}
+
+function blocksOf(file: string, text: string): readonly Block[] {
+  const blocks: Block[] = []
+  const fences = /^```(\w*)[ \t]*(.*)\n([\s\S]*?)^```$/gm
+  let end = 0
+  for (const found of text.matchAll(fences)) {
+    const [whole, language = '', title = '', code = ''] = found
+    const between = text.slice(end, found.index)
+    const line = text.slice(0, found.index).split('\n').length
+    const follows = blocks.length > 0 && /^(?:\s|<[^>]*>)*$/.test(between)
+    const name = title || (language === 'ts' && /^export default /m.test(code) ? 'docs.config.ts' : '')
+    blocks.push({ language, title: name, code, place: `${file}:${line}`, follows })
+    end = found.index + whole.length
+  }
+  return blocks
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from '../../src/cli/run.js'
+import type { Block, DocPage } from './blocks.js'
+
+/** A folder that a page's titled blocks are written to as they come, and that its commands run in. */
+export interface PageFolder {
+  readonly path: string
+  /** Titled ts, json, yaml and mdx blocks are files. */
+  write(block: Block): void
+  /** What a command line prints, stdout before stderr. */
+  run(command: string): Promise<string>
+  remove(): void
+}
+
+/** Empty, but for what `{/* files: a.mdx b.mdx *\/}` on the page asks for. */
+export function pageFolder({ text }: DocPage): PageFolder {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-nav-docs-'))
+  const put = (name: string, content: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  for (const [, names = ''] of text.matchAll(/\{\/\* files: (.*?) \*\/\}/g)) {
+    for (const name of names.split(' ')) put(name, `---\ntitle: ${path.parse(name).name}\n---\n`)
+  }
+  return {
+    path: folder,
+    write({ language, title, code }) {
+      if (title && ['ts', 'json', 'yaml', 'mdx'].includes(language)) put(title, code)
+    },
+    async run(command) {
+      const printed = { stdout: '', stderr: '' }
+      const stream = (name: keyof typeof printed) =>
+        ({ write: (text: string) => (printed[name] += text), isTTY: false }) as unknown as NodeJS.WriteStream
+      const args = command.replace(/^npx build-nav ?/, '').split(' ').filter(Boolean)
+      await run(args, { cwd: folder, env: {}, stdout: stream('stdout'), stderr: stream('stderr') })
+      return `${printed.stdout}${printed.stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '.')
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
