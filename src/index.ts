@@ -1,4 +1,15 @@
-export { anchor, dropdown, group, item, language, navigation, product, sourceRef, tab, version } from './builders/builders.js'
+export {
+  anchor,
+  dropdown,
+  group,
+  item,
+  language,
+  navigation,
+  product,
+  sourceRef,
+  tab,
+  version,
+} from './builders/builders.js'
 export { docs } from './builders/docs.js'
 export type { Docs, Settings } from './builders/docs.js'
 export type { EndpointReference } from './contract/pages.js'
@@ -22,6 +33,7 @@ export type {
   Version,
 } from './builders/types.js'
 export type { LanguageCode } from './contract/languages.js'
-export type { JsonObject, JsonValue } from './contract/schema.js'
+export type { JsonInput, JsonInputObject } from './contract/schema.js'
+export type { JsonObject, JsonValue } from './json/value.js'
 export type { Colors, Interaction, Styling, Theme } from './contract/settings.js'
 export type { AsyncApi, Banner, ColorPair, Graphql, Icon, IconObject, OpenApi, Sdk } from './contract/values.js'

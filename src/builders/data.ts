@@ -1,5 +1,5 @@
 import type { Kind } from '../contract/kinds.js'
-import type { JsonObject } from '../contract/schema.js'
+import type { JsonObject } from '../json/value.js'
 
 export type ElementKind = Kind | 'sourceRef' | 'docs'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contract/schema.js'
+import type { JsonObject } from '../json/value.js'
 import type { SettingValues } from '../contract/settings.js'
 import { createDocs } from './element.js'
 import type { AnyNavigation, Settable } from './types.js'

@@ -2,7 +2,8 @@ import { contentKeyOf } from '../contract/methods.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { isRecord } from '../contract/schema.js'
-import type { JsonObject, JsonValue } from '../contract/schema.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import { setOwn } from '../json/value.js'
 import { isElement } from './data.js'
 import type { Call, ElementData } from './data.js'
 
@@ -59,13 +60,4 @@ function toJson(value: unknown): JsonValue | undefined {
     if (emitted !== undefined) setOwn(json, key, emitted)
   }
   return json
-}
-
-/** Plain assignment to `__proto__` would change the prototype and lose the key. */
-function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') {
-    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
-  } else {
-    target[key] = value
-  }
 }

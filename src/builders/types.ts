@@ -8,7 +8,7 @@
 import type { AttributeKey, AttributeTable } from '../contract/attributes.js'
 import type { ContentKey, ContentTable } from '../contract/contents.js'
 import type { Kind, KindTable } from '../contract/kinds.js'
-import type { JsonObject, JsonValue } from '../contract/schema.js'
+import type { JsonInput, JsonInputObject } from '../contract/schema.js'
 import type {
   Align,
   AsyncApi,
@@ -21,6 +21,7 @@ import type {
   Sdk,
   ValueName,
 } from '../contract/values.js'
+import type { JsonObject } from '../json/value.js'
 import type { PagePath, PageString } from './register.js'
 
 declare const madeByBuilder: unique symbol
@@ -118,11 +119,11 @@ interface ValueArguments extends Record<ValueName, unknown[]> {
   banner: [banner: BannerObject]
   directory: [directory: Directory]
   align: [align: Align]
-  object: [value: JsonObject]
+  object: [value: JsonInputObject]
 }
 
 /** Any JSON value; elements in it stand for their JSON; `undefined` leaves the key out. */
-export type Settable = JsonValue | AnyElement | readonly Settable[] | { readonly [key: string]: Settable } | undefined
+export type Settable = JsonInput | AnyElement | readonly Settable[] | { readonly [key: string]: Settable } | undefined
 
 interface Always<K extends Kind, State> {
   /**

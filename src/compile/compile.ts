@@ -1,7 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import type { Kind } from '../contract/kinds.js'
-import type { JsonObject } from '../contract/schema.js'
+import type { JsonObject } from '../json/value.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { checkDocs } from './docs-rules.js'
 import { checkElement } from './element-rules.js'

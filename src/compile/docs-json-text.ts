@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import type { JsonObject } from '../contract/schema.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { readText } from '../json/files.js'
 import { patchJson } from '../json/patch.js'
@@ -7,7 +6,7 @@ import { printJson } from '../json/print.js'
 import { readJson } from '../json/read.js'
 import { refResolver } from '../json/refs.js'
 import { isJsonObject, setOwn } from '../json/value.js'
-import type { JsonObject as StrictJson, JsonValue } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
 import { compileReport } from './codes.js'
 import type { Compiled } from './compile.js'
 
@@ -25,10 +24,8 @@ export function docsJsonBefore(out: string): string | undefined {
 
 /** The docs.json that a compiled config asks for: what did not change keeps the bytes of the old text. */
 export function docsJsonText(json: JsonObject, { owns, before, out }: Target): string {
-  // What compile() gives without errors is strict JSON: it holds no undefined.
-  const whole = json as StrictJson
-  if (before === undefined) return printJson(whole)
-  const value = owns === 'docs' ? whole : withNavigation(whole, before, out)
+  if (before === undefined) return printJson(json)
+  const value = owns === 'docs' ? json : withNavigation(json, before, out)
   let resolver: ReturnType<typeof refResolver> | undefined
   return patchJson(before, value, {
     file: out,
@@ -38,11 +35,11 @@ export function docsJsonText(json: JsonObject, { owns, before, out }: Target): s
 }
 
 /** The docs.json as it is, with another navigation. */
-function withNavigation({ navigation }: StrictJson, before: string, out: string): StrictJson {
+function withNavigation({ navigation }: JsonObject, before: string, out: string): JsonObject {
   const { value } = readJson(before, { file: out })
   if (!isJsonObject(value))
     throw new BuildNavError([compileReport('docs-json-no-object', {}, { file: out, line: 1, column: 1 })])
-  const whole: StrictJson = {}
+  const whole: JsonObject = {}
   for (const [key, held] of Object.entries(value)) setOwn(whole, key, held)
   setOwn(whole, 'navigation', navigation as JsonValue)
   return whole

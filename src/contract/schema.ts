@@ -23,10 +23,10 @@ type ObjectOf<Required extends Properties, Optional extends Properties> = {
   readonly [Key in keyof Required]: Infer<Required[Key]>
 } & { readonly [Key in keyof Optional]?: Infer<Optional[Key]> }
 
-/** Anything that JSON can write down. */
-export type JsonValue = string | number | boolean | null | JsonObject | readonly JsonValue[]
-export interface JsonObject {
-  readonly [key: string]: JsonValue | undefined
+/** JSON as an author may write it: an undefined value leaves its key out. */
+export type JsonInput = string | number | boolean | null | JsonInputObject | readonly JsonInput[]
+export interface JsonInputObject {
+  readonly [key: string]: JsonInput | undefined
 }
 
 export const text: Schema<string> = {
@@ -44,14 +44,14 @@ export const flag: Schema<boolean> = {
   accepts: (value) => typeof value === 'boolean',
 }
 
-export const jsonObject: Schema<JsonObject> = {
+export const jsonObject: Schema<JsonInputObject> = {
   expects: 'an object',
-  accepts: (value): value is JsonObject => isRecord(value),
+  accepts: (value): value is JsonInputObject => isRecord(value),
 }
 
-export const anyJson: Schema<JsonValue> = {
+export const anyJson: Schema<JsonInput> = {
   expects: 'a JSON value',
-  accepts: (value): value is JsonValue => value !== undefined,
+  accepts: (value): value is JsonInput => value !== undefined,
 }
 
 /** `'#0D9373'`: the pattern is wider than the provider's, which wants three or six hex digits. */

@@ -1,5 +1,5 @@
 import { anyJson, either, flag, hexColor, jsonObject, listOf, object, oneOf, text } from './schema.js'
-import type { Flat, Infer, JsonValue, Named } from './schema.js'
+import type { Flat, Infer, JsonInput, Named } from './schema.js'
 import { values } from './values.js'
 import type { Banner } from './values.js'
 
@@ -66,7 +66,7 @@ interface NamedSettings {
 export type SettingValues = {
   readonly [Key in SettingKey]?: Key extends keyof NamedSettings
     ? NamedSettings[Key]
-    : Infer<(typeof settings)[Key]> extends infer Value extends JsonValue
+    : Infer<(typeof settings)[Key]> extends infer Value extends JsonInput
       ? Value
       : never
 }

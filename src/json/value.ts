@@ -18,7 +18,8 @@ export function getOwn(object: JsonObject, key: string): JsonValue | undefined {
 
 /** Assigns as JSON.parse does: `__proto__` becomes an own key instead of the prototype. */
 export function setOwn(object: object, key: string, value: JsonValue): void {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  if (key !== '__proto__') (object as Record<string, JsonValue>)[key] = value
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** The entries that JSON.stringify would write: an undefined value leaves its key out. */
