@@ -1,0 +1,149 @@
+/**
+ * Every navigation that the builders can express without `.set`, generated from the contract table through the public
+ * builders: a kind, an attribute or a content key that is added to the table is generated from then on.
+ */
+import fc from 'fast-check'
+import { attributes } from '../../src/contract/attributes.js'
+import { contents } from '../../src/contract/contents.js'
+import type { ContentKey } from '../../src/contract/contents.js'
+import { kinds } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kinds.js'
+import { methodsOf } from '../../src/contract/methods.js'
+import type { MethodKey } from '../../src/contract/methods.js'
+import type { JsonObject } from '../../src/json/value.js'
+import * as builders from '../../src/index.js'
+import { addresses, footers, languages, legalValues, navbars, pageStrings, words } from './values.js'
+
+/** An element of any kind, as plain JavaScript sees it. */
+export interface LooseElement {
+  toJSON(): JsonObject
+  readonly [method: string]: (...given: unknown[]) => LooseElement & JsonObject
+}
+
+interface Planned {
+  readonly key: string
+  readonly given: readonly unknown[]
+}
+
+const make = builders as unknown as Readonly<Record<Kind | 'sourceRef', (title?: unknown) => LooseElement>>
+
+export interface Shape {
+  /** How many levels of elements there may be. */
+  readonly depth?: number
+  /** Puts `sourceRef(…)` among the children. */
+  readonly sourceRefs?: boolean
+}
+
+/** A `navigation()…` that breaks no rule. */
+export function legalNavigation(shape: Shape = {}): fc.Arbitrary<LooseElement> {
+  return legalElement('navigation', shape)
+}
+
+/** An element of a kind that breaks no rule, with everything below it. */
+export function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {}): fc.Arbitrary<LooseElement> {
+  const made = new Map<string, fc.Arbitrary<LooseElement>>()
+
+  function element(of: Kind, levels: number): fc.Arbitrary<LooseElement> {
+    const id = `${of} ${levels}`
+    const known = made.get(id)
+    if (known) return known
+    const isOpen = (key: ContentKey) => levels > 0 || contents[key].holds === 'page' || contents[key].holds === 'url'
+    const methods = methodsOf(of).filter(({ key, by }) => by !== 'content' || isOpen(key))
+    const content = fc
+      .constantFrom(...methods.filter(({ by }) => by === 'content'))
+      .chain((method) => call(method, levels))
+    const others = methods.filter(({ by }) => by !== 'content')
+    const other = fc.constantFrom(...others).chain((method) => call(method, levels))
+    const calls = fc
+      .tuple(
+        fc.option(content, { freq: of === 'navigation' ? 1e9 : 8 }),
+        fc.array(other, { maxLength: 4, size: 'max' }),
+        fc.nat(4),
+      )
+      .map(([first, rest, at]) => (first ? rest.toSpliced(at, 0, first) : rest))
+    const title = of === 'language' ? languages : words
+    const arbitrary = fc.tuple(title, calls).map(([name, planned]) => build(of, name, planned))
+    made.set(id, arbitrary)
+    return arbitrary
+  }
+
+  function call({ key, by }: MethodKey, levels: number): fc.Arbitrary<Planned> {
+    const planned = (given: fc.Arbitrary<unknown[]>) => given.map((values) => ({ key, given: values }))
+    if (by === 'global') return planned(fc.array(link, { minLength: 1, maxLength: 2 }))
+    if (by === 'attribute') return planned(attributeValue(key))
+    const { holds } = contents[key]
+    if (holds === 'url') return planned(addresses.map((address) => [address]))
+    const below = holds === 'page' ? pageEntry(levels) : element(holds, levels - 1)
+    const child = sourceRefs ? mostly(below, fc.constantFrom('sdk', 'a/b').map(make.sourceRef)) : below
+    // At least one that counts: the provider refuses most lists that are empty.
+    return planned(
+      fc.tuple(child, fc.array(mostly(child, skipped), { maxLength: 3, size: 'max' })).map((all) => all.flat()),
+    )
+  }
+
+  const pageEntry = (levels: number) =>
+    levels > 0 ? fc.oneof({ weight: 3, arbitrary: pageStrings }, element('group', levels - 1)) : pageStrings
+
+  return element(kind, depth)
+}
+
+const mostly = (usual: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: seldom })
+
+const skipped = fc.constantFrom(false, null, undefined, '')
+
+const linkKinds = (Object.keys(kinds) as Kind[]).filter(
+  (kind) => kind !== 'item' && (kinds[kind].content as readonly ContentKey[]).includes('href'),
+)
+/** Said of a page or a section, these are nothing for a link on every page: see differences.ts. */
+const notOnGlobalLinks = new Set(['openapi', 'asyncapi', 'graphql', 'sdk', 'global'])
+const link: fc.Arbitrary<LooseElement> = fc.constantFrom(...linkKinds).chain((kind) => {
+  const keys = methodsOf(kind).filter(({ key, by }) => by === 'attribute' && !notOnGlobalLinks.has(key))
+  const attribute = fc
+    .constantFrom(...keys)
+    .chain(({ key }) => attributeValue(key as keyof typeof attributes).map((given): Planned => ({ key, given })))
+  return fc
+    .tuple(kind === 'language' ? languages : words, fc.array(attribute, { maxLength: 2 }), addresses)
+    .map(([title, calls, address]) => build(kind, title, [...calls, { key: 'href', given: [address] }]))
+})
+
+/** The arguments of an attribute's method: a flag may be called bare. */
+function attributeValue(key: keyof typeof attributes): fc.Arbitrary<unknown[]> {
+  const { value } = attributes[key]
+  if (value === 'object') return { footer: footers, navbar: navbars }[key as 'footer' | 'navbar'].map((held) => [held])
+  const given = legalValues[value].map((held) => [held])
+  return value === 'flag' ? fc.oneof(given, fc.constant<unknown[]>([])) : given
+}
+
+/** Makes the planned calls, of which those that an earlier call shuts out do not exist for an author. */
+function build(kind: Kind, title: unknown, planned: readonly Planned[]): LooseElement {
+  const called = new Set<string>()
+  let element = make[kind](title)
+  for (const { key, given } of planned) {
+    if (shutsOut(kind, called, key)) continue
+    called.add(key)
+    element = call(element, key, given)
+  }
+  const needs: readonly string[] = kinds[kind].needs
+  if (needs.length === 0 || needs.some((key) => called.has(key))) return element
+  return call(element, 'pages', ['index'])
+}
+
+function call(element: LooseElement, key: string, given: readonly unknown[]): LooseElement {
+  const method = element[key]
+  if (!method) throw new Error(`no method ${key}`)
+  return method.apply(element, [...given])
+}
+
+function shutsOut(kind: Kind, called: ReadonlySet<string>, key: string): boolean {
+  const { content, excludes } = kinds[kind] as {
+    content: readonly string[]
+    excludes: Record<string, readonly string[]>
+  }
+  return [...called].some(
+    (earlier) =>
+      (content.includes(earlier) && content.includes(key)) ||
+      excludes[earlier]?.includes(key) ||
+      excludes[key]?.includes(earlier),
+  )
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../src/compile/compile.js'
+import { legalDocs } from '../arbitrary/docs.js'
+import { legalNavigation } from '../arbitrary/navigation.js'
+import { oracle } from '../provider/oracle.js'
+import { lostFrom } from './kept.js'
+
+const provider = await oracle()
+// `npm run conformance` asks for 2,000.
+const runs = Number(process.env.BUILD_NAV_RUNS ?? 300)
+
+if (provider) {
+  test(`the provider takes every navigation that the builders express, whole (${runs} runs)`, () => {
+    fc.assert(
+      fc.property(legalNavigation({ sourceRefs: true }), (navigation) => {
+        assert.equal(compile(navigation).diagnostics, [])
+        const json: unknown = JSON.parse(JSON.stringify(navigation))
+        assert.equal(provider.judge(json), { accepted: true, dropped: [] })
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test(`the provider takes every docs.json that the builders express, whole (${runs} runs)`, () => {
+    fc.assert(
+      fc.property(legalDocs, (docs) => {
+        assert.equal(compile(docs).diagnostics, [])
+        const json: unknown = JSON.parse(JSON.stringify(docs))
+        const result = provider.validate(json)
+        if (!result.success) assert.unreachable(JSON.stringify(result.error.issues, null, 1).slice(0, 2000))
+        assert.equal([...lostFrom(json, result.data)], [])
+      }),
+      { numRuns: runs },
+    )
+  })
+}
+
+test.run()

@@ -1,0 +1,34 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../src/compile/compile.js'
+import { simulate } from '../../src/provider/simulate.js'
+import { oracle } from '../provider/oracle.js'
+import { differences } from './differences.js'
+import { lostFrom } from './kept.js'
+
+const provider = await oracle()
+
+if (provider) {
+  for (const { what, config, provider: verdict, told } of differences) {
+    test(`the provider still ${verdict} ${what}, told by ${told}`, () => {
+      const { json, diagnostics } = compile(config)
+      const plain = JSON.parse(JSON.stringify(json)) as { navigation: unknown }
+      const result = provider.validate(plain)
+      assert.is(result.success ? 'drops' : 'refuses', verdict)
+      if (result.success) assert.ok([...lostFrom(plain, result.data)].length > 0)
+
+      assert.is(
+        diagnostics.some(({ severity }) => severity === 'error'),
+        false,
+      )
+      assert.is(
+        diagnostics.some(({ severity }) => severity === 'warning'),
+        told === 'build',
+      )
+      const { accepted, drops } = simulate(plain.navigation)
+      assert.is(!accepted || drops.length > 0, told !== 'nothing')
+    })
+  }
+}
+
+test.run()
