@@ -1,27 +1,34 @@
+import { checkCodes } from '../../src/check/codes.js'
+import { setCodes } from '../../src/check/levels.js'
+import { rules } from '../../src/check/registry.js'
+import type { Rule } from '../../src/check/rule.js'
 import { compileCodes } from '../../src/compile/codes.js'
 import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
-import { compileSamples, configSamples, jsonSamples, migrateSamples } from './samples.js'
+import { checkSamples, compileSamples, configSamples, jsonSamples, migrateSamples } from './samples.js'
 
 /** A code as its page shows it. */
 export interface Code {
   readonly id: string
-  /** A finding as it is printed, of a made-up case. */
+  readonly severity: Severity
+  /** A rule that reports nothing until it is turned on. */
+  readonly off: boolean
+  /** A finding of a made-up case, as it is printed. */
   readonly message: string
   readonly hint: string | undefined
-  readonly severity: Severity
   readonly why: string
+  /** Whether `export const check` and `--rule` may give it a level. */
+  readonly configurable: boolean
   readonly stage: Stage
 }
 
+/** A part of build-nav, with what it reports. */
 export interface Stage {
   readonly title: string
-  /** Completes "Reported by …". */
+  /** Completes "Reported by …". Markdown. */
   readonly reportedBy: string
-  /** How to do without it. Markdown. */
-  readonly switchOff: (id: string, severity: Severity) => string
 }
 
 interface Entry {
@@ -31,48 +38,35 @@ interface Entry {
   readonly why: string
 }
 
-const stops = (_id: string, severity: Severity) =>
-  severity === 'error'
-    ? 'It can’t be switched off: nothing is written until it is mended.'
-    : `It never stops a build. \`export const check\` can’t name it.`
-
-type Named<Value> = Readonly<Record<string, Value>>
-
-const stages: readonly (Stage & { readonly codes: Named<Entry>; readonly samples: Named<unknown> })[] = [
-  {
+/** Every code, stage by stage. A code that several stages report is there for each. */
+export const codes: readonly Code[] = [
+  ...Object.values<Rule>(rules).map(({ example, ...rule }) => ({
+    ...rule,
+    ...example,
+    configurable: true,
+    stage: { title: 'Navigation and pages', reportedBy: '`build-nav check`' },
+  })),
+  ...codesOf(compileCodes, compileSamples, { title: 'Compiling', reportedBy: '`build-nav` and `build-nav check`' }),
+  ...codesOf(configCodes, configSamples, {
     title: 'Loading the config',
     reportedBy: 'every command that reads docs.config.ts',
-    switchOff: stops,
-    codes: configCodes,
-    samples: configSamples,
-  },
-  {
-    title: 'Compiling',
-    reportedBy: '`build-nav` and `build-nav check`',
-    switchOff: stops,
-    codes: compileCodes,
-    samples: compileSamples,
-  },
-  {
+  }),
+  ...codesOf(jsonCodes, jsonSamples, {
     title: 'Reading and writing docs.json',
     reportedBy: 'every command that reads or writes docs.json',
-    switchOff: stops,
-    codes: jsonCodes,
-    samples: jsonSamples,
-  },
-  {
-    title: 'Migrating',
-    reportedBy: '`build-nav migrate`',
-    switchOff: stops,
-    codes: migrateCodes,
-    samples: migrateSamples,
-  },
+  }),
+  ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
+  ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]
 
-/** Every code, stage by stage. A code that several stages report appears in each. */
-export const codes: readonly Code[] = stages.flatMap(({ codes, samples, ...stage }) =>
-  Object.entries(codes).map(([id, { severity, message, hint, why }]) => {
+function codesOf(
+  table: Readonly<Record<string, Entry>>,
+  samples: Readonly<Record<string, unknown>>,
+  stage: Stage,
+): readonly Code[] {
+  return Object.entries(table).map(([id, { severity, message, hint, why }]) => {
     const args = (samples[id] ?? {}) as never
-    return { id, severity, message: message(args), hint: hint?.(args), why, stage }
-  }),
-)
+    const configurable = (setCodes as readonly string[]).includes(id)
+    return { id, severity, off: false, message: message(args), hint: hint?.(args), why, configurable, stage }
+  })
+}

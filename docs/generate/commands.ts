@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { commonFlags } from '../../src/cli/command.js'
 import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
 import { root } from './comments.js'
@@ -12,7 +13,7 @@ const order = ['build', 'migrate', 'check', 'tree']
 export async function commands(): Promise<readonly Command<FlagTable>[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(
-    files.map(async (file) => (await import(path.join(folder, file))) as Readonly<Record<string, unknown>>),
+    files.map(async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as Readonly<Record<string, unknown>>),
   )
   const found = modules.flatMap((module) => Object.values(module).filter(isCommand))
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))

@@ -5,8 +5,11 @@ import { fence, page, plain, prose, table } from './mdx.js'
 const byStage = grouped(codes, ({ stage }) => stage.title)
 const byId = grouped(codes, ({ id }) => id)
 
-/** The ids that each stage reports: the groups of the site's sidebar. */
-export const ruleGroups = [...byStage].map(([title, found]) => ({ title, ids: found.map(({ id }) => id) }))
+/** The groups of the site's sidebar: the stages, and the ids that each reports and none before it does. */
+export const ruleGroups = [...byStage].map(([title, found]) => ({
+  title,
+  ids: found.filter((code) => byId.get(code.id)?.[0] === code).map(({ id }) => id),
+}))
 
 /** A page for each id, and one that lists them. */
 export function rulePages(): ReadonlyMap<string, string> {
@@ -22,18 +25,32 @@ function rulePage(id: string, found: readonly Code[]): string {
   ])
 }
 
-function section({ id, severity, message, hint, why, stage }: Code, heading: string): (string | false | undefined)[] {
+function section({ hint, why, ...code }: Code, heading: string): (string | false | undefined)[] {
+  const { id, severity, off, message, stage } = code
   return [
-    `Severity: **${severity}**. Reported by ${stage.reportedBy}.`,
+    `Severity: **${severity}**${off ? ', off by default' : ''}. Reported by ${stage.reportedBy}.`,
     fence('text', `${severity} ${id}  ${message}`),
     `${heading} Why`,
     prose(why),
     hint && `${heading} How to mend it`,
     hint && prose(hint),
-    `${heading} How to switch it off`,
-    prose(stage.switchOff(id, severity)),
+    `${heading} How to switch it ${off ? 'on' : 'off'}`,
+    switching(code),
   ]
 }
+
+function switching({ id, severity, off, configurable }: Omit<Code, 'hint' | 'why'>): string {
+  if (!configurable) return severity === 'error' ? stops : 'It can’t be switched off, and it never stops a command.'
+  const level = off ? severity : 'off'
+  return [
+    'In docs.config.ts:',
+    fence('ts', `export const check = { rules: { '${id}': '${level}' } }`),
+    'Or for one run:',
+    fence('sh', `npx build-nav check --rule ${id}=${level}`),
+  ].join('\n\n')
+}
+
+const stops = 'It can’t be switched off: nothing is written until it is mended.'
 
 function overview(): string {
   return page('Rules and errors', 'Everything that build-nav reports, by the part of it that does.', [
@@ -42,7 +59,7 @@ function overview(): string {
       `## ${title}`,
       table(
         ['code', 'severity', 'for example'],
-        found.map(({ id, severity, message }) => [`[\`${id}\`](/rules/${id})`, severity, prose(message)]),
+        found.map(({ id, severity, off, message }) => [`[\`${id}\`](/rules/${id})`, off ? 'off' : severity, prose(message)]),
       ),
     ]),
   ])

@@ -1,3 +1,4 @@
+import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
@@ -86,4 +87,12 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-out': { out: 'nav.json' },
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
+}
+
+export const checkSamples: SamplesOf<typeof checkCodes> = {
+  'check-settings': { problem: "'rule' is no setting" },
+  'check-rule-unknown': { id: 'page-orphans' },
+  'check-level-unknown': { id: 'page-orphan', level: 'warn' },
+  'baseline-missing': { file: 'baseline.json' },
+  'baseline-invalid': { file: 'baseline.json' },
 }

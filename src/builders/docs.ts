@@ -14,8 +14,8 @@ export interface Docs {
   /**
    * Puts any top-level key, past the types: for a key that is newer than build-nav.
    * @example
-   * docs({ name: 'Acme', navigation }).set('assistant', { enabled: true }, { before: 'navigation' })
-   * // { "name": "Acme", "assistant": { "enabled": true }, "navigation": {…} }
+   * docs({ name: 'A', navigation: navigation().pages('index') }).set('mode', 'x', { before: 'navigation' })
+   * // { "name": "A", "mode": "x", "navigation": { "pages": ["index"] } }
    */
   set(key: string, value: Settable, place?: { readonly before: string }): Docs
   /** The docs.json; `JSON.stringify(docs)` calls it. */

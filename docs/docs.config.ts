@@ -1,0 +1,47 @@
+/** The navigation of this site. `npm run docs` writes docs.json, and the pages of reference/ and rules/. */
+import { anchor, docs, group, navigation, tab } from 'build-nav'
+import { kindNames } from './generate/words.js'
+import { ruleGroups } from './generate/rules.js'
+
+const guide = tab('Guide')
+  .icon('book-open')
+  .groups(
+    group('Start').pages('index', 'quickstart', 'migrate', 'typescript'),
+    group('Every day').pages('check', 'ci', 'bytes-and-diffs', 'troubleshooting'),
+    group('Patterns').pages(
+      'patterns/languages',
+      'patterns/versions',
+      'patterns/shared-pieces',
+      'patterns/previews',
+      'patterns/large-sites',
+      'patterns/typed-pages',
+    ),
+    group('Further').pages('provider-key', 'programmatic-use'),
+  )
+
+const reference = tab('Reference')
+  .icon('code')
+  .groups(
+    group('docs.config.ts').pages('reference/docs', ...kindNames.map((kind) => `reference/${kind}`)),
+    group('Command line').pages('reference/command-line'),
+  )
+
+// A page for each code that build-nav reports: a new rule is listed without a word here.
+const rules = tab('Rules')
+  .icon('list-check')
+  .groups(
+    group('All').pages('rules/index'),
+    ...ruleGroups.map(({ title, ids }) => group(title).pages(...ids.map((id) => `rules/${id}`))),
+  )
+
+export default docs({
+  $schema: 'https://mintlify.com/docs.json',
+  theme: 'mint',
+  name: 'build-nav',
+  description: 'Write the navigation of docs.json as typed code.',
+  colors: { primary: '#0D9373', light: '#07C983', dark: '#0D9373' },
+  styling: { eyebrows: 'breadcrumbs' },
+  navigation: navigation()
+    .tabs(guide, reference, rules)
+    .global(anchor('npm').icon('npm').href('https://www.npmjs.com/package/build-nav')),
+})
