@@ -1,22 +1,17 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
+import { Findings } from './findings.js'
 import { StructureCheck } from './structure.js'
 import { tokenize } from './tokens.js'
-
-/** More than this many findings are consequences of the first ones. */
-const MOST = 20
 
 /** Says what is wrong with a text that JSON.parse refuses: the causes in the order of the text. */
 export function explain(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
   if (text.trim() === '') return [jsonDiagnostic('json-empty', {}, placeAt(0))]
   const conflicts = conflictMarkers(text, placeAt)
   if (conflicts.length > 0) return conflicts
-  const { tokens, found } = tokenize(text, placeAt)
-  found.push(...new StructureCheck(text, tokens, placeAt).run())
-  return found
-    .sort(([left], [right]) => left - right)
-    .slice(0, MOST)
-    .map(([, diagnostic]) => diagnostic)
+  const findings = new Findings(placeAt)
+  new StructureCheck(text, tokenize(text, findings), findings).run()
+  return findings.list()
 }
 
 function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {

@@ -1,8 +1,10 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
+import type { Findings } from './findings.js'
 import { Lines } from './lines.js'
 import { shortened } from './tokens.js'
 import type { Token } from './tokens.js'
+import { MAX_DEPTH } from './value.js'
 
 /** An object or array that is open; `need` is what may come next. */
 interface Frame {
@@ -31,50 +33,55 @@ interface Misfit {
 export class StructureCheck {
   readonly #text: string
   readonly #lines: Lines
-  readonly #tokens: readonly Token[]
-  readonly #placeAt: (offset: number) => Place
-  readonly #found: [number, Diagnostic][] = []
+  readonly #tokens: Iterator<Token>
+  readonly #findings: Findings
   readonly #open: Frame[] = []
-  #at = 0
+  #next: Token | undefined
   #rootEnd: number | undefined
   /** How the root was closed. */
   #rootMisfit: Misfit | undefined
 
-  constructor(text: string, tokens: readonly Token[], placeAt: (offset: number) => Place) {
+  constructor(text: string, tokens: Iterator<Token>, findings: Findings) {
     this.#text = text
     this.#lines = new Lines(text)
     this.#tokens = tokens
-    this.#placeAt = placeAt
+    this.#findings = findings
   }
 
-  run(): [number, Diagnostic][] {
-    for (; this.#at < this.#tokens.length; this.#at++) {
-      const token = this.#tokens[this.#at] as Token
-      if (token.kind === 'end') this.#finish(token)
-      else if (this.#rootEnd !== undefined) {
-        this.#afterEnd(token)
-        break
-      } else if (this.#isOutOfStep(token)) break
-      else if (token.kind === ',') this.#comma(token)
+  /** Reads until the end, or until nothing more can be told. */
+  run(): void {
+    this.#advance()
+    for (let token = this.#advance(); token && !this.#findings.isFull; token = this.#advance()) {
+      if (token.kind === 'end') return this.#finish(token)
+      if (this.#rootEnd !== undefined) return this.#afterEnd(token)
+      if (this.#isOutOfStep(token) || this.#isTooDeep(token)) return
+      if (token.kind === ',') this.#comma(token)
       else if (token.kind === ':') this.#colon(token)
       else if (token.kind === '}' || token.kind === ']') this.#close(token)
       else this.#value(token)
     }
-    return this.#found
+  }
+
+  /** The token to look at now; the one after it is known, too. */
+  #advance(): Token | undefined {
+    const token = this.#next
+    const { done, value } = this.#tokens.next()
+    this.#next = done ? undefined : value
+    return token
   }
 
   #report(offset: number, diagnose: (place: Place) => Diagnostic): void {
-    this.#found.push([offset, diagnose(this.#placeAt(offset))])
+    this.#findings.add(offset, diagnose)
   }
 
   #lineOf(offset: number): number {
-    return this.#placeAt(offset).line
+    return this.#findings.placeAt(offset).line
   }
 
   #value(token: Token): void {
     const frame = this.#open.at(-1)
     if (!frame) return this.#begin(token)
-    const isKey = this.#tokens[this.#at + 1]?.kind === ':' && (token.kind === 'string' || token.kind === 'word')
+    const isKey = this.#next?.kind === ':' && (token.kind === 'string' || token.kind === 'word')
     if (frame.open.kind === '[') {
       if (isKey) return this.#keyInArray(frame, token)
       if (frame.need === 'comma') this.#missingComma(frame, token)
@@ -137,6 +144,12 @@ export class StructureCheck {
         : (token.kind === '{' || token.kind === '[') && frame.open.kind === '{' && frame.need !== 'value'
     if (isOut) this.#unbalanced(frame.misfit)
     return isOut
+  }
+
+  #isTooDeep(token: Token): boolean {
+    if (this.#open.length < MAX_DEPTH || (token.kind !== '{' && token.kind !== '[')) return false
+    this.#report(token.start, (place) => jsonDiagnostic('json-too-deep', {}, place))
+    return true
   }
 
   #unbalanced({ open, close }: Misfit): void {
@@ -248,6 +261,6 @@ export class StructureCheck {
   }
 
   #isFirstOnLine({ start }: Token): boolean {
-    return this.#placeAt(start).column === this.#indent({ kind: 'word', start, end: start }) + 1
+    return start - this.#lines.start(start) === this.#lines.indent(start).length
   }
 }

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
+import type { Findings } from './findings.js'
 
 /** A piece of text that is probably not valid JSON, with what it was meant to be. */
 export interface Token {
@@ -30,6 +30,7 @@ const KINDS = [
 ] as const
 const STRAY = 16
 const END = 17
+const NO_ERROR = 0
 const QUOTES: Readonly<Record<string, RegExp | undefined>> = {
   "'": /'(?:[^'\\\r\n]|\\.)*'/y,
   '`': /`[^`\r\n]*`/y,
@@ -40,98 +41,85 @@ const QUOTES: Readonly<Record<string, RegExp | undefined>> = {
   '\u2019': /\u2019[^\r\n\u2019\u2018]*[\u2019\u2018]/y,
 }
 
-/** Cuts a text into tokens, and says what is wrong with each by itself. */
-export function tokenize(
-  text: string,
-  placeAt: (offset: number) => Place,
-): { tokens: Token[]; found: [number, Diagnostic][] } {
+/** Cuts a text into tokens, and notes what is wrong with each by itself. */
+export function* tokenize(text: string, findings: Findings): Generator<Token> {
   const scanner = createScanner(text)
-  const tokens: Token[] = []
-  const found: [number, Diagnostic][] = []
-  const report = (offset: number, diagnose: (place: Place) => Diagnostic): void => {
-    found.push([offset, diagnose(placeAt(offset))])
-  }
-
   for (let scanned: number = scanner.scan(); scanned !== END; scanned = scanner.scan()) {
-    const start = scanner.getTokenOffset()
-    let end = start + scanner.getTokenLength()
-    let kind: (typeof KINDS)[number] = scanned === STRAY ? 'word' : (KINDS[scanned] ?? '')
+    const kind: (typeof KINDS)[number] = scanned === STRAY ? 'word' : (KINDS[scanned] ?? '')
     if (kind === '') continue
-    if (kind === 'comment') {
-      report(start, (place) => jsonDiagnostic('json-comment', {}, place))
+    const start = scanner.getTokenOffset()
+    if (kind === 'string' && scanner.getTokenError() === NO_ERROR) {
+      yield { kind, start, end: start + scanner.getTokenLength() }
       continue
     }
-    if (kind === 'string') {
-      end = string(start, end)
-    } else if (kind === 'word') {
-      const quoted = quotedOtherwise(text, start)
-      if (quoted) {
-        kind = 'string'
-        end = start + quoted.length
-        const code = /['`]/.test(text.charAt(start)) ? 'json-single-quotes' : 'json-smart-quotes'
-        report(start, (place) => jsonDiagnostic(code, { text: shortened(quoted) }, place))
-      } else {
-        end = wordEnd(text, start)
-        const run = text.slice(start, end)
-        if (run === '#') {
-          end = lineEnd(text, start)
-          report(start, (place) => jsonDiagnostic('json-comment', {}, place))
-        }
-        if (run === '#' || !word(start, run)) {
-          scanner.setPosition(end)
-          continue
-        }
-      }
-    }
-    scanner.setPosition(end)
-    tokens.push({ kind, start, end })
+    const token = readToken(text, kind, start, start + scanner.getTokenLength(), findings)
+    scanner.setPosition(token.end)
+    if (token.kind !== 'comment') yield token as Token
   }
-  tokens.push({ kind: 'end', start: text.trimEnd().length, end: text.length })
-  return { tokens, found }
+  yield { kind: 'end', start: text.trimEnd().length, end: text.length }
+}
 
-  /** The end of a string that starts here, closed or not. */
-  function string(start: number, end: number): number {
-    const isClosed = end - start > 1 && text[end - 1] === '"' && !/[\r\n]/.test(text.slice(start, end))
-    if (!isClosed || oddBackslashes(text, end - 1)) {
-      const goesOn = /^[^"\r\n]*(?:\r?\n|\r)[ \t]*[^\s"][^"\r\n]*"(?=\s*[,:}\]])/.exec(text.slice(end))
-      if (goesOn) {
-        report(end, (place) => jsonDiagnostic('json-control-character', { name: 'a line break', escape: '\\n' }, place))
-        return end + goesOn[0].length
-      }
-      report(start, (place) => jsonDiagnostic('json-unterminated-string', {}, place))
-      return start + text.slice(start, end).replace(/[\s,:}\]]+$/, '').length
-    }
-    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-    for (const match of text.slice(start, end).matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u?.?)|([\0-\x1f])/gs)) {
-      const [, escape, control] = match
-      const offset = start + match.index
-      if (escape)
-        report(offset, (place) =>
-          jsonDiagnostic(
-            'json-bad-escape',
-            { escape: text.slice(offset, offset + (escape[1] === 'u' ? 6 : 2)) },
-            place,
-          ),
-        )
-      if (control) report(offset, (place) => jsonDiagnostic('json-control-character', controlName(control), place))
-    }
-    return end
-  }
+type Kind = Exclude<(typeof KINDS)[number], ''>
 
-  /** Is this run of characters something that stands for a value or key? */
-  function word(start: number, run: string): boolean {
-    if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(run)) return true
-    if (/^[-+.]?\d|^[-+]?\.\d/.test(run)) {
-      report(start, (place) => jsonDiagnostic('json-bad-number', { text: run }, place))
-      return true
-    }
-    if (/^[\p{L}\p{N}_$/.#@-]/u.test(run)) {
-      report(start, (place) => jsonDiagnostic('json-unquoted', { text: shortened(run) }, place))
-      return true
-    }
-    report(start, (place) => jsonDiagnostic('json-stray-character', { name: characterName(run) }, place))
-    return false
+/** The token that an author meant here; of kind `comment` for what is to be skipped. */
+function readToken(text: string, kind: Kind, start: number, end: number, findings: Findings) {
+  if (kind === 'string') return { kind, start, end: readString(text, start, end, findings) }
+  const quoted = kind === 'word' ? quotedOtherwise(text, start) : undefined
+  if (quoted) {
+    const code = /['`]/.test(text.charAt(start)) ? 'json-single-quotes' : 'json-smart-quotes'
+    findings.add(start, (place) => jsonDiagnostic(code, { text: shortened(quoted) }, place))
+    return { kind: 'string', start, end: start + quoted.length } as const
   }
+  const wordAt = kind === 'word' ? wordEnd(text, start) : end
+  const isComment = kind === 'comment' || text.slice(start, wordAt) === '#'
+  if (isComment) {
+    findings.add(start, (place) => jsonDiagnostic('json-comment', {}, place))
+    return { kind: 'comment', start, end: kind === 'comment' ? end : lineEnd(text, start) } as const
+  }
+  const isToken = kind !== 'word' || checkWord(start, text.slice(start, wordAt), findings)
+  return { kind: isToken ? kind : 'comment', start, end: wordAt } as const
+}
+
+/** The end of a string that starts here, closed or not. */
+function readString(text: string, start: number, end: number, findings: Findings): number {
+  const isClosed = end - start > 1 && text[end - 1] === '"' && !/[\r\n]/.test(text.slice(start, end))
+  if (!isClosed || oddBackslashes(text, end - 1)) {
+    const goesOn = /^[^"\r\n]*(?:\r?\n|\r)[ \t]*[^\s"][^"\r\n]*"(?=\s*[,:}\]])/.exec(text.slice(end))
+    if (goesOn) {
+      findings.add(end, (place) =>
+        jsonDiagnostic('json-control-character', { name: 'a line break', escape: '\\n' }, place),
+      )
+      return end + goesOn[0].length
+    }
+    findings.add(start, (place) => jsonDiagnostic('json-unterminated-string', {}, place))
+    return start + text.slice(start, end).replace(/[\s,:}\]]+$/, '').length
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  for (const match of text.slice(start, end).matchAll(/\\u[0-9a-fA-F]{4}|\\["\\/bfnrt]|(\\u?.?)|([\0-\x1f])/gs)) {
+    const [, escape, control] = match
+    const offset = start + match.index
+    if (escape)
+      findings.add(offset, (place) =>
+        jsonDiagnostic('json-bad-escape', { escape: text.slice(offset, offset + (escape[1] === 'u' ? 6 : 2)) }, place),
+      )
+    if (control) findings.add(offset, (place) => jsonDiagnostic('json-control-character', controlName(control), place))
+  }
+  return end
+}
+
+/** Is this run of characters something that stands for a value or key? */
+function checkWord(start: number, run: string, findings: Findings): boolean {
+  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(run)) return true
+  if (/^[-+.]?\d|^[-+]?\.\d/.test(run)) {
+    findings.add(start, (place) => jsonDiagnostic('json-bad-number', { text: run }, place))
+    return true
+  }
+  if (/^[\p{L}\p{N}_$/.#@-]/u.test(run)) {
+    findings.add(start, (place) => jsonDiagnostic('json-unquoted', { text: shortened(run) }, place))
+    return true
+  }
+  findings.add(start, (place) => jsonDiagnostic('json-stray-character', { name: characterName(run) }, place))
+  return false
 }
 
 function quotedOtherwise(text: string, start: number): string | undefined {
