@@ -1,0 +1,115 @@
+import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
+
+const names = (list: readonly string[]) => list.join(', ')
+
+interface NotFound {
+  folder: string
+  docsJson: boolean
+}
+
+interface MissingModule {
+  specifier: string
+  near?: string | undefined
+  /** What else may help, where no name is near. */
+  note?: string | undefined
+}
+
+interface MissingName {
+  name: string
+  from: string
+  near?: string | undefined
+}
+
+/** Everything that can go wrong between a folder and the value that its config exports. */
+export const configCodes = {
+  'config-not-found': {
+    severity: 'error',
+    message: ({ folder }: NotFound) => `There is no docs.config.ts in ${folder}.`,
+    hint: ({ docsJson }: NotFound) =>
+      docsJson
+        ? 'Run `build-nav migrate` to turn the docs.json of this folder into a docs.config.ts.'
+        : 'Create a docs.config.ts with `export default navigation()…`, or point at one with `--config`.',
+    why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
+  },
+  'explicit-config-missing': {
+    severity: 'error',
+    message: ({ file }: { file: string }) => `The config ${file} does not exist.`,
+    hint: () => 'The path after `--config` is taken from the working folder, or from the one that `--cwd` names.',
+    why: '`--config` names the file to build; there is nothing to fall back to when it is missing.',
+  },
+  'config-ambiguous': {
+    severity: 'error',
+    message: ({ files }: { files: readonly string[] }) =>
+      `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
+    hint: () => 'Delete the ones that are not used, or choose one with `--config`.',
+    why: 'Guessing which of two configs is meant would build the wrong site without a word.',
+  },
+  'config-syntax': {
+    severity: 'error',
+    message: ({ problem }: { problem: string }) => `The file can't be parsed: ${problem}.`,
+    why: 'A file with a syntax error runs nowhere; the place is where the parser gave up.',
+  },
+  'config-throws': {
+    severity: 'error',
+    message: ({ thrown }: { thrown: string }) => `The config threw while it was loaded: ${thrown}`,
+    why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
+  },
+  'module-missing': {
+    severity: 'error',
+    message: ({ specifier }: MissingModule) =>
+      `The import '${specifier}' can't be found.`,
+    hint: ({ near, note }: MissingModule) => (near ? `Did you mean '${near}'?` : note),
+    why: 'An import names a file that does not exist or a package that is not installed.',
+  },
+  'module-unreadable': {
+    severity: 'error',
+    message: ({ problem }: { problem: string }) => `The file can't be read: ${problem}.`,
+    why: 'The file exists, but the operating system refuses to read it.',
+  },
+  'json-invalid': {
+    severity: 'error',
+    message: ({ problem }: { problem: string }) => `The imported JSON file can't be parsed: ${problem}.`,
+    hint: () => 'JSON takes no comments, no trailing commas and no single quotes.',
+    why: 'A JSON file that the config imports has to be valid JSON.',
+  },
+  'export-missing': {
+    severity: 'error',
+    message: ({ name, from }: MissingName) =>
+      `'${from}' has no export named '${name}', so it is undefined here.`,
+    hint: ({ near }: MissingName) => (near ? `Did you mean '${near}'?` : undefined),
+    why: 'An undefined child is skipped, so a misspelt import would drop content without a word.',
+  },
+  'no-default-export': {
+    severity: 'error',
+    message: () => 'The config has no default export, so there is nothing to build.',
+    hint: () => 'End the file with `export default docs({ … })` or `export default navigation()…`.',
+    why: 'The default export of the config is what becomes docs.json.',
+  },
+  'config-never-settles': {
+    severity: 'error',
+    message: () => 'The config waits for a promise that never settles.',
+    hint: () => 'Look for an `await` of something that neither resolves nor rejects.',
+    why: 'Nothing was left to wait for, and the exported promise was still pending.',
+  },
+  'config-too-slow': {
+    severity: 'error',
+    message: ({ seconds }: { seconds: number }) => `The config was not done after ${seconds} s.`,
+    hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
+    why: 'A config that waits for ever would block the build (and CI) for ever.',
+  },
+  'config-loops': {
+    severity: 'error',
+    message: ({ seconds }: { seconds: number }) => `The config was still busy here after ${seconds} s: an endless loop?`,
+    hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
+    why: 'A loop that never ends would block the build (and CI) for ever.',
+  },
+  'config-exits': {
+    severity: 'error',
+    message: ({ code }: { code: string }) => `The config called process.exit(${code}), which would end the build half-way.`,
+    hint: () => 'Throw an Error instead, or leave that to the script that calls build-nav.',
+    why: 'A config describes a navigation; ending the process is for the program that loads it.',
+  },
+} as const satisfies CodeTable
+
+/** Makes the diagnostics of this stage. */
+export const configDiagnostic = reporter(configCodes)

@@ -1,0 +1,27 @@
+/** The default export of a module, through the wrappings that CommonJS and ESM put around each other. */
+export function defaultExport(exports: unknown): unknown {
+  if (!isObject(exports)) return exports
+  if (!Object.hasOwn(exports, 'default')) return isEmptyModule(exports) ? undefined : exports
+  const value = exports['default']
+  return isObject(value) && Object.hasOwn(value, '__esModule') ? value['default'] : value
+}
+
+/** What else a module exports, by name. */
+export function namedExports(exports: unknown): Readonly<Record<string, unknown>> {
+  return isObject(exports) ? Object.fromEntries(Object.entries(exports).filter(([name]) => name !== 'default')) : {}
+}
+
+/** Calls and awaits until a plain value is left. */
+export async function settle(exported: unknown): Promise<unknown> {
+  let value = await exported
+  while (typeof value === 'function') value = await (value as () => unknown)()
+  return value
+}
+
+function isEmptyModule(exports: Record<string, unknown>): boolean {
+  return Object.hasOwn(exports, '__esModule') || Object.keys(exports).length === 0
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,140 @@
+import { statSync, watch, type FSWatcher } from 'node:fs'
+import path from 'node:path'
+
+/** What a watch calls. */
+export interface WatchCallbacks {
+  /**
+   * Loads and builds; told which files changed (none the first time), and answers with the files to watch from
+   * then on: those of the load, and after a failure also the ones it missed (`onFiles` of loadConfig has both).
+   */
+  readonly load: (changed: readonly string[]) => Promise<readonly string[]>
+  /** Told of a load that rejected; the watch goes on with the files it had. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A running watch. */
+export interface ConfigWatch {
+  /** Stops it; settles when a load under way is done. */
+  readonly close: () => Promise<void>
+}
+
+/** Long enough for an editor's save (write, rename) and for a checkout to arrive as one change. */
+const quiet = 20
+/** Some file systems tell nothing of a change, and a deleted folder takes its watcher along. */
+const lookAnyway = 1000
+
+/** Loads, and loads again whenever one of the files of the last load changes, comes or goes. */
+export function watchConfig({ load, onError = () => {} }: WatchCallbacks): ConfigWatch {
+  let states = new Map<string, string>()
+  let folders = new Map<string, FSWatcher>()
+  let timer: NodeJS.Timeout | undefined
+  let loading: Promise<void> | undefined
+  let closed = false
+
+  const stir = () => {
+    if (closed || loading) return // a load under way looks for changes when it is done
+    clearTimeout(timer)
+    timer = setTimeout(look, quiet)
+  }
+  const look = () => {
+    if (closed || loading) return
+    const changed = [...states].filter(([file, state]) => stateOf(file) !== state).map(([file]) => file)
+    if (changed.length > 0) start(changed)
+  }
+  const start = (changed: readonly string[]) => {
+    for (const file of changed) states.set(file, stateOf(file))
+    loading = reload(changed).finally(() => {
+      loading = undefined
+      stir()
+    })
+  }
+  const reload = async (changed: readonly string[]) => {
+    const began = Date.now()
+    try {
+      const files = await load(changed)
+      if (closed) return
+      // What was written while it was read may have been read before or after: to be sure, it counts as changed.
+      states = new Map(files.map((file) => [file, states.get(file) ?? (writtenSince(file, began) ? '' : stateOf(file))]))
+      folders = watchFolders(files, folders, stir)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  start([])
+  const poll = setInterval(() => {
+    if (closed || loading) return
+    folders = watchFolders([...states.keys()], folders, stir)
+    look()
+  }, lookAnyway)
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      clearInterval(poll)
+      for (const watcher of folders.values()) watcher.close()
+      folders.clear()
+      await loading
+    },
+  }
+}
+
+/** Folders are watched instead of files: a file that is saved by renaming, or deleted and written anew, is another file. */
+function watchFolders(files: readonly string[], before: Map<string, FSWatcher>, stir: () => void): Map<string, FSWatcher> {
+  const after = new Map<string, FSWatcher>()
+  for (const folder of new Set(files.map((file) => existingFolder(path.dirname(file))))) {
+    const watcher = before.get(folder) ?? watchFolder(folder, stir, before, after)
+    if (watcher) after.set(folder, watcher)
+  }
+  for (const [folder, watcher] of before) if (!after.has(folder)) watcher.close()
+  return after
+}
+
+function watchFolder(folder: string, stir: () => void, ...owners: Map<string, FSWatcher>[]): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, stir)
+    const drop = () => {
+      watcher.close()
+      for (const owner of owners) if (owner.get(folder) === watcher) owner.delete(folder)
+      stir()
+    }
+    return watcher.on('error', drop)
+  } catch {
+    return undefined // no watchers left, or the folder went: the regular look remains
+  }
+}
+
+function existingFolder(folder: string): string {
+  const parent = path.dirname(folder)
+  return parent === folder || statSync(folder, { throwIfNoEntry: false }) ? folder : existingFolder(parent)
+}
+
+/** What an import without an extension may mean. */
+const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+
+/** Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for. */
+function stateOf(file: string): string {
+  const own = stamp(file)
+  return own === undefined || own.isFolder ? variants(file).map((name) => stamp(name)?.text ?? '-').join() : own.text
+}
+
+function variants(file: string): string[] {
+  const bare = file.replace(/\.[cm]?jsx?$/, '')
+  return [...new Set([file, bare])].flatMap((name) => endings.map((ending) => name + ending))
+}
+
+function stamp(file: string): { text: string; isFolder: boolean } | undefined {
+  try {
+    const stat = statSync(file)
+    const { mtimeMs, size, ino, ctimeMs } = stat
+    const isFolder = stat.isDirectory()
+    return { text: isFolder ? 'folder' : `${mtimeMs}:${ctimeMs}:${size}:${ino}`, isFolder }
+  } catch {
+    return undefined
+  }
+}
+
+function writtenSince(file: string, time: number): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat !== undefined && stat.mtimeMs > time
+}
