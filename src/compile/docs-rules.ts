@@ -2,10 +2,9 @@ import { isElement } from '../builders/data.js'
 import type { Call, ElementData } from '../builders/data.js'
 import { settings } from '../contract/settings.js'
 import type { SettingKey } from '../contract/settings.js'
-import { isRecord } from '../contract/schema.js'
-import type { Schema } from '../contract/schema.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
+import { misfit } from './misfit.js'
 import { describe } from './words.js'
 
 const known = [...Object.keys(settings), 'navigation']
@@ -34,29 +33,6 @@ function checkSetting(key: string, value: unknown, trace: unknown, report: (find
   const wrong = misfit(key, settings[key as SettingKey], value)
   if (wrong) report({ ...wrong, trace })
 }
-
-/** The innermost key whose value does not fit, so that the message names `styling.eyebrows` and not `styling`. */
-function misfit(key: string, schema: Schema<unknown>, value: unknown): Misfit | undefined {
-  if (schema.accepts(value)) return undefined
-  const { properties } = schema
-  if (properties && isRecord(value)) {
-    for (const [name, held] of Object.entries(value)) {
-      const inner = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!inner) {
-        return { code: 'unknown-key', args: { key: name, owner: `'${key}'`, known: Object.keys(properties) } }
-      }
-      const wrong = held === undefined ? undefined : misfit(`${key}.${name}`, inner, held)
-      if (wrong) return wrong
-    }
-  }
-  return { code: 'wrong-value', args: { key, expects: schema.expects, found: describe(value) } }
-}
-
-type Misfit = Finding extends infer Each
-  ? Each extends Finding & { code: 'unknown-key' | 'wrong-value' }
-    ? Omit<Each, 'trace'>
-    : never
-  : never
 
 function checkSet({ key, value, trace }: Call, report: (finding: Finding) => void): void {
   const foreign = value === undefined ? undefined : foreignTo(value)

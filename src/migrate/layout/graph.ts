@@ -18,6 +18,8 @@ export interface Node {
 export class Graph {
   readonly root: Node
   readonly usersFirst: readonly Node[]
+  /** In the order of the docs.json, each where it is met first. */
+  readonly inOrder: readonly Node[]
   readonly #interner = new Interner()
   readonly #nodes = new Map<number, Node>()
 
@@ -25,6 +27,7 @@ export class Graph {
     const finished: Node[] = []
     this.root = this.#add(plan, finished)
     this.usersFirst = finished.reverse()
+    this.inOrder = preorder(this.root)
   }
 
   nodeOf(plan: Plan): Node {
@@ -47,6 +50,17 @@ export class Graph {
     finished.push(node)
     return node
   }
+}
+
+function preorder(root: Node): Node[] {
+  const met = new Set<Node>()
+  const visit = (node: Node): void => {
+    if (met.has(node)) return
+    met.add(node)
+    node.parts.forEach(visit)
+  }
+  visit(root)
+  return [...met]
 }
 
 function elementsIn(plan: Plan, parts: readonly Node[]): number {

@@ -18,7 +18,10 @@ export function layOut(graph: Graph, paths: Paths, split: boolean): Layout {
   for (const node of graph.usersFirst) {
     if (node.plan.from && isWorthAName(node)) files.set(node, paths.ofRef(node.plan.from))
   }
-  if (split) for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))
+  if (split) {
+    for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))
+    for (const setting of longSettings(graph)) if (!files.has(setting)) files.set(setting, paths.inFolder(paths.settings, setting))
+  }
   let constants = constantsOf(graph, files)
   let homes = homesOf(graph, constants, files, paths)
   while (split && splitLongest(constants, homes, files, paths)) {
@@ -46,6 +49,13 @@ function isWorthAName({ plan }: Node): boolean {
 function rootChildren({ usersFirst }: Graph): Node[] {
   const navigation = usersFirst.find(({ plan }) => plan.type === 'element' && plan.builder === 'navigation')
   return navigation ? [...new Set(elementsOf(navigation))].filter((child) => !isLink(child)) : []
+}
+
+/** Settings that would hide the table of contents, such as hundreds of redirects. */
+function longSettings({ root }: Graph): Node[] {
+  const measure = new Measure(() => false)
+  const settings = root.parts[0]?.parts ?? []
+  return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LEAST_LINES)
 }
 
 function isLink({ plan }: Node): boolean {
@@ -109,14 +119,16 @@ function splitLongest(constants: ReadonlySet<Node>, { moduleOf }: Homes, files: 
 function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }: Homes, paths: Paths): Layout {
   const namer = new Namer()
   const byNode = new Map<Node, Constant>()
-  for (const node of graph.usersFirst) {
+  for (const node of graph.inOrder) {
     const module = moduleOf.get(node)
     if (!constants.has(node) || module === undefined) continue
     const name = namer.name(node, new Set([module, ...(usersOf.get(node) ?? [])]))
     byNode.set(node, { plan: node.plan, name, module })
   }
   const modules = new Map<string, Constant[]>([[paths.config, []]])
-  for (const constant of [...byNode.values()].reverse()) {
+  for (const node of [...graph.usersFirst].reverse()) {
+    const constant = byNode.get(node)
+    if (!constant) continue
     modules.set(constant.module, [...(modules.get(constant.module) ?? []), constant])
   }
   return {

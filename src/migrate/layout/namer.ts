@@ -1,33 +1,46 @@
 import { titleOf } from '../model.js'
 import type { Node } from './graph.js'
-import { identifierFrom, isReserved, pascal } from './names.js'
+import { labelOf } from './label.js'
+import { identifierFrom, isReserved, joinWords, pascal } from './names.js'
 
 /** Finds names that clash with nothing in any of the modules that they are seen in. */
 export class Namer {
-  readonly #taken = new Map<string, Set<string>>()
+  /** Who has a name in a module: its kind. */
+  readonly #taken = new Map<string, Map<string, string>>()
 
   name(node: Node, modules: ReadonlySet<string>): string {
-    const isFree = (name: string) => !isReserved(name) && ![...modules].some((module) => this.#taken.get(module)?.has(name))
-    for (const name of candidates(node)) {
-      if (!isFree(name)) continue
-      for (const module of modules) this.#taken.set(module, (this.#taken.get(module) ?? new Set()).add(name))
+    const kind = kindOf(node)
+    const holders = (name: string) => [...modules].flatMap((module) => this.#taken.get(module)?.get(name) ?? [])
+    for (const name of candidates(node, (base) => isReserved(base) || !holders(base).includes(kind))) {
+      if (isReserved(name) || holders(name).length > 0) continue
+      for (const module of modules) this.#taken.set(module, (this.#taken.get(module) ?? new Map()).set(name, kind))
       return name
     }
     throw new TypeError('candidates never end')
   }
 }
 
-/** `start`, `startGroup`, `guidesStart` below a tab 'Guides', `start2` … */
-function* candidates(node: Node): Generator<string> {
-  const { plan } = node
-  const kind = plan.type === 'element' ? plan.builder : 'value'
-  const file = plan.from?.file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '')
-  const base = identifierFrom(file ?? titleOf(plan) ?? '') ?? kind
+/**
+ * `start`; `startGroup` where that tells it from what has the name; `guidesStart` below a tab 'Guides', `startV2` below
+ * a version; `start2` …
+ */
+function* candidates(node: Node, kindTellsApart: (base: string) => boolean): Generator<string> {
+  const kind = kindOf(node)
+  const base = identifierFrom(labelOf(node) ?? '') ?? kind
   yield base
-  if (base !== kind) yield base + pascal(kind)
+  if (base !== kind && kindTellsApart(base)) yield base + pascal(kind)
   for (let above = node.parent; above; above = above.parent) {
     const title = identifierFrom(titleOf(above.plan) ?? '')
-    if (title && title !== base) yield title + pascal(base)
+    if (!title || title === base) continue
+    yield isPartition(above) ? joinWords(base, pascal(title)) : joinWords(title, pascal(base))
   }
-  for (let number = 2; ; number++) yield `${base}${/\d$/.test(base) ? '_' : ''}${number}`
+  for (let number = 2; ; number++) yield joinWords(base, String(number))
+}
+
+function isPartition({ plan }: Node): boolean {
+  return plan.type === 'element' && (plan.builder === 'version' || plan.builder === 'language')
+}
+
+function kindOf({ plan }: Node): string {
+  return plan.type === 'element' ? plan.builder : 'part'
 }

@@ -2,12 +2,15 @@ import type { Builder } from '../model.js'
 
 /** `gettingStarted` for 'Getting Started': camel case, in whatever script; undefined where nothing is left to use. */
 export function identifierFrom(title: string): string | undefined {
-  const words = wordsOf(title).slice(0, 5)
-  const [first = '', ...rest] = words
-  const start = first === first.toUpperCase() ? first.toLowerCase() : lowerFirst(first)
-  const joined = rest.reduce((name, word) => name + (/\d$/.test(name) && /^\d/.test(word) ? '_' : '') + pascal(word), start)
+  const [first = '', ...rest] = wordsOf(title).slice(0, 5)
+  const joined = rest.reduce((name, word) => joinWords(name, pascal(word)), camel(first))
   const name = /^\p{ID_Start}/u.test(joined) ? joined : joined && `v${joined}`
   return name || undefined
+}
+
+/** `guides` and `Start` make `guidesStart`; digits do not run together. */
+export function joinWords(left: string, right: string): string {
+  return left + (/\d$/.test(left) && /^\d/.test(right) ? '_' : '') + right
 }
 
 /** `getting-started` for 'Getting Started': a file name that every system takes. */
@@ -17,16 +20,17 @@ export function fileNameFrom(title: string): string | undefined {
   return name.slice(0, 50).replace(/-$/, '') || undefined
 }
 
-/** `GitHub` stays, `API` becomes `Api`, `started` `Started`. */
+/** `started` becomes `Started`, `API` `Api`; `GitHub` and `AI` stay. */
 export function pascal(word: string): string {
   const [first = '', ...rest] = word
-  const tail = rest.join('')
-  return first.toUpperCase() + (rest.length > 0 && tail === tail.toUpperCase() ? tail.toLowerCase() : tail)
+  const isAcronym = rest.length > 1 && word === word.toUpperCase()
+  return first.toUpperCase() + (isAcronym ? rest.join('').toLowerCase() : rest.join(''))
 }
 
-function lowerFirst(word: string): string {
-  const [first = '', ...rest] = word
-  return first.toLowerCase() + rest.join('')
+/** `Started` becomes `started`, `API` `api`, `APIs` `apis`, `SQLAlchemy` `sqlAlchemy`; `iOS` stays. */
+function camel(word: string): string {
+  if (/^\p{Lu}+s?$/u.test(word)) return word.toLowerCase()
+  return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{L}/u, (start) => start.toLowerCase())
 }
 
 const latin: Readonly<Record<string, string>> = {

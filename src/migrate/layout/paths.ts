@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { JsonFile } from '../../json/read.js'
-import { titleOf } from '../model.js'
 import type { Node } from './graph.js'
+import { labelOf } from './label.js'
 import { fileNameFrom } from './names.js'
 
 /** Paths of the modules, relative to the config's folder, with slashes; none is given twice. */
@@ -9,6 +9,8 @@ export class Paths {
   readonly config: string
   /** The folder of what is split off. */
   readonly nav = 'nav'
+  /** The folder of long settings. */
+  readonly settings = 'settings'
   /** The module of what several modules use. */
   readonly shared: string
   readonly #extension: string
@@ -29,10 +31,10 @@ export class Paths {
     return this.#refs.get(file) ?? this.#claim(relative(this.#root, file))
   }
 
-  inFolder(folder: string, { plan }: Node): string {
-    const kind = plan.type === 'element' ? plan.builder : 'part'
-    const title = titleOf(plan) ?? ''
-    return this.#claim(`${folder}/${kind === 'language' ? title : (fileNameFrom(title) ?? kind)}`)
+  inFolder(folder: string, node: Node): string {
+    const label = labelOf(node) ?? ''
+    const kind = node.plan.type === 'element' ? node.plan.builder : 'part'
+    return this.#claim(`${folder}/${kind === 'language' ? label : (fileNameFrom(label) ?? kind)}`)
   }
 
   /** The folder for the parts of a module. */

@@ -64,5 +64,5 @@ const noNavigation: ElementPlan = {
 function reasonAgainst(key: string, value: JsonValue): string {
   if (key === 'navigation') return reasons.navigationForm(value)
   if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
-  return reasons.wrongValue(key, settings[key as SettingKey].expects, value)
+  return reasons.wrongValue(key, settings[key as SettingKey], value)
 }

@@ -15,7 +15,7 @@ import { chooseContent } from './choose.js'
 import { keep } from './context.js'
 import type { Context } from './context.js'
 import { excludedKeys } from './exclude.js'
-import { isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
+import { isEmptyGlobal, isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
 import { planLiteral } from './literal.js'
 import { elementName, reasons } from './reasons.js'
 
@@ -94,11 +94,13 @@ class ElementPlanner {
     switch (method.by) {
       case 'attribute': {
         const form = attributes[method.key].value
-        if (!values[form].accepts(value)) return this.#set(key, value, reasons.wrongValue(key, values[form].expects, value))
+        const schema = values[form]
+        if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(key, schema, value))
         return this.#typed(key, value === true ? [] : [planLiteral(value, this.#at(key), this.#context, form !== 'object')])
       }
       case 'global':
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
+        if (isEmptyGlobal(value)) return this.#set(key, value, reasons.globalEmpty(), false)
         return this.#set(key, value, reasons.globalForm())
       case 'content':
         if (method.key !== this.#content) return this.#outranked(method.key, value)

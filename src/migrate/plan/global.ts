@@ -22,8 +22,17 @@ const linkLists: ReadonlySet<string> = new Set<ContentKey>([
 export function isGlobalLinks(value: JsonValue): value is JsonObject {
   return (
     isJsonObject(value) &&
-    Object.keys(value).length > 0 &&
     Object.entries(value).every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list))
+  )
+}
+
+/** Links or empty lists, at least one of these: nothing is wrong with it. */
+export function isEmptyGlobal(value: JsonValue): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.entries(value).every(
+      ([key, list]) => linkLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
+    )
   )
 }
 

@@ -1,7 +1,11 @@
+import { compileReport } from '../../compile/codes.js'
+import { misfit } from '../../compile/misfit.js'
+import type { Misfit } from '../../compile/misfit.js'
 import { describe } from '../../compile/words.js'
 import type { ContentKey } from '../../contract/contents.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kinds.js'
+import type { Schema } from '../../contract/schema.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { Drop, Refusal } from '../../provider/simulate.js'
 
@@ -11,7 +15,7 @@ export const reasons = {
   titleMissing: (kind: Kind) => `${article(kind)} needs a title: the provider refuses one without '${kind}'`,
   titleNotText: (kind: Kind, value: JsonValue) => `the title of ${article(kind)} is a string, not ${describe(value)}`,
   languageCode: (code: JsonValue) => `${describe(code)} is no language code of the provider, which refuses it`,
-  wrongValue: (key: string, expects: string, value: JsonValue) => `'${key}' takes ${expects}, not ${describe(value)}`,
+  wrongValue: (key: string, schema: Schema<unknown>, value: JsonValue) => sentence(misfit(key, schema, value)),
   refused: ({ message }: Refusal) => `${message}: the provider refuses it`,
   excluded: (kind: Kind, key: string, other: string) => `${article(kind)} with '${other}' can't have '${key}', too`,
   outranked: (key: string, value: JsonValue, kept: string, drop: Drop | undefined) => {
@@ -29,13 +33,19 @@ export const reasons = {
     const takes = holds === 'page' ? 'page paths and groups' : `${contentNoun(key, 2)}`
     return `not everything in "${key}" is one of its ${takes}`
   },
-  globalForm: () => 'only lists of links, with at least one link each, have a typed form here',
+  globalEmpty: () => 'an empty list of links has no typed form',
+  globalForm: () => "'global' takes lists of links: elements with an 'href'",
   childless: (kind: Kind) =>
     kind === 'group'
       ? "this group has neither 'pages' nor 'openapi': readers see a title with nothing below"
       : 'the navigation has no root pattern: the provider refuses it',
   navigationForm: (value: JsonValue) => `'navigation' takes an object, not ${describe(value)}`,
 } as const
+
+/** The words of the rule that `build-nav check` would report, without the full stop. */
+function sentence(wrong: Misfit | undefined): string {
+  return wrong ? compileReport(wrong.code, wrong.args as never).message.replace(/\.$/, '') : ''
+}
 
 /** `tab 'Guides'` */
 export function elementName(kind: Kind, json: JsonObject): string {

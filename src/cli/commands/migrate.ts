@@ -1,0 +1,69 @@
+import path from 'node:path'
+import type { MigrateResult } from '../../migrate/migrate.js'
+import { printable } from '../../diagnostics/printable.js'
+import { defineCommand } from '../command.js'
+import type { Terminal } from '../command.js'
+
+export const migrateCommand = defineCommand({
+  name: 'migrate',
+  summary: 'Turn docs.json into docs.config.ts, proven to give it back.',
+  positional: '[docs.json]',
+  flags: {
+    out: { type: 'string', value: '<file>', help: 'where the config goes; docs.config.ts beside docs.json' },
+    split: { type: 'boolean', help: 'one module for each language, version, tab, …, and for what is still too long' },
+    'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
+    force: { type: 'boolean', help: 'overwrite files that are there already' },
+    tolerant: { type: 'boolean', help: 'accept comments and trailing commas' },
+  },
+  async run({ out, split, 'dry-run': dryRun, force, tolerant }, [file], terminal) {
+    // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
+    const { migrate } = await import('../../migrate/migrate.js')
+    const result = await migrate({ cwd: terminal.cwd, file, out, split, dryRun, force, tolerant })
+    if (dryRun) printFiles(result, terminal)
+    terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
+    if (result.diagnostics.length > 0) {
+      const { formatPretty } = await import('../../diagnostics/report-pretty.js')
+      terminal.error(formatPretty(result.diagnostics, terminal))
+    }
+    return 0
+  },
+})
+
+function printFiles({ files }: MigrateResult, terminal: Terminal): void {
+  for (const { path: file, text } of files) terminal.out(`// ${shown(file, terminal)}\n${text}\n`)
+}
+
+/** What was written, that it is proven, what was kept with `.set` and why, and what comes next. */
+function reportOf(result: MigrateResult, terminal: Terminal): string {
+  const { files, written, isStrict } = { ...result, isStrict: result.diagnostics.length === 0 }
+  const lines = files.map(({ path: file, text }) => `  ${shown(file, terminal)}  ${text.split('\n').length - 1} lines`)
+  const proof = isStrict
+    ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
+    : 'Proven: this code, run as build-nav runs it, gives the same value as the docs.json.'
+  return [written ? 'Wrote' : 'Would write', ...lines, '', proof, ...keptLines(result, terminal), '', nextStep(result, terminal), ''].join('\n')
+}
+
+function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
+  if (kept.length === 0) return []
+  const mistakes = kept.filter(({ fixme }) => fixme).length
+  const fixmes = mistakes > 0 ? `, ${mistakes} of them under a FIXME` : ''
+  return [
+    '',
+    `Kept with .set(…): ${kept.length} ${kept.length === 1 ? 'key' : 'keys'}${fixmes}`,
+    ...kept.map(({ element, key, reason, fixme, place }) => {
+      const at = place ? `${shown(place.file, terminal)}:${place.line}:${place.column}` : ''
+      return printable(`  ${at}  ${fixme ? 'FIXME  ' : ''}${element} .set('${key}', …): ${reason}`)
+    }),
+  ]
+}
+
+function nextStep({ source, config }: MigrateResult, terminal: Terminal): string {
+  const isFound = path.dirname(config) === terminal.cwd && /^docs\.config\./.test(path.basename(config))
+  const isBeside = source === path.join(path.dirname(config), 'docs.json')
+  const flags = `${isFound ? '' : ` --config ${shown(config, terminal)}`}${isBeside ? '' : ` --out ${shown(source, terminal)}`}`
+  return `Next: edit ${shown(config, terminal)} from now on, and run \`npx build-nav${flags} --check\` in CI.`
+}
+
+function shown(file: string, { cwd }: Terminal): string {
+  return path.relative(cwd, file)
+}

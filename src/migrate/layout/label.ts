@@ -1,0 +1,9 @@
+import { titleOf } from '../model.js'
+import type { Node } from './graph.js'
+
+/** What people call a node: the file that it came from, its title, or the key that it is the value of. */
+export function labelOf({ plan, parent }: Node): string | undefined {
+  if (plan.from) return plan.from.file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '')
+  if (plan.type === 'element' || parent?.plan.type !== 'object') return titleOf(plan)
+  return parent.plan.entries[parent.parts.findIndex((part) => part.plan === plan)]?.key
+}
