@@ -17,8 +17,8 @@ import { addresses, footers, languages, legalValues, navbars, pageStrings, words
 /** An element of any kind, as plain JavaScript sees it. */
 export interface LooseElement {
   toJSON(): JsonObject
-  readonly [method: string]: (...given: unknown[]) => LooseElement & JsonObject
 }
+type Methods = Readonly<Record<string, (...given: unknown[]) => LooseElement>>
 
 interface Planned {
   readonly key: string
@@ -130,7 +130,7 @@ function build(kind: Kind, title: unknown, planned: readonly Planned[]): LooseEl
 }
 
 function call(element: LooseElement, key: string, given: readonly unknown[]): LooseElement {
-  const method = element[key]
+  const method = (element as unknown as Methods)[key]
   if (!method) throw new Error(`no method ${key}`)
   return method.apply(element, [...given])
 }
