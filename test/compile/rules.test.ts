@@ -170,6 +170,7 @@ test('a legal config gives its JSON and no diagnostic', () => {
   const config = docs({ name: 'Acme', navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
   assert.equal(compile(config), {
     json: { name: 'Acme', navigation: { tabs: [{ tab: 'A', groups: [{ group: 'B', openapi: 'a.yaml' }] }] } },
+    owns: 'docs',
     diagnostics: [],
   })
 })

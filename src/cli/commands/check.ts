@@ -15,7 +15,12 @@ export const checkCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json; found in the folder' },
     format: { type: 'string', value: '<pretty|json|github>', help: 'for people, for tools, or as annotations' },
     rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
-    ignore: { type: 'string', multiple: true, value: '<pattern>', help: 'pages that no rule looks at; may be repeated' },
+    ignore: {
+      type: 'string',
+      multiple: true,
+      value: '<pattern>',
+      help: 'pages that no rule looks at; may be repeated',
+    },
     baseline: { type: 'string', value: '<file>', help: 'findings listed there are known and do not fail' },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 where there are more warnings' },
@@ -24,7 +29,8 @@ export const checkCommand = defineCommand({
     const format = formats.find((name) => name === (flags.format ?? 'pretty'))
     if (!format) throw new UsageError(`--format is one of ${formats.join(', ')}`)
     if (positional !== undefined && flags.config !== undefined) throw new UsageError('give one file, or --config')
-    if (flags['update-baseline'] && flags.baseline === undefined) throw new UsageError('--update-baseline needs --baseline')
+    if (flags['update-baseline'] && flags.baseline === undefined)
+      throw new UsageError('--update-baseline needs --baseline')
     const most = maxWarnings(flags['max-warnings'])
     const result = await check({
       cwd: terminal.cwd,

@@ -40,7 +40,16 @@ function reportOf(result: MigrateResult, terminal: Terminal): string {
   const proof = isStrict
     ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
     : 'Proven: this code, run as build-nav runs it, gives the same value as the docs.json.'
-  return [written ? 'Wrote' : 'Would write', ...lines, '', proof, ...keptLines(result, terminal), '', nextStep(result, terminal), ''].join('\n')
+  return [
+    written ? 'Wrote' : 'Would write',
+    ...lines,
+    '',
+    proof,
+    ...keptLines(result, terminal),
+    '',
+    nextStep(result, terminal),
+    '',
+  ].join('\n')
 }
 
 function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {

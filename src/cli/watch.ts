@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { build } from '../compile/build.js'
+import type { BuildOptions } from '../compile/build.js'
+import { findConfig } from '../config/find-config.js'
+import { watchConfig } from '../config/watch-config.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { formatPretty } from '../diagnostics/report-pretty.js'
+import type { Terminal } from './command.js'
+import { printWarnings } from './commands/build.js'
+import { lineCounts } from './diff.js'
+
+/** Builds now and after every change, until the process is told to stop. */
+export async function watchBuild(
+  options: BuildOptions & { readonly cwd: string },
+  terminal: Terminal,
+): Promise<number> {
+  // A config that is not there at all is an error now, not something to wait for.
+  const config = findConfig(options.cwd, options.config)
+  let files: readonly string[] = [config]
+  const onFiles = (loaded: readonly string[]) => (files = loaded)
+  const watch = watchConfig({
+    load: async (changed) => {
+      terminal.out(await buildOnce({ ...options, config, onFiles }, changed, terminal))
+      return files
+    },
+  })
+  await new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  })
+  await watch.close()
+  return 0
+}
+
+/** The line that says what happened. Problems are printed, and the watch goes on. */
+async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
+  const names = changed.map((file) => path.relative(options.cwd, file))
+  const because = names.length > 0 ? `${listed(names)} changed: ` : ''
+  try {
+    const result = await build(options)
+    await printWarnings(result, terminal)
+    const name = path.relative(options.cwd, result.out)
+    const what = result.written
+      ? `wrote ${name}${result.before === undefined ? '' : ` (${lineCounts(result.before, result.text)})`}`
+      : `${name} is up to date`
+    return `${because}${what}\n${because ? '' : `watching ${result.files.length} files; Ctrl+C stops\n`}`
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    terminal.error(formatPretty(error.diagnostics, terminal))
+    return `${because}nothing written, waiting for the next change\n`
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown
+}

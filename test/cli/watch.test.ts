@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root, Site } from './cli.js'
+
+/** A running `build-nav --watch`; `until` waits for its output to match. */
+function watching(site: Site) {
+  const child = spawn(process.execPath, [path.join(root, 'dist', 'cli', 'main.js'), '--watch'], {
+    cwd: site.folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let output = ''
+  let heard = () => {}
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => ((output += chunk), heard()))
+  const closed = new Promise<number | null>((done) => child.on('close', done))
+  return {
+    async until(expected: RegExp): Promise<string> {
+      while (!expected.test(output)) await new Promise<void>((done) => (heard = done))
+      const seen = output
+      output = ''
+      return seen
+    },
+    stop: () => (child.kill('SIGINT'), closed),
+  }
+}
+
+test('--watch builds again for the config and its modules, says what changed, survives errors', async () => {
+  const site = new Site({
+    'docs.config.ts': `import { navigation } from 'build-nav'\nimport { pages } from './nav/pages'\nexport default navigation().pages(...pages)\n`,
+    'nav/pages.ts': `export const pages = ['index']\n`,
+  })
+  const watch = watching(site)
+  try {
+    await watch.until(/wrote docs\.json\nwatching 2 files; Ctrl\+C stops\n/)
+    site.write('nav/pages.ts', `export const pages = ['index', 'more']\n`)
+    await watch.until(/^nav\/pages\.ts changed: wrote docs\.json \(\+\d −\d lines\)\n/)
+    assert.equal(JSON.parse(site.read('docs.json')), { navigation: { pages: ['index', 'more'] } })
+
+    site.write('nav/pages.ts', `export const pages = ['index', 'more\n`)
+    await watch.until(/nav\/pages\.ts:1:\d+ error [^]*nothing written, waiting for the next change\n/)
+    site.write('nav/pages.ts', `export const pages = ['index', 'less']\n`)
+    await watch.until(/changed: wrote docs\.json/)
+    assert.equal(JSON.parse(site.read('docs.json')), { navigation: { pages: ['index', 'less'] } })
+    assert.is(await watch.stop(), 0)
+  } finally {
+    await watch.stop()
+    site.remove()
+  }
+})
+
+test.run()
