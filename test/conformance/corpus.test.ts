@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { migrate } from '../../src/migrate/migrate.js'
 import { corpus } from '../corpus.js'
 import type { CorpusSite } from '../corpus.js'
@@ -26,6 +27,9 @@ const exceptions: readonly { readonly words: RegExp; readonly because: string }[
   { words: /^'banner' takes \{ content, dismissible/, because: 'Contract 2.12 requires `dismissible`.' },
 ]
 
+/** JSON.parse, and so the provider, takes the last of two equal keys: what is lost before it looks is not for `.set`. */
+const hiddenLoss = 'json-duplicate-key'
+
 /** The site's docs.json and what its `$ref`s name, in a folder of their own: the corpus is not written to. */
 async function keptOf({ folder, text }: CorpusSite) {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'build-nav-corpus-'))
@@ -33,6 +37,9 @@ async function keptOf({ folder, text }: CorpusSite) {
     if (existsSync(path.join(folder, 'refs'))) cpSync(path.join(folder, 'refs'), copy, { recursive: true })
     writeFileSync(path.join(copy, 'docs.json'), text)
     return (await migrate({ cwd: copy, dryRun: true })).kept
+  } catch (error) {
+    if (!(error instanceof BuildNavError) || !error.diagnostics.every(({ code }) => code === hiddenLoss)) throw error
+    return []
   } finally {
     rmSync(copy, { recursive: true })
   }
