@@ -25,7 +25,10 @@ interface Resolved {
 interface PluginBuild {
   resolve(specifier: string, options: object): Promise<Resolved & { namespace: string }>
   onResolve(filter: { filter: RegExp }, callback: (args: ResolveArgs) => Promise<object | undefined>): void
-  onLoad(filter: { filter: RegExp; namespace?: string }, callback: (args: { path: string }) => Promise<object | undefined>): void
+  onLoad(
+    filter: { filter: RegExp; namespace?: string },
+    callback: (args: { path: string }) => Promise<object | undefined>,
+  ): void
 }
 
 const buildersKey = Symbol.for('build-nav.builders')
@@ -95,7 +98,11 @@ function watchImports(build: PluginBuild, log: ImportLog): void {
   build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
     const text = await readFile(file, 'utf8')
     if (!/\b(import\.meta|__dirname|__filename)\b/.test(text)) return undefined
-    const loader = /\.[cm]?ts$/.test(file) ? 'ts' : path.extname(file).endsWith('x') ? path.extname(file).slice(1) : 'js'
+    const loader = /\.[cm]?ts$/.test(file)
+      ? 'ts'
+      : path.extname(file).endsWith('x')
+        ? path.extname(file).slice(1)
+        : 'js'
     return { contents: moduleFacts(file) + text, loader, resolveDir: path.dirname(file) }
   })
 }

@@ -56,8 +56,7 @@ export const configCodes = {
   },
   'module-missing': {
     severity: 'error',
-    message: ({ specifier }: MissingModule) =>
-      `The import '${specifier}' can't be found.`,
+    message: ({ specifier }: MissingModule) => `The import '${specifier}' can't be found.`,
     hint: ({ near, note }: MissingModule) => (near ? `Did you mean '${near}'?` : note),
     why: 'An import names a file that does not exist or a package that is not installed.',
   },
@@ -74,8 +73,7 @@ export const configCodes = {
   },
   'export-missing': {
     severity: 'error',
-    message: ({ name, from }: MissingName) =>
-      `'${from}' has no export named '${name}', so it is undefined here.`,
+    message: ({ name, from }: MissingName) => `'${from}' has no export named '${name}', so it is undefined here.`,
     hint: ({ near }: MissingName) => (near ? `Did you mean '${near}'?` : undefined),
     why: 'An undefined child is skipped, so a misspelt import would drop content without a word.',
   },
@@ -99,13 +97,15 @@ export const configCodes = {
   },
   'config-loops': {
     severity: 'error',
-    message: ({ seconds }: { seconds: number }) => `The config was still busy here after ${seconds} s: an endless loop?`,
+    message: ({ seconds }: { seconds: number }) =>
+      `The config was still busy here after ${seconds} s: an endless loop?`,
     hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
     why: 'A loop that never ends would block the build (and CI) for ever.',
   },
   'config-exits': {
     severity: 'error',
-    message: ({ code }: { code: string }) => `The config called process.exit(${code}), which would end the build half-way.`,
+    message: ({ code }: { code: string }) =>
+      `The config called process.exit(${code}), which would end the build half-way.`,
     hint: () => 'Throw an Error instead, or leave that to the script that calls build-nav.',
     why: 'A config describes a navigation; ending the process is for the program that loads it.',
   },

@@ -5,7 +5,8 @@ import { nodePlace, parseSource, typescript } from './source-text.js'
 export function defaultExportPlace(file: string): Place | undefined {
   const source = parseSource(file)
   if (!source) return undefined
-  const { isExportAssignment, isExportDeclaration, isNamedExports, canHaveModifiers, getModifiers, SyntaxKind } = typescript()
+  const { isExportAssignment, isExportDeclaration, isNamedExports, canHaveModifiers, getModifiers, SyntaxKind } =
+    typescript()
   const found = source.statements.find((statement) => {
     if (isExportAssignment(statement)) return true
     if (isExportDeclaration(statement) && statement.exportClause && isNamedExports(statement.exportClause)) {

@@ -28,7 +28,8 @@ function specifierPlace(file: string, specifier: string): Place | undefined {
   for (const node of nodesIn(source)) {
     if (!isStringLiteralLike(node) || node.text !== specifier) continue
     const { parent } = node
-    if (isImportDeclaration(parent) || isExportDeclaration(parent) || isCallExpression(parent)) return nodePlace(source, node)
+    if (isImportDeclaration(parent) || isExportDeclaration(parent) || isCallExpression(parent))
+      return nodePlace(source, node)
   }
   return undefined
 }
@@ -40,7 +41,8 @@ function nearModule(importer: string, specifier: string): string | undefined {
   const folder = path.dirname(path.resolve(path.dirname(importer), specifier))
   if (!existsSync(folder)) return undefined
   const ending = path.extname(specifier)
-  const spell = (name: string) => (ending === '.json' ? name : name.replace(extension, extension.test(ending) ? ending : ''))
+  const spell = (name: string) =>
+    ending === '.json' ? name : name.replace(extension, extension.test(ending) ? ending : '')
   const near = nearest(path.basename(specifier), readdirSync(folder).map(spell))
   return near && specifier.slice(0, specifier.length - path.basename(specifier).length) + near
 }
@@ -51,14 +53,18 @@ function missingNote(importer: string, specifier: string): string {
   }
   const tsconfig = tsconfigAbove(path.dirname(importer))
   const isAlias = /^[@~#]\//.test(specifier) || specifier.startsWith('#') || (tsconfig && hasPaths(tsconfig))
-  if (!isAlias) return `Install the package, with \`npm install --save-dev ${packageName(specifier)}\`, or correct its name.`
+  if (!isAlias)
+    return `Install the package, with \`npm install --save-dev ${packageName(specifier)}\`, or correct its name.`
   return tsconfig
     ? `If it is an alias, look at "paths" in ${tsconfig}: it has to be valid, and so has all that it extends.`
     : 'If it is an alias, it needs a tsconfig.json with "paths" in the folder of the config, or above it.'
 }
 
 function packageName(specifier: string): string {
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function tsconfigAbove(folder: string): string | undefined {
@@ -114,7 +120,9 @@ function moduleNamed(statement: TypeScript.Statement): string | undefined {
   return specifier && isStringLiteral(specifier) ? specifier.text : undefined
 }
 
-function elements(statement: TypeScript.Statement): readonly (TypeScript.ImportSpecifier | TypeScript.ExportSpecifier)[] {
+function elements(
+  statement: TypeScript.Statement,
+): readonly (TypeScript.ImportSpecifier | TypeScript.ExportSpecifier)[] {
   const { isImportDeclaration, isExportDeclaration, isNamedImports, isNamedExports } = typescript()
   if (isImportDeclaration(statement)) {
     const bindings = statement.importClause?.isTypeOnly ? undefined : statement.importClause?.namedBindings

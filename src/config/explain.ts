@@ -50,7 +50,8 @@ const top = (file: string): Place => ({ file, line: 1, column: 1 })
 const unfinished: Explanation = (error, { file, timeout }) => {
   if (!(error instanceof Unfinished)) return undefined
   const seconds = timeout / 1000
-  if (error.reason === 'loop') return [configDiagnostic('config-loops', { seconds }, stackPlace(error.frames) ?? top(file))]
+  if (error.reason === 'loop')
+    return [configDiagnostic('config-loops', { seconds }, stackPlace(error.frames) ?? top(file))]
   const place = topLevelAwait(file) ?? defaultExportPlace(file) ?? top(file)
   return error.reason === 'idle'
     ? [configDiagnostic('config-never-settles', {}, place)]
@@ -131,7 +132,11 @@ function invalidJson(file: string): Diagnostic {
   const [first] = problems
   const before = text.slice(0, first?.offset ?? 0).split('\n')
   const problem = first ? words(printParseErrorCode(first.error)) : 'it is not JSON'
-  return configDiagnostic('json-invalid', { problem }, { file, line: before.length, column: (before.at(-1) ?? '').length + 1 })
+  return configDiagnostic(
+    'json-invalid',
+    { problem },
+    { file, line: before.length, column: (before.at(-1) ?? '').length + 1 },
+  )
 }
 
 /** `ValueExpected` → `value expected` */
@@ -174,9 +179,11 @@ function describe(error: unknown): string {
 /** What is no Error carries no stack; where the author's code throws at one place only, that is it. */
 function soleThrow(log: ImportLog): Place | undefined {
   const { isThrowStatement } = typescript()
-  const places = [...log.files].filter((file) => isAuthored(file) && !file.endsWith('.json')).flatMap((file) => {
-    const source = parseSource(file)
-    return source ? [...nodesIn(source)].filter(isThrowStatement).map((node) => nodePlace(source, node)) : []
-  })
+  const places = [...log.files]
+    .filter((file) => isAuthored(file) && !file.endsWith('.json'))
+    .flatMap((file) => {
+      const source = parseSource(file)
+      return source ? [...nodesIn(source)].filter(isThrowStatement).map((node) => nodePlace(source, node)) : []
+    })
   return places.length === 1 ? places[0] : undefined
 }

@@ -31,7 +31,9 @@ function explicitConfig(file: string): string {
 
 function entries(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => entry.name)
   } catch {
     return []
   }

@@ -54,7 +54,9 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
       const files = await load(changed)
       if (closed) return
       // What was written while it was read may have been read before or after: to be sure, it counts as changed.
-      states = new Map(files.map((file) => [file, states.get(file) ?? (writtenSince(file, began) ? '' : stateOf(file))]))
+      states = new Map(
+        files.map((file) => [file, states.get(file) ?? (writtenSince(file, began) ? '' : stateOf(file))]),
+      )
       folders = watchFolders(files, folders, stir)
     } catch (error) {
       onError(error)
@@ -80,7 +82,11 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
 }
 
 /** Folders are watched instead of files: a file that is saved by renaming, or deleted and written anew, is another file. */
-function watchFolders(files: readonly string[], before: Map<string, FSWatcher>, stir: () => void): Map<string, FSWatcher> {
+function watchFolders(
+  files: readonly string[],
+  before: Map<string, FSWatcher>,
+  stir: () => void,
+): Map<string, FSWatcher> {
   const after = new Map<string, FSWatcher>()
   for (const folder of new Set(files.map((file) => existingFolder(path.dirname(file))))) {
     const watcher = before.get(folder) ?? watchFolder(folder, stir, before, after)
@@ -115,7 +121,11 @@ const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.jso
 /** Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for. */
 function stateOf(file: string): string {
   const own = stamp(file)
-  return own === undefined || own.isFolder ? variants(file).map((name) => stamp(name)?.text ?? '-').join() : own.text
+  return own === undefined || own.isFolder
+    ? variants(file)
+        .map((name) => stamp(name)?.text ?? '-')
+        .join()
+    : own.text
 }
 
 function variants(file: string): string[] {
@@ -136,5 +146,5 @@ function stamp(file: string): { text: string; isFolder: boolean } | undefined {
 
 function writtenSince(file: string, time: number): boolean {
   const stat = statSync(file, { throwIfNoEntry: false })
-  return stat !== undefined && stat.mtimeMs > time
+  return stat !== undefined && stat.mtimeMs > time && stat.mtimeMs <= Date.now() // a date in the future says nothing
 }
