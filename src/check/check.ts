@@ -54,7 +54,8 @@ async function openSource(cwd: string, given: string | undefined): Promise<Sourc
   const file = given === undefined ? undefined : path.resolve(cwd, given)
   const isJson = file?.endsWith('.json') ?? !configNames.some((name) => existsSync(path.join(cwd, name)))
   const docsJson = file ?? path.join(cwd, 'docs.json')
-  if (isJson && (file !== undefined || existsSync(docsJson))) return (await import('./json-source.js')).jsonSource(docsJson)
+  if (isJson && (file !== undefined || existsSync(docsJson)))
+    return (await import('./json-source.js')).jsonSource(docsJson)
   return (await import('./config-source.js')).configSource(findConfig(cwd, given))
 }
 

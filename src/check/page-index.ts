@@ -1,10 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import type { Disk } from './disk.js'
 
-/** Files that the provider does not publish, whatever folder they are in. */
-const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING)\.mdx?$/i
-/** Folders whose files are parts of pages. */
-const snippetFolders = /(^|\/)_?snippets\//
+/** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
+const notPublished = [/(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING)\.mdx?$/i, /(^|\/)_?snippets\//, /(^|\/)\./]
 
 /** The pages on the disk, by the name that a navigation calls them. */
 export interface PageIndex {
@@ -27,7 +25,7 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
     fileOf: (page) => all().get(page),
     published: () =>
       [...all()].flatMap(([page, file]) =>
-        neverPages.test(file) || snippetFolders.test(file) || isIgnored(file) ? [] : [page],
+        notPublished.some((pattern) => pattern.test(file)) || isIgnored(file) ? [] : [page],
       ),
     near: (page) => (names ??= nearNames(all().keys()))(page),
   }
@@ -57,27 +55,39 @@ function nearNames(pages: Iterable<string>): NearNames {
     push(byFolder, folderOf(page).toLowerCase(), page)
     push(byBase, baseOf(page).toLowerCase(), page)
   }
-  return (wanted) => {
-    const exact = byPlainPath.get(plain(wanted)) ?? byPlainPath.get(plain(`${wanted}/index`))
+  return (page) => {
+    const wanted = page.replace(/[?#].*$/, '')
+    const exact = byPlainPath.get(plain(wanted)) ?? moved(plain(wanted), byPlainPath)
     if (exact !== undefined) return exact
+    const inside = byFolder.get(`${wanted.toLowerCase()}/`) ?? []
+    if (inside.length > 0)
+      return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
     const siblings = byFolder.get(folderOf(wanted).toLowerCase()) ?? []
     const inFolder = closest(baseOf(wanted), siblings, baseOf, 0.34)
     if (inFolder !== undefined) return inFolder
     const base = baseOf(wanted).toLowerCase()
     // An `index` somewhere else says nothing about this one.
     const namesakes = base === 'index' ? [] : (byBase.get(base) ?? [])
-    return closest(folderOf(wanted), namesakes, folderOf, namesakes.length === 1 ? 1 : 0.6)
+    return closest(folderOf(wanted), namesakes, folderOf, namesakes.length > 1 ? 0.6 : folderOf(wanted) ? 0.8 : 1)
   }
 }
 
-/** The nearest candidate, if at most this share of the letters differs. */
+/** The same page with a folder more or less in front: whole trees are moved that way. */
+function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string | undefined {
+  const shorter = wanted.slice(wanted.indexOf('/') + 1)
+  if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)
+  return byPlainPath.get(`docs/${wanted}`)
+}
+
+/** The nearest candidate, if at most this share of the letters differs; two may always, as in `strat`. */
 function closest(word: string, candidates: readonly string[], partOf: (page: string) => string, share: number) {
   let best: string | undefined
   let least = Infinity
   for (const candidate of candidates.slice(0, 500)) {
     const part = partOf(candidate)
     const apart = distance(word.toLowerCase(), part.toLowerCase())
-    if (apart < least && apart <= Math.max(word.length, part.length) * share) [best, least] = [candidate, apart]
+    if (apart < least && apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1))
+      [best, least] = [candidate, apart]
   }
   return best
 }

@@ -24,7 +24,8 @@ export function readSettings(exported: unknown, place?: Place): CheckSettings {
 export function assertLevels(rules: Readonly<Record<string, unknown>>, place?: Place): void {
   const wrong: Diagnostic[] = []
   for (const [id, level] of Object.entries(rules)) {
-    if (!(configurableIds as readonly string[]).includes(id)) wrong.push(checkReport('check-rule-unknown', { id }, place))
+    if (!(configurableIds as readonly string[]).includes(id))
+      wrong.push(checkReport('check-rule-unknown', { id }, place))
     else if (level !== undefined && !(levelNames as readonly unknown[]).includes(level)) {
       wrong.push(checkReport('check-level-unknown', { id, level: String(level) }, place))
     }

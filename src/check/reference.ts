@@ -15,6 +15,8 @@ export function ruleReference(): string {
 /** One rule's section: what it says, why, and how to turn it off. */
 export function ruleSection({ id, severity, off, why, example }: Rule): string {
   const says = [`${severity} ${id}  ${example.message}`, ...(example.hint ? [`  ${example.hint}`] : [])]
-  const turned = off ? `Off by default: \`--rule ${id}=${severity}\` turns it on.` : `\`--rule ${id}=off\` turns it off.`
+  const turned = off
+    ? `Off by default: \`--rule ${id}=${severity}\` turns it on.`
+    : `\`--rule ${id}=off\` turns it off.`
   return `## ${id}\n\n${why}\n\n\`\`\`text\n${says.join('\n')}\n\`\`\`\n\n${turned}\n`
 }

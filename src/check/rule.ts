@@ -6,8 +6,7 @@ import type { Visitor } from './walk.js'
 
 /** Where a finding stands: in the navigation, or in a file of the site. */
 export type Position =
-  | { readonly path: JsonPath; readonly part?: 'key' | 'value' }
-  | { readonly file: string; readonly line?: number }
+  { readonly path: JsonPath; readonly part?: 'key' | 'value' } | { readonly file: string; readonly line?: number }
 
 /** What a rule has found, before it has a place: places are looked up for what is reported alone. */
 export interface RawFinding {

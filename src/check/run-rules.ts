@@ -13,7 +13,9 @@ import { walk } from './walk.js'
 
 /** Every rule over a docs.json's value, in one walk; the findings have no places yet. */
 export async function runRules(docs: unknown, disk: Disk, settings: CheckSettings = {}): Promise<RawFinding[]> {
-  const active = Object.values<Rule>(rules).filter(({ id, off }) => (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off')
+  const active = Object.values<Rule>(rules).filter(
+    ({ id, off }) => (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
+  )
   const isIgnored = await ignoring(settings.ignore ?? [])
   const isUnpublished = await ignoring(mintignore(disk))
   const site = siteOf(docs, disk, isUnpublished)

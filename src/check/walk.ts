@@ -58,7 +58,13 @@ export function walk(docs: unknown, visitors: readonly Visitor[]): void {
     for (const visitor of onPage) visitor.page?.(visit)
   }
 
-  const visitElement = (kind: Kind, json: Record<string, unknown>, path: JsonPath, parent?: ElementVisit, isGlobal = false) => {
+  const visitElement = (
+    kind: Kind,
+    json: Record<string, unknown>,
+    path: JsonPath,
+    parent?: ElementVisit,
+    isGlobal = false,
+  ) => {
     const title = json[kind]
     const keys = Object.keys(json)
     const content = contentKeys.filter((key) => json[key] !== undefined)
@@ -71,7 +77,8 @@ export function walk(docs: unknown, visitors: readonly Visitor[]): void {
       content,
       isGlobal,
       specs: json.openapi !== undefined ? specSources(json.openapi) : (parent?.specs ?? specSources(api)),
-      isGenerated: (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
+      isGenerated:
+        (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
     }
     for (const visitor of onElement) visitor.element?.(element)
     for (const key of keys) {

@@ -27,14 +27,18 @@ export function pagesIn(value: unknown): string {
         if (typeof entry === 'string') count += 1
         else open.push(entry)
       }
-    } else if (isRecord(held)) open.push(...Object.values(held).filter((inner) => typeof inner === 'object' && inner !== null))
+    } else if (isRecord(held))
+      open.push(...Object.values(held).filter((inner) => typeof inner === 'object' && inner !== null))
   }
   return count === 0 ? '' : ` (${count} page${count === 1 ? '' : 's'})`
 }
 
 /** `tabs[0].groups`: a path as people write it. */
 export function pathInWords(path: JsonPath): string {
-  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('').replace(/^\./, '')
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
 }
 
 /** The value at a path; undefined where nothing is there. */

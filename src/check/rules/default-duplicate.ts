@@ -5,7 +5,8 @@ import { nameOf } from '../words.js'
 export const defaultDuplicate = defineRule<{ element: string; first: string }>({
   id: 'default-duplicate',
   severity: 'warning',
-  message: ({ element, first }) => `Both ${first} and ${element} are the default: only one of them can be what visitors meet first.`,
+  message: ({ element, first }) =>
+    `Both ${first} and ${element} are the default: only one of them can be what visitors meet first.`,
   hint: () => "Leave 'default' on one of them.",
   why: 'A switcher has one default version or language; which of two the provider takes is not said.',
   example: { element: "version '1.0'", first: "version '2.0'" },
@@ -16,7 +17,10 @@ export const defaultDuplicate = defineRule<{ element: string; first: string }>({
         if (element.json.default !== true || (element.kind !== 'version' && element.kind !== 'language')) return
         const first = defaults.get(element.parent)
         if (first?.kind === element.kind) {
-          report({ path: [...element.path, 'default'], part: 'key' }, { element: nameOf(element), first: nameOf(first) })
+          report(
+            { path: [...element.path, 'default'], part: 'key' },
+            { element: nameOf(element), first: nameOf(first) },
+          )
         } else defaults.set(element.parent, element)
       },
     }

@@ -17,9 +17,7 @@ export const endpointMissing = defineRule<Args>({
       ? `'${endpoint}' is an endpoint, but no specification is in effect here.`
       : `${specs.map((spec) => `'${spec}'`).join(', ')} ${specs.length === 1 ? 'has' : 'have'} no endpoint '${endpoint}'.`,
   hint: ({ near, specs }) =>
-    specs.length === 0
-      ? "Set 'openapi' on the group, or on an element above it."
-      : near && `Did you mean '${near}'?`,
+    specs.length === 0 ? "Set 'openapi' on the group, or on an element above it." : near && `Did you mean '${near}'?`,
   why: 'An endpoint reference stands for one operation of the specification in effect: its own (`openapi.yaml GET /users`), or the nearest above (contract 2.11). Parameters are compared by their places, not their names.',
   example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
   check: ({ specs }, report) => {

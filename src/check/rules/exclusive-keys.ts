@@ -6,7 +6,8 @@ export const exclusiveKeys = defineRule<{ element: string; dropped: string; kept
   severity: 'error',
   message: ({ element, dropped, kept }) =>
     `The provider ignores '${dropped}' of ${element}, because it has '${kept}', too.`,
-  hint: ({ dropped, kept }) => `Remove one of the two, or put '${dropped}' on a group of its own beside the one with '${kept}'.`,
+  hint: ({ dropped, kept }) =>
+    `Remove one of the two, or put '${dropped}' on a group of its own beside the one with '${kept}'.`,
   why: 'Some keys shut out others: a group has `openapi` or `asyncapi`, and with both the provider looks at `openapi` alone.',
   example: { element: "group 'Events'", dropped: 'asyncapi', kept: 'openapi' },
   check: ({ simulated }, report) => ({

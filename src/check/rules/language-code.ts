@@ -10,7 +10,9 @@ export const languageCode = defineRule<{ code: string; instead: string | undefin
       ? `'${code}' is no language code of the provider, which refuses the navigation for it.`
       : `The provider refuses the language code '${code}' today; it wants '${instead}'.`,
   hint: ({ code, instead }) =>
-    instead === undefined ? (didYouMean(code, languageCodes) ?? `The codes are: ${languageCodes.join(', ')}.`) : `Write '${instead}'.`,
+    instead === undefined
+      ? (didYouMean(code, languageCodes) ?? `The codes are: ${languageCodes.join(', ')}.`)
+      : `Write '${instead}'.`,
   why: 'Languages are given by the codes of the contract (2.12) and of the provider; any other makes the provider refuse the list. `ua` is a warning: the contract has it, the live provider takes `uk`.',
   example: { code: 'ua', instead: 'uk' },
   check: (_site, report) => ({

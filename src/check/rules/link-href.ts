@@ -14,7 +14,10 @@ export const linkHref = defineRule<{ element: string; href: string; hint: string
       const { href } = element.json
       if (href === undefined) {
         if (!element.isGlobal) return
-        return report({ path: element.path }, { element: nameOf(element), href: '', hint: "A global link needs an 'href'." })
+        return report(
+          { path: element.path },
+          { element: nameOf(element), href: '', hint: "A global link needs an 'href'." },
+        )
       }
       if (isHref(href)) return
       const text = typeof href === 'string' ? href : JSON.stringify(href)
@@ -25,6 +28,7 @@ export const linkHref = defineRule<{ element: string; href: string; hint: string
 
 function hintFor(href: string): string {
   if (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(href) && !/\.mdx?$/.test(href)) return `Write 'https://${href}'.`
-  if (/^[\w./-]+$/.test(href)) return `Write '/${href.replace(/^[./]+/, '').replace(/\.mdx?$/, '')}', if it is a page of this site.`
+  if (/^[\w./-]+$/.test(href))
+    return `Write '/${href.replace(/^[./]+/, '').replace(/\.mdx?$/, '')}', if it is a page of this site.`
   return "Write a URL with its 'https://', '/page', '#part' or 'mailto:…'."
 }

@@ -22,7 +22,10 @@ export const localeParity = defineRule<{ page: string; language: string; origina
       page({ page, element, endpoint }) {
         const language = languageOf(element)
         if (endpoint || !language?.parent) return
-        lists.get(language.parent)?.get(language)?.push(withoutExtension(pagePath(page).path))
+        lists
+          .get(language.parent)
+          ?.get(language)
+          ?.push(withoutExtension(pagePath(page).path))
       },
       end() {
         for (const list of lists.values()) {
@@ -36,7 +39,8 @@ export const localeParity = defineRule<{ page: string; language: string; origina
             const present = new Set(pages.map((page) => withoutLocale(page, codes)))
             const names = { language: language.title ?? '', original: original.title ?? '' }
             for (const page of wanted) {
-              if (!present.has(page)) report({ path: [...language.path, 'language'] }, { page, ...names }, { about: page })
+              if (!present.has(page))
+                report({ path: [...language.path, 'language'] }, { page, ...names }, { about: page })
             }
           }
         }

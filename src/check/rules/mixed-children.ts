@@ -7,7 +7,9 @@ export const mixedChildren = defineRule<{ element: string; kept: string; dropped
   message: ({ element, kept, dropped, lost }) =>
     `One level holds one kind of child: the provider keeps '${kept}' of ${element} and drops '${dropped}'${lost} without a word.`,
   hint: ({ kept, dropped }) =>
-    kept === 'href' ? `A link has no children: remove 'href' or '${dropped}'.` : `Nest '${dropped}' inside '${kept}', or remove it.`,
+    kept === 'href'
+      ? `A link has no children: remove 'href' or '${dropped}'.`
+      : `Nest '${dropped}' inside '${kept}', or remove it.`,
   why: 'At each level an element contains one type of child (contract 3.2), and a link (`href`) has none. The provider accepts a mixture, keeps the first key of its order of precedence and drops everything else.',
   example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
   check: ({ docs, simulated }, report) => ({

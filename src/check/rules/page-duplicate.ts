@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
+import { languageOf } from '../locales.js'
 import { pagePath, withoutExtension } from '../page-path.js'
 import type { ElementVisit } from '../walk.js'
 import { nameOf, short } from '../words.js'
@@ -38,7 +39,10 @@ export const pageDuplicate = defineRule<Args>({
         const about = { about: name }
         if (!first) sidebar.set(name, element)
         // A group's root may be one of its own pages: that is one entry in the sidebar.
-        else if (role === 'listed' && !(first === element && element.json.root === page && isFirst(element, path, page))) {
+        else if (
+          role === 'listed' &&
+          !(first === element && element.json.root === page && isFirst(element, path, page))
+        ) {
           return report({ path }, { page, first: nameOf(first), languages: undefined }, about)
         }
         const language = languageOf(element)
@@ -62,11 +66,5 @@ function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean 
 function sidebarOf(element: ElementVisit): ElementVisit {
   let held = element
   while (held.kind === 'group' && held.parent) held = held.parent
-  return held
-}
-
-function languageOf(element: ElementVisit): ElementVisit | undefined {
-  let held: ElementVisit | undefined = element
-  while (held && held.kind !== 'language') held = held.parent
   return held
 }

@@ -1,6 +1,5 @@
 import { defineRule } from '../rule.js'
-import type { Position } from '../rule.js'
-import { specSources } from '../spec-sources.js'
+import { specReferences } from '../spec-references.js'
 
 export const specInvalid = defineRule<{ source: string; reason: string }>({
   id: 'spec-invalid',
@@ -8,20 +7,17 @@ export const specInvalid = defineRule<{ source: string; reason: string }>({
   message: ({ source, reason }) => `The specification '${source}' can't be read: ${reason}.`,
   why: 'No pages can be made from a specification that is not valid JSON or YAML, or that is neither OpenAPI 3, Swagger 2 nor AsyncAPI.',
   example: { source: 'openapi.yaml', reason: 'it has no paths' },
-  check: ({ specs }, report) => {
-    const first = new Map<string, Position>()
+  check: ({ docs, specs }, report) => {
+    const { found, element } = specReferences(docs)
     return {
-      element({ json, path }) {
-        for (const key of ['openapi', 'asyncapi']) {
-          for (const { source, path: inner } of specSources(json[key])) {
-            if (!first.has(source)) first.set(source, { path: [...path, key, ...inner] })
-          }
-        }
-      },
+      element,
       async end() {
-        for (const [source, at] of first) {
+        const said = new Set<string>()
+        for (const { source, at } of found) {
           const spec = await specs.read(source)
-          if (spec.state === 'invalid') report(at, { source, reason: spec.reason }, { about: source })
+          if (spec.state !== 'invalid' || said.has(source)) continue
+          said.add(source)
+          report(at, { source, reason: spec.reason }, { about: source })
         }
       },
     }

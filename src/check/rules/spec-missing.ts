@@ -1,7 +1,6 @@
 import { didYouMean } from '../../diagnostics/near.js'
 import { defineRule } from '../rule.js'
-import { specSources } from '../spec-sources.js'
-import type { Position } from '../rule.js'
+import { specReferences } from '../spec-references.js'
 
 export const specMissing = defineRule<{ source: string; near: string | undefined }>({
   id: 'spec-missing',
@@ -10,21 +9,15 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
   hint: ({ near }) => near,
   why: 'Without its specification, an element has no generated pages, and the endpoints listed below it are left out.',
   example: { source: 'openapi.yml', near: "Did you mean 'openapi.yaml'?" },
-  check: ({ disk, specs }, report) => {
-    const wanted: { source: string; at: Position }[] = []
+  check: ({ docs, disk, specs }, report) => {
+    const { found, element } = specReferences(docs)
     return {
-      element({ json, path }) {
-        for (const key of ['openapi', 'asyncapi']) {
-          for (const spec of specSources(json[key])) {
-            wanted.push({ source: spec.source, at: { path: [...path, key, ...spec.path] } })
-          }
-        }
-      },
+      element,
       page({ endpoint, path }) {
-        if (endpoint?.spec) wanted.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
+        if (endpoint?.spec) found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
       },
       async end() {
-        for (const { source, at } of wanted) {
+        for (const { source, at } of found) {
           if ((await specs.read(source)).state !== 'missing') continue
           const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
           report(at, { source, near: near(source.trim().replace(/^[./]+/, ''), files) }, { about: source })

@@ -1,0 +1,143 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findings } from './site.js'
+
+const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
+
+test('a page that is not there, with what was meant', async () => {
+  const pages = ['guides/quick-strat', 'Guides/Setup', 'setup', 'guides', 'api/list#get', 'unlike-anything']
+  const files = ['guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
+  assert.equal(await findings('page-missing', { pages }, files), [
+    "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
+    "error pages[1]: There is no page 'Guides/Setup': upper and lower case count. Did you mean 'guides/setup'?",
+    "error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?",
+    "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
+    "error pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
+    "error pages[5]: There is no page 'unlike-anything'.",
+  ])
+})
+
+test('what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources', async () => {
+  const navigation = {
+    pages: [
+      '/a', 'b', './c', 'a.mdx', 'GET /users', 'asyncapi.yaml channel', 'https://acme.dev/x', 'api/users/list',
+      { sourceRef: 'x' },
+      { group: 'G', root: 'b', openapi: { source: 'openapi.yaml', directory: '/api/' }, pages: [] },
+    ],
+  } // prettier-ignore
+  assert.equal(await findings('page-missing', navigation, ['a.mdx', 'b.md', 'c.mdx']), [])
+})
+
+test('a tree that moved as a whole', async () => {
+  const [found] = await findings('page-missing', { pages: ['docs/sdk/intro'] }, ['sdk/intro.mdx', 'other/intro.mdx'])
+  assert.match(found as string, "Did you mean 'sdk/intro'?")
+})
+
+test('orphans: not the listed, linked, hidden, ignored, nor what is no page', async () => {
+  const navigation = {
+    tabs: [
+      { tab: 'A', pages: ['a', { group: 'G', root: 'r', pages: [] }] },
+      { tab: 'B', href: '/linked#x' },
+    ],
+  }
+  const files = {
+    'a.mdx': '', 'r.mdx': '', 'linked.mdx': '', 'index.mdx': '',
+    'lost.mdx': '---\ntitle: Lost\n---\nhidden: true', 'deep/lost.md': '',
+    'hidden.mdx': '---\ntitle: x\nhidden: true\n---\n', 'drafts/x.mdx': '', 'notes/y.mdx': '',
+    'snippets/s.mdx': '', 'README.md': '', 'x/CHANGELOG.md': '', '.agents/z.md': '', 'openapi.yaml': '',
+    '.mintignore': 'drafts/\n# x\n',
+  } // prettier-ignore
+  const found = await findings('page-orphan', navigation, files, { settings: { ignore: ['notes/**'] } })
+  assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md'])
+})
+
+test('duplicates: in one sidebar, not in two', async () => {
+  const tabs = [
+    {
+      tab: 'A',
+      groups: [
+        { group: 'G', root: 'a', pages: ['a', 'b'] },
+        { group: 'H', pages: ['/b.mdx', 'GET /x', 'GET /x'] },
+      ],
+    },
+    { tab: 'B', pages: ['b'] },
+  ]
+  assert.equal(await findings('page-duplicate', { tabs }), [
+    "warning tabs[0].groups[1].pages[0]: '/b.mdx' is listed twice: group 'G' has it already. Remove one of the two.",
+    "warning tabs[0].groups[1].pages[2]: 'GET /x' is listed twice: group 'H' has it already. Remove one of the two.",
+  ])
+})
+
+test('duplicates: the same page in two languages', async () => {
+  const languages = [
+    { language: 'en', pages: ['a', 'en/b'] },
+    { language: 'fr', groups: [{ group: 'G', pages: ['a', 'fr/b'] }] },
+  ]
+  assert.equal(await findings('page-duplicate', { languages }), [
+    "warning languages[1].groups[0].pages[0]: 'a' is in the navigation of 'en' already: the same page in 'fr' breaks the language switcher. Give each language a page of its own, or leave it out of one.",
+  ])
+})
+
+test('extensions, and paths that lead out', async () => {
+  const pages = ['a.mdx', 'b.md', 'c.json', '../x', 'a/../../y', 'a/../b']
+  assert.equal(at(await findings('page-extension', { pages })), ['warning pages[0]', 'warning pages[1]'])
+  assert.equal(at(await findings('page-outside', { pages })), ['error pages[3]', 'error pages[4]'])
+  assert.equal(at(await findings('page-missing', { pages }, ['a.mdx', 'b.mdx', 'c.mdx'])), ['error pages[2]'])
+})
+
+test('links to pages of the site', async () => {
+  const anchors = ['/guides/strat', '/guides/start#x', '/old/page', '/logo.svg', '/', '//cdn', '/api/list'].map(
+    (href) => ({ anchor: href, href }),
+  )
+  const docs = {
+    redirects: [{ source: '/old/:slug*', destination: '/' }],
+    api: { openapi: { source: 'x.yaml', directory: 'api' } },
+  }
+  assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
+    "warning anchors[0].href: '/guides/strat' leads to no page of this site. Did you mean '/guides/start'?",
+  ])
+})
+
+test("another locale's page, by whatever name its folder has", async () => {
+  const languages = [
+    { language: 'en', pages: ['start', 'ja/start', 'it/x'] },
+    { language: 'jp', pages: ['ja/start', 'ko/start', 'jp/x'] },
+    { language: 'ko', versions: [{ version: '1.0', pages: ['v1/ko/a', 'v1/ja/a', 'start', 'ko'] }] },
+  ]
+  const found = await findings('locale-page', { languages }, ['jp/start.mdx', 'ja/start.mdx'])
+  assert.equal(at(found), [
+    'warning languages[0].pages[1]',
+    'warning languages[1].pages[1]',
+    'warning languages[2].versions[0].pages[1]',
+  ])
+  assert.match(
+    found[1] as string,
+    "'ko/start' lies in the folder of 'ko', but is listed in the navigation of 'jp'. Did you mean 'jp/start'?",
+  )
+})
+
+test('pages that a language lacks: off until asked for', async () => {
+  const languages = [
+    { language: 'en', pages: ['start', 'guides/x'] },
+    { language: 'pt-BR', pages: ['pt-BR/start'] },
+    { language: 'fr', pages: ['fr/start', 'fr/guides/x'] },
+  ]
+  assert.equal(await findings('locale-parity', { languages }), [])
+  assert.equal(
+    await findings('locale-parity', { languages }, [], { settings: { rules: { 'locale-parity': 'note' } } }),
+    [
+      "note languages[1].language: 'pt-BR' has no 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.",
+    ],
+  )
+})
+
+test('levels and ignored pages', async () => {
+  const navigation = { pages: ['drafts/a', 'b'] }
+  const settings = { rules: { 'page-missing': 'warning' }, ignore: ['drafts/**'] } as const
+  assert.equal(await findings('page-missing', navigation, [], { settings }), [
+    "warning pages[1]: There is no page 'b'.",
+  ])
+  assert.equal(await findings('page-missing', navigation, [], { settings: { rules: { 'page-missing': 'off' } } }), [])
+})
+
+test.run()

@@ -1,0 +1,26 @@
+import type { Disk } from '../../src/check/disk.js'
+import { runRules } from '../../src/check/run-rules.js'
+import type { CheckSettings } from '../../src/check/settings.js'
+import { pathInWords } from '../../src/check/words.js'
+
+/** A disk in memory: names alone are empty files. */
+export function diskOf(files: Readonly<Record<string, string>> | readonly string[]): Disk {
+  const held = new Map(Array.isArray(files) ? files.map((file): [string, string] => [file, '']) : Object.entries(files))
+  return { files: () => [...held.keys()], exists: (file) => held.has(file), read: (file) => held.get(file) }
+}
+
+/** What one rule says of a navigation: `severity place: message hint`, one line a finding. */
+export async function findings(
+  rule: string,
+  navigation: unknown,
+  files: Parameters<typeof diskOf>[0] = [],
+  { settings = {}, docs = {} }: { settings?: CheckSettings; docs?: object } = {},
+): Promise<string[]> {
+  const found = await runRules({ ...docs, navigation }, diskOf(files), settings)
+  return found
+    .filter((finding) => finding.rule === rule)
+    .map(({ severity, message, hint, at }) => {
+      const place = 'file' in at ? at.file : pathInWords(at.path[0] === 'navigation' ? at.path.slice(1) : at.path)
+      return `${severity} ${place}: ${message}${hint ? ` ${hint}` : ''}`
+    })
+}

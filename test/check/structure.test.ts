@@ -1,0 +1,185 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findings } from './site.js'
+
+const link = { anchor: 'Blog', href: 'https://acme.dev' }
+
+test('mixed children: what is kept, what is lost, and how much of it', async () => {
+  const tab = { tab: 'Guides', anchors: [link], groups: [{ group: 'A', pages: ['a', 'b'] }] }
+  assert.equal(await findings('mixed-children', { tabs: [tab] }), [
+    "error tabs[0].groups: One level holds one kind of child: the provider keeps 'anchors' of tab 'Guides' and drops 'groups' (2 pages) without a word. Nest 'groups' inside 'anchors', or remove it.",
+  ])
+})
+
+test('mixed children: a link has none, and the root has one pattern', async () => {
+  const found = await findings('mixed-children', {
+    tabs: [{ tab: 'A', href: '/a', pages: ['a'] }],
+    versions: [{ version: '1.0' }],
+  })
+  assert.equal(found.length, 1)
+  assert.match(found[0] as string, "keeps 'versions' of the navigation and drops 'tabs' (1 page)")
+  const [inLink] = await findings('mixed-children', { tabs: [{ tab: 'A', href: '/a', pages: ['a'] }] })
+  assert.match(inLink as string, "A link has no children: remove 'href' or 'pages'.")
+})
+
+test('unknown keys: an error where children are lost, with the key that was meant', async () => {
+  const found = await findings('unknown-key', {
+    tabs: [
+      { tab: 'A', page: ['a', 'b'], iconType: 'solid' },
+      { tab: 'B', icon: { name: 'x', colour: 1 }, groups: [{ group: 'C', pages: [], groups: [{ group: 'D' }] }] },
+    ],
+  })
+  assert.equal(
+    found.sort(),
+    [
+      "error tabs[0].page: 'page' is no key of tab 'A': the provider drops it (2 pages) without a word. Did you mean 'pages'?",
+      "warning tabs[0].iconType: 'iconType' is no key of tab 'A': the provider drops it without a word.",
+      "warning tabs[1].icon.colour: 'colour' is no key of 'icon' of tab 'B': the provider drops it without a word.",
+      "error tabs[1].groups[0].groups: 'groups' is no key of group 'C': the provider drops it without a word. Nested groups stand in 'pages', among the pages.",
+    ].sort(),
+  )
+})
+
+test('unknown keys of docs.json itself', async () => {
+  const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, name: 'x' } })
+  assert.equal(found, [
+    "warning navbr: 'navbr' is no key of docs.json: the provider drops it without a word. Did you mean 'navbar'?",
+  ])
+})
+
+test('one bad value deep down costs a tab its groups: said at the value', async () => {
+  const groups = [
+    { group: 'A', pages: ['a'] },
+    { group: 'B', icon: 'fa-book', pages: ['b', 'c'] },
+  ]
+  const navigation = { tabs: [{ tab: 'Guides', groups }] }
+  assert.equal(await findings('content-dropped', navigation), [
+    "error tabs[0].groups[1].icon: The provider drops 'groups' (3 pages) of tab 'Guides' without a word, because of this: an icon's name goes without 'fa-'. Mend this value, and 'groups' is back.",
+  ])
+  assert.equal(await findings('icon-prefix', navigation), [
+    "note tabs[0].groups[1].icon: 'fa-book' names an icon with the prefix 'fa-', which the provider refuses. Write 'book'.",
+  ])
+})
+
+test('what makes the provider refuse the whole file', async () => {
+  assert.match(
+    (await findings('provider-refuses', { tabs: [] }))[0] as string,
+    "refuses the whole file: 'tabs' is empty",
+  )
+  assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'no root pattern')
+  const bad = { pages: ['a'], global: { anchors: [{ anchor: 'x' }] } }
+  assert.equal(await findings('provider-refuses', bad), [])
+  assert.match((await findings('link-href', bad))[0] as string, 'error global.anchors[0]')
+})
+
+test('the code ua is a warning, and hides nothing else', async () => {
+  const navigation = { languages: [{ language: 'ua', pages: ['a'], groups: [{ group: 'G', pages: [] }] }] }
+  assert.equal(await findings('provider-refuses', navigation), [])
+  assert.is((await findings('mixed-children', navigation)).length, 1)
+  assert.equal(await findings('language-code', navigation), [
+    "warning languages[0].language: The provider refuses the language code 'ua' today; it wants 'uk'. Write 'uk'.",
+  ])
+  const [unknown] = await findings('language-code', { languages: [{ language: 'eng', pages: ['a'] }] })
+  assert.match(unknown as string, "error languages[0].language: 'eng' is no language code")
+})
+
+test('a group with openapi and asyncapi', async () => {
+  const groups = [{ group: 'A', openapi: 'a.yaml', asyncapi: 'b.yaml' }]
+  assert.match(
+    (await findings('exclusive-keys', { groups }))[0] as string,
+    "error groups[0].asyncapi: The provider ignores 'asyncapi' of group 'A'",
+  )
+})
+
+test('a menu item holds groups, pages or a link', async () => {
+  const menu = [
+    { item: 'Node', tabs: [{ tab: 'A', pages: ['a'] }] },
+    { item: 'Go', pages: ['b'] },
+  ]
+  assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
+    "error tabs[0].menu[0].tabs: A menu item holds groups, pages or a link: item 'Node' can't hold 'tabs'. Put 'tabs' under the tab instead of a menu, or turn its content into groups.",
+  ])
+})
+
+test('empty elements: but not links, nor what a specification fills', async () => {
+  const tabs = [
+    { tab: 'A' },
+    { tab: 'B', groups: [{ group: 'C', pages: [] }] },
+    { tab: 'D', openapi: 'x.yaml', groups: [{ group: 'E' }] },
+    { tab: 'F', href: '/f' },
+    { tab: 'G', pages: [{ sourceRef: 'x' }] },
+    { tab: 'H', groups: [{ group: 'I', root: 'i' }] },
+  ]
+  assert.equal(await findings('empty-element', { tabs, global: { anchors: [link] } }), [
+    "warning tabs[0]: Tab 'A' has no content, and no specification to make pages from. Give it pages, a specification or an href, or remove it.",
+    "warning tabs[1].groups[0].pages: Group 'C' has no content: 'pages' is empty. Give it pages, a specification or an href, or remove it.",
+  ])
+})
+
+test('titles: missing, blank, and twice among siblings', async () => {
+  const groups = [
+    { pages: ['a'] },
+    { group: '', pages: ['b'] },
+    { group: ' ', pages: ['c'] },
+    { group: 3, pages: ['d'] },
+  ]
+  const found = await findings('title-empty', { groups })
+  assert.equal(
+    found.map((line) => line.split(':')[0]),
+    ['error groups[0]', 'error groups[1].group', 'warning groups[2].group', 'error groups[3].group'],
+  )
+  const pages = [{ group: 'A', pages: [{ group: 'A', pages: ['x'] }] }, 'a', { group: 'A', pages: ['b'] }]
+  assert.equal(
+    (await findings('title-duplicate', { pages })).map((line) => line.split(':')[0]),
+    ['warning pages[2].group'],
+  )
+})
+
+test('links: addresses that lead nowhere', async () => {
+  const anchors = ['acme.dev/blog', 'guides/start', 'https://acme.dev', '/x', '#y', 'mailto:a@acme.dev'].map(
+    (href) => ({ anchor: href, href }),
+  )
+  assert.equal(await findings('link-href', { anchors }), [
+    "error anchors[0].href: 'acme.dev/blog' is no address that anchor 'acme.dev/blog' could lead to. Write 'https://acme.dev/blog'.",
+    "error anchors[1].href: 'guides/start' is no address that anchor 'guides/start' could lead to. Write '/guides/start', if it is a page of this site.",
+  ])
+})
+
+test('expanded on a top-level group, and two defaults', async () => {
+  const groups = [{ group: 'A', expanded: true, pages: [{ group: 'B', expanded: true, pages: ['b'] }] }]
+  assert.equal(
+    (await findings('expanded-top-level', { groups })).map((line) => line.split(':')[0]),
+    ['note groups[0].expanded'],
+  )
+  const versions = [
+    { version: '2.0', default: true, pages: ['a'] },
+    { version: 'next', default: true, pages: ['b'] },
+  ]
+  assert.equal(
+    (await findings('default-duplicate', { versions })).map((line) => line.split(':')[0]),
+    ['warning versions[1].default'],
+  )
+  assert.equal(
+    (await findings('version-label', { versions })).map((line) => line.split(':')[0]),
+    ['note versions[1].version'],
+  )
+})
+
+test('hostile shapes are passed over, not crashed on', async () => {
+  const { runRules } = await import('../../src/check/run-rules.js')
+  const { diskOf } = await import('./site.js')
+  const odd: unknown[] = [null, 1, 'x', [], {}, { navigation: null }, { navigation: [] }, { navigation: { tabs: 'x' } }]
+  odd.push({ navigation: { tabs: [null, 1, [], { tab: {}, groups: { a: 1 }, openapi: 7, global: 3, href: [] }] } })
+  odd.push({
+    navigation: { pages: [[], null, { group: null, pages: null, root: 5 }], global: { anchors: [null, 'x'] } },
+  })
+  odd.push(
+    JSON.parse('{"navigation":{"__proto__":{"pages":["a"]},"constructor":1,"tabs":[{"tab":"A","__proto__":[1]}]}}'),
+  )
+  let deep: unknown = 'a'
+  for (let level = 0; level < 900; level++) deep = { group: 'x', pages: [deep] }
+  odd.push({ navigation: { pages: [deep] } })
+  for (const docs of odd) assert.ok(Array.isArray(await runRules(docs, diskOf([]))))
+})
+
+test.run()
