@@ -149,17 +149,20 @@ interface GlobalLinks<K extends Kind, State> {
   global(...links: Child<Link>[]): Elements<After<K, State, 'global'>>[K]
 }
 
+// `keyof` stands here itself, not under another name: only then do the doc comments of the table follow the keys.
 type AttributeMethods<K extends Kind, State> = {
-  [Key in AttributeKey]: (...value: ValueArguments[AttributeTable[Key]['value']]) => Elements<After<K, State, Key>>[K]
+  [Key in keyof AttributeTable]: (
+    ...value: ValueArguments[AttributeTable[Key]['value']]
+  ) => Elements<After<K, State, Key>>[K]
 }
 
 type ContentMethods<K extends Kind, State> = {
-  [Key in ContentKey]: ContentTable[Key]['holds'] extends infer Held extends keyof Children
+  [Key in keyof ContentTable]: ContentTable[Key]['holds'] extends infer Held extends keyof Children
     ? (...children: Children[Held][]) => Elements<After<K, State, Key>>[K]
     : (url: string) => Elements<After<K, State, Key>>[K]
 }
 
-// Pick keeps the doc comments of the table on the methods. What tells two elements apart comes first, so that the
+// Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the
 // checker never goes on to compare their methods.
 type Methods<K extends Kind, State> = Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
   Pick<AttributeMethods<K, State>, Offered<K, State, AttributeKey>> &

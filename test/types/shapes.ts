@@ -1,7 +1,8 @@
 /** Navigations of many shapes in two ways of writing: with builders, and as a plain literal that `satisfies` a type. */
 interface Shape {
   readonly built: (pages: number) => string
-  readonly plain: (pages: number) => string
+  /** Undefined where the checker gives up on the plain literal: "Excessive stack depth". */
+  readonly plain: ((pages: number) => string) | undefined
 }
 
 interface Element {
@@ -108,5 +109,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ),
     ]),
   ),
-  'groups fifty deep': shape((pages) => site('pages', [nested(50, pages / 50)])),
+  'groups five deep': shape((pages) => site('pages', [nested(5, pages / 5)])),
+  'groups fifty deep': { ...shape((pages) => site('pages', [nested(50, pages / 50)])), plain: undefined },
 }
