@@ -43,7 +43,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
   const { json, owns, files, diagnostics } = await loadAndCompile(config, options.onFiles)
-  if (diagnostics.some(({ severity }) => severity === 'error')) throw new BuildNavError(diagnostics)
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
   const text = docsJsonText(json, { owns, before, out })
   const changed = text !== before
@@ -63,4 +63,12 @@ async function loadAndCompile(config: string, onFiles: BuildOptions['onFiles']) 
   const traced = await withTracer(once)
   // A config that breaks its rules only now and then keeps what was found first, without places.
   return traced.diagnostics.length > 0 ? traced : first
+}
+
+/** What no builder call stands for, such as a default export of the wrong type, is at the default export. */
+async function placed(diagnostics: readonly Diagnostic[], config: string): Promise<Diagnostic[]> {
+  if (diagnostics.every(({ place }) => place)) return [...diagnostics]
+  const { defaultExportPlace } = await import('../config/default-export-place.js')
+  const otherwise = defaultExportPlace(config) ?? { file: config, line: 1, column: 1 }
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, place: diagnostic.place ?? otherwise }))
 }

@@ -1,5 +1,9 @@
+import { attributes } from '../contract/attributes.js'
+import { contents } from '../contract/contents.js'
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
+import { didYouMean } from '../diagnostics/near.js'
 
+const methodNames = [...Object.keys(attributes), ...Object.keys(contents)]
 const names = (list: readonly string[]) => list.join(', ')
 
 interface NotFound {
@@ -51,7 +55,10 @@ export const configCodes = {
   },
   'config-throws': {
     severity: 'error',
-    message: ({ thrown }: { thrown: string }) => `The config threw while it was loaded: ${thrown}`,
+    message: ({ thrown }: { thrown: string; missing?: string | undefined }) =>
+      `The config threw while it was loaded: ${thrown}`,
+    hint: ({ missing }: { thrown: string; missing?: string | undefined }) =>
+      missing === undefined ? undefined : didYouMean(missing, methodNames),
     why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
   },
   'module-missing': {

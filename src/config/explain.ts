@@ -161,7 +161,8 @@ const explanations: readonly Explanation[] = [unfinished, exit, bundling, compil
 
 function thrown(error: unknown, { file, log }: FailureContext): Diagnostic {
   const stack = error instanceof Error || hasStack(error) ? stackPlace(String(error.stack)) : undefined
-  return configDiagnostic('config-throws', { thrown: describe(error) }, stack ?? soleThrow(log) ?? top(file))
+  const missing = error instanceof TypeError ? error.message.match(/\.(\w+) is not a function$/)?.[1] : undefined
+  return configDiagnostic('config-throws', { thrown: describe(error), missing }, stack ?? soleThrow(log) ?? top(file))
 }
 
 function hasStack(error: unknown): error is { stack: unknown } {
@@ -173,7 +174,9 @@ function describe(error: unknown): string {
   if (typeof error === 'string') return error
   if (!hasStack(error)) return inspect(error, { depth: 2, breakLength: Infinity })
   const { name = 'Error', message = '' } = error as { name?: unknown; message?: unknown }
-  return message === '' ? String(name) : `${String(name)}: ${String(message)}`
+  // A compiled import is called as `(0 , import_build_nav.tab)(…)`; the author wrote `tab(…)`.
+  const said = String(message).replace(/\(0 ?, [\w$]+\.([\w$]+)\)/g, '$1')
+  return said === '' ? String(name) : `${String(name)}: ${said}`
 }
 
 /** What is no Error carries no stack; where the author's code throws at one place only, that is it. */
