@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { configNames, findConfig } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
@@ -8,6 +6,7 @@ import { checkReport } from './codes.js'
 import { diskAt } from './disk.js'
 import { setCodes } from './levels.js'
 import type { Levels } from './levels.js'
+import { openSource } from './open-source.js'
 import { assertLevels } from './read-settings.js'
 import type { RawFinding } from './rule.js'
 import { runRules } from './run-rules.js'
@@ -50,15 +49,6 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return { file: source.file, ...(await againstBaseline(diagnostics, source.root, cwd, options)) }
 }
 
-async function openSource(cwd: string, given: string | undefined): Promise<Source> {
-  const file = given === undefined ? undefined : path.resolve(cwd, given)
-  const isJson = file?.endsWith('.json') ?? !configNames.some((name) => existsSync(path.join(cwd, name)))
-  const docsJson = file ?? path.join(cwd, 'docs.json')
-  if (isJson && (file !== undefined || existsSync(docsJson)))
-    return (await import('./json-source.js')).jsonSource(docsJson)
-  return (await import('./config-source.js')).configSource(findConfig(cwd, given))
-}
-
 /** Findings as diagnostics with places, together with those of reading the source. */
 async function placed(source: Source, findings: readonly RawFinding[], levels: Levels): Promise<Diagnostic[]> {
   if (findings.length === 0 && source.diagnostics.length === 0) return []
@@ -68,7 +58,7 @@ async function placed(source: Source, findings: readonly RawFinding[], levels: L
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placeOf)
     // Compiling a config has found some of it already.
-    if (!said.has(identity(diagnostic))) found.push(diagnostic)
+    if (!said.has(identity(diagnostic)) && !isSaidOfSet(diagnostic, said)) found.push(diagnostic)
   }
   return found.sort(byPlace(source.file))
 }
@@ -86,6 +76,11 @@ function weighed(diagnostic: Diagnostic, levels: Levels): readonly Diagnostic[] 
 
 function identity({ code, place }: Diagnostic): string {
   return `${code} ${place?.file}:${place?.line}`
+}
+
+/** What `.set` is used for on purpose is named once, as a use of `.set`. */
+function isSaidOfSet(diagnostic: Diagnostic, said: ReadonlySet<string>): boolean {
+  return diagnostic.code === 'unknown-key' && said.has(identity({ ...diagnostic, code: 'set-unknown-key' }))
 }
 
 /** The checked file first, then the others by name. */

@@ -1,0 +1,29 @@
+import { tree } from '../../tree/tree.js'
+import { defineCommand, UsageError } from '../command.js'
+
+export const treeCommand = defineCommand({
+  name: 'tree',
+  summary: 'Show the navigation as a tree.',
+  positional: '[docs.config.ts | docs.json]',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json; found in the folder' },
+    depth: { type: 'string', value: '<number>', help: 'show this many levels' },
+    only: { type: 'string', value: '<title>', help: 'show what has this title, with what is above and below' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools' },
+  },
+  async run({ config, depth, only, format = 'pretty' }, [positional], terminal) {
+    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+    if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth takes a number, not '${depth}'`)
+    if (positional !== undefined && config !== undefined) throw new UsageError('give one file, or --config')
+    const levels = depth === undefined ? undefined : Number(depth)
+    const root = await tree({ cwd: terminal.cwd, file: positional ?? config, only })
+    if (format === 'json') {
+      const { cut } = await import('../../tree/cut.js')
+      terminal.out(`${JSON.stringify({ version: 1, tree: cut(root, levels) }, undefined, 2)}\n`)
+    } else {
+      const { formatTree } = await import('../../tree/format-tree.js')
+      terminal.out(formatTree(root, { color: terminal.color, depth: levels }))
+    }
+    return 0
+  },
+})

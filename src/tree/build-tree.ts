@@ -1,0 +1,78 @@
+import type { Kind } from '../contract/kinds.js'
+import { specSources } from '../check/spec-sources.js'
+import { walk } from '../check/walk.js'
+import type { ElementVisit } from '../check/walk.js'
+import type { JsonPath } from '../json/tree.js'
+
+/** An element or a page of the tree; the shape of `--format json`. */
+export interface TreeNode {
+  readonly kind: Kind | 'page' | 'endpoint' | 'sourceRef'
+  readonly title: string
+  readonly hidden?: true
+  /** On every page of the site. */
+  readonly global?: true
+  readonly href?: string
+  /** The page that opens with a group's title. */
+  readonly root?: string
+  /** Its own specifications. */
+  readonly specs?: readonly string[]
+  /** What is wrong with it. */
+  readonly broken?: string
+  /** How many pages and endpoints are listed in it, at any depth. */
+  readonly pages?: number
+  readonly children?: readonly TreeNode[]
+}
+
+type Building = { -readonly [Key in keyof TreeNode]: TreeNode[Key] } & { children?: Building[] }
+
+/** Builds the tree in one walk; `broken` holds what is wrong, by path. */
+export function buildTree(docs: unknown, broken: ReadonlyMap<string, string>): TreeNode {
+  let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
+  const nodes = new Map<ElementVisit, Building>()
+  const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
+
+  walk(docs, [
+    {
+      element(visit) {
+        const node = elementNode(visit, wrongWith)
+        nodes.set(visit, node)
+        const above = visit.parent && nodes.get(visit.parent)
+        if (above) above.children?.push(node)
+        else root = node
+      },
+      page({ page, path, element, role, endpoint }) {
+        const wrong = wrongWith(path)
+        const node = nodes.get(element)
+        if (!node) return
+        if (role === 'listed') {
+          node.children?.push({ kind: endpoint ? 'endpoint' : 'page', title: page, ...(wrong && { broken: wrong }) })
+        } else if (wrong) node.broken = wrong
+        for (let held: ElementVisit | undefined = element; held; held = held.parent) {
+          const counted = nodes.get(held)
+          if (counted && role === 'listed') counted.pages = (counted.pages ?? 0) + 1
+        }
+      },
+    },
+  ])
+  return root
+}
+
+function elementNode(visit: ElementVisit, wrongWith: (path: JsonPath) => string | undefined): Building {
+  const { kind, title, json, path, isGlobal } = visit
+  const specs = ['openapi', 'asyncapi'].flatMap((key) =>
+    specSources(json[key]).map((spec) => ({ ...spec, path: [...path, key, ...spec.path] })),
+  )
+  const wrong = specs.map((spec) => wrongWith(spec.path)).find((message) => message !== undefined)
+  return {
+    kind,
+    title: title ?? (kind === 'navigation' ? 'navigation' : ''),
+    ...(json.hidden === true && { hidden: true }),
+    ...(isGlobal && { global: true }),
+    ...(typeof json.href === 'string' && { href: json.href }),
+    ...(typeof json.root === 'string' && { root: json.root }),
+    ...(specs.length > 0 && { specs: specs.map(({ source }) => source) }),
+    ...(wrong !== undefined && { broken: wrong }),
+    pages: 0,
+    children: [],
+  }
+}

@@ -1,0 +1,42 @@
+import colors from 'picocolors'
+import { printable } from '../diagnostics/printable.js'
+import type { TreeNode } from './build-tree.js'
+
+export interface TreeFormat {
+  readonly color: boolean
+  /** Levels to show; deeper ones are counted. */
+  readonly depth?: number | undefined
+}
+
+/** The tree for a terminal, one line an element or page. */
+export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeFormat): string {
+  const paint = colors.createColors(color)
+  const lines: string[] = []
+  const add = (node: TreeNode, lead: string, under: string, level: number): void => {
+    lines.push(paint.dim(lead) + describe(node, paint))
+    const children = level < depth ? (node.children ?? []) : []
+    for (const [index, child] of children.entries()) {
+      const last = index === children.length - 1
+      add(child, `${under}${last ? '└─ ' : '├─ '}`, `${under}${last ? '   ' : '│  '}`, level + 1)
+    }
+  }
+  add(root, '', '', 0)
+  return `${lines.join('\n')}\n`
+}
+
+function describe(node: TreeNode, paint: ReturnType<typeof colors.createColors>): string {
+  const { kind, title, pages, hidden, global, href, root, specs, broken } = node
+  const isPage = kind === 'page' || kind === 'endpoint'
+  const name = printable(title)
+  const parts = [
+    isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
+    href !== undefined && `→ ${printable(href)}`,
+    pages !== undefined && href === undefined && paint.dim(`${pages} page${pages === 1 ? '' : 's'}`),
+    root !== undefined && paint.dim(`root ${printable(root)}`),
+    specs && paint.cyan(specs.map(printable).join(', ')),
+    global && paint.dim('on every page'),
+    hidden && paint.yellow('hidden'),
+    broken !== undefined && paint.red(`✗ ${printable(broken)}`),
+  ]
+  return parts.filter(Boolean).join('  ')
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { diskAt } from '../check/disk.js'
+import type { Disk } from '../check/disk.js'
+import { openSource } from '../check/open-source.js'
+import type { RawFinding } from '../check/rule.js'
+import { runRules } from '../check/run-rules.js'
+import { ruleIds } from '../check/rule-ids.js'
+import type { RuleId } from '../check/rule-ids.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { buildTree } from './build-tree.js'
+import type { TreeNode } from './build-tree.js'
+import { treeReport } from './codes.js'
+import { only } from './only.js'
+
+export interface TreeOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** Shows the elements of this title alone, with what is above and below them. */
+  readonly only?: string | undefined
+}
+
+/** What the tree marks as broken. */
+const marking: readonly RuleId[] = ['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid']
+
+/** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */
+export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
+  const source = await openSource(path.resolve(options.cwd ?? '.'), options.file)
+  if (source.docs === undefined) throw new BuildNavError(source.diagnostics)
+  const root = await treeOf(source.docs, diskAt(source.root))
+  if (options.only === undefined) return root
+  const found = only(root, options.only)
+  if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
+  return found
+}
+
+/** The tree of a docs.json's value. */
+export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
+  const off = ruleIds.filter((id) => !marking.includes(id)).map((id) => [id, 'off'] as const)
+  const findings = await runRules(docs, disk, { rules: Object.fromEntries(off) })
+  return buildTree(docs, new Map(findings.map((finding) => [keyOf(finding), finding.message])))
+}
+
+function keyOf({ at }: RawFinding): string {
+  return 'file' in at ? '' : JSON.stringify(at.path)
+}
