@@ -49,7 +49,7 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
     })
   }
   const reload = async (changed: readonly string[]) => {
-    const began = Date.now()
+    const began = Date.now() + 1 // times of files are finer than the clock's
     try {
       const files = await load(changed)
       if (closed) return
@@ -146,5 +146,6 @@ function stamp(file: string): { text: string; isFolder: boolean } | undefined {
 
 function writtenSince(file: string, time: number): boolean {
   const stat = statSync(file, { throwIfNoEntry: false })
-  return stat !== undefined && stat.mtimeMs > time && stat.mtimeMs <= Date.now() // a date in the future says nothing
+  // A date in the future says nothing.
+  return stat !== undefined && stat.mtimeMs >= time && stat.mtimeMs <= Date.now()
 }

@@ -89,16 +89,25 @@ test('whatever a default export can be wrapped in', async () => {
 })
 
 test('a tsconfig with paths is honoured; a broken one does not stop a config that does not need it', async () => {
-  const config = { 'docs.config.ts': `import { nav } from '@/nav'\nexport default nav`, 'src/nav.ts': 'export const nav = 1' }
+  const config = {
+    'docs.config.ts': `import { nav } from '@/nav'\nexport default nav`,
+    'src/nav.ts': 'export const nav = 1',
+  }
   const tsconfig = `{ /* comments */ "compilerOptions": { "paths": { "@/*": ["./src/*"] } }, }`
   assert.is(await value({ ...config, 'tsconfig.json': tsconfig }), 1)
-  for (const broken of ['{ "compilerOptions": ', '{ "extends": "./nope.json" }', '{ "compilerOptions": { "target": "es3", "jsx": 1 } }']) {
+  for (const broken of [
+    '{ "compilerOptions": ',
+    '{ "extends": "./nope.json" }',
+    '{ "compilerOptions": { "target": "es3", "jsx": 1 } }',
+  ]) {
     assert.is(await value({ 'docs.config.ts': 'export default 1 as number', 'tsconfig.json': broken }), 1, broken)
   }
 })
 
 test("build-nav is the copy of the config's own repository; without one, the running package", async () => {
-  const config = { 'docs.config.ts': `import * as all from 'build-nav'\nexport default 'own' in all ? all.own : typeof all.navigation` }
+  const config = {
+    'docs.config.ts': `import * as all from 'build-nav'\nexport default 'own' in all ? all.own : typeof all.navigation`,
+  }
   assert.is(await value(config), 'function')
   const installed = {
     'node_modules/build-nav/package.json': '{ "name": "build-nav", "type": "module", "exports": "./index.js" }',
@@ -109,11 +118,20 @@ test("build-nav is the copy of the config's own repository; without one, the run
 
 test('a config shares the running builders, so its elements are recognised', async () => {
   const { group } = await import('../../src/index.js')
-  assert.is(await value({ 'docs.config.ts': `import { group } from 'build-nav'\nexport default { group }` }).then((v) => (v as { group: unknown }).group), group)
+  assert.is(
+    await value({ 'docs.config.ts': `import { group } from 'build-nav'\nexport default { group }` }).then(
+      (v) => (v as { group: unknown }).group,
+    ),
+    group,
+  )
 })
 
 test('every load is fresh, JSON and moved modules included', async () => {
-  const folder = site({ 'docs.config.ts': `import a from './a.json'\nimport { b } from './b'\nexport default [a.a, b]`, 'a.json': '{"a":1}', 'b.ts': 'export const b = 1' })
+  const folder = site({
+    'docs.config.ts': `import a from './a.json'\nimport { b } from './b'\nexport default [a.a, b]`,
+    'a.json': '{"a":1}',
+    'b.ts': 'export const b = 1',
+  })
   const config = path.join(folder, 'docs.config.ts')
   assert.equal((await loadConfig(config)).value, [1, 1])
   write(path.join(folder, 'a.json'), '{"a":2}')
@@ -126,7 +144,10 @@ test('every load is fresh, JSON and moved modules included', async () => {
 })
 
 test('a load leaves no modules behind', async () => {
-  const config = path.join(site({ 'docs.config.ts': `import { b } from './b'\nexport default b`, 'b.ts': 'export const b = 2' }), 'docs.config.ts')
+  const config = path.join(
+    site({ 'docs.config.ts': `import { b } from './b'\nexport default b`, 'b.ts': 'export const b = 2' }),
+    'docs.config.ts',
+  )
   await loadConfig(config)
   const { createRequire } = await import('node:module')
   const { cache } = createRequire(import.meta.url)
@@ -139,8 +160,14 @@ test('the config runs in its folder, and the process is left as it was', async (
   const { stdout, exit } = process
   const before = process.cwd()
   const folder = site({ 'docs.config.ts': `const here = process.cwd()\nprocess.chdir('/')\nexport default here` })
-  const loads = await Promise.all([loadConfig(path.join(folder, 'docs.config.ts')), loadConfig(path.join(folder, 'docs.config.ts'))])
-  assert.equal(loads.map(({ value }) => value), [folder, folder])
+  const loads = await Promise.all([
+    loadConfig(path.join(folder, 'docs.config.ts')),
+    loadConfig(path.join(folder, 'docs.config.ts')),
+  ])
+  assert.equal(
+    loads.map(({ value }) => value),
+    [folder, folder],
+  )
   assert.is(process.cwd(), before)
   assert.is(process.stdout, stdout)
   assert.is(process.exit, exit)

@@ -1,0 +1,93 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadConfig } from '../../src/config/load-config.js'
+import { watchConfig } from '../../src/config/watch-config.js'
+import { site, write } from './site.js'
+
+/** A watch over real loads; `next` waits for the load after a change. */
+function watching(folder: string) {
+  const config = path.join(folder, 'docs.config.ts')
+  const loads: { changed: readonly string[]; result: unknown }[] = []
+  let wake = () => {}
+  const watch = watchConfig({
+    load: async (changed) => {
+      let files: readonly string[] = []
+      const result = await loadConfig(config, { onFiles: (told) => (files = told) }).then(
+        ({ value }) => value,
+        (error: { diagnostics: { code: string }[] }) => error.diagnostics[0]?.code,
+      )
+      loads.push({ changed: changed.map((file) => path.relative(folder, file)), result })
+      setTimeout(() => wake(), 5)
+      return files
+    },
+  })
+  const next = async (change: () => void = () => {}) => {
+    const count = loads.length
+    change()
+    while (loads.length === count) await new Promise<void>((resolve) => (wake = resolve))
+    return loads.at(-1)
+  }
+  return { watch, next, loads }
+}
+
+const files = {
+  'docs.config.ts': "import a from './nav/a'\nimport b from './b.json'\nexport default [a, b.b]",
+  'nav/a.ts': 'export default 1',
+  'b.json': '{"b":1}',
+}
+
+test('a change of the config, of a module or of JSON loads again, and is named', async () => {
+  const folder = site(files)
+  const { watch, next } = watching(folder)
+  assert.equal(await next(), { changed: [], result: [1, 1] })
+  assert.equal(await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 2')), {
+    changed: ['nav/a.ts'],
+    result: [2, 1],
+  })
+  assert.equal(await next(() => write(path.join(folder, 'b.json'), '{"b":2}')), { changed: ['b.json'], result: [2, 2] })
+  write(path.join(folder, 'nav/a.ts.tmp'), 'export default 3')
+  assert.equal(await next(() => renameSync(path.join(folder, 'nav/a.ts.tmp'), path.join(folder, 'nav/a.ts'))), {
+    changed: ['nav/a.ts'],
+    result: [3, 2],
+  })
+  await watch.close()
+})
+
+test('it survives errors, and files that go and come', async () => {
+  const folder = site(files)
+  const { watch, next } = watching(folder)
+  await next()
+  assert.is((await next(() => rmSync(path.join(folder, 'nav'), { recursive: true })))?.result, 'module-missing')
+  assert.equal((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 4')))?.result, [4, 1])
+  assert.is((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default (')))?.result, 'config-syntax')
+  assert.equal((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 5')))?.result, [5, 1])
+  await watch.close()
+})
+
+test('a burst of changes loads a few times, and ends with the last content', async () => {
+  const folder = site(files)
+  const { watch, next, loads } = watching(folder)
+  await next()
+  await next(() => {
+    for (let i = 0; i < 500; i++) write(path.join(folder, 'b.json'), JSON.stringify({ b: i }))
+  })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  assert.equal(loads.at(-1)?.result, [1, 499])
+  assert.ok(loads.length <= 4, `${loads.length} loads`)
+  await watch.close()
+})
+
+test('other files of the folder, such as the docs.json it writes, are not its business', async () => {
+  const folder = site(files)
+  const { watch, next, loads } = watching(folder)
+  await next()
+  write(path.join(folder, 'docs.json'), '{}')
+  mkdirSync(path.join(folder, 'pages'))
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  assert.is(loads.length, 1)
+  await watch.close()
+})
+
+test.run()
