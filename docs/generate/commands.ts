@@ -13,7 +13,9 @@ const order = ['build', 'migrate', 'check', 'tree']
 export async function commands(): Promise<readonly Command<FlagTable>[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   const modules = await Promise.all(
-    files.map(async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as Readonly<Record<string, unknown>>),
+    files.map(
+      async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as Readonly<Record<string, unknown>>,
+    ),
   )
   const found = modules.flatMap((module) => Object.values(module).filter(isCommand))
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
@@ -24,7 +26,10 @@ export async function commandPage(): Promise<string> {
   const parts = (await commands()).flatMap(({ name, summary, positional, flags }) => [
     `## \`build-nav ${name}\``,
     prose(summary),
-    fence('text', `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`),
+    fence(
+      'text',
+      `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`,
+    ),
     flagTable(flags),
   ])
   return page('Command line', 'The commands and their flags.', [

@@ -59,7 +59,11 @@ function overview(): string {
       `## ${title}`,
       table(
         ['code', 'severity', 'for example'],
-        found.map(({ id, severity, off, message }) => [`[\`${id}\`](/rules/${id})`, off ? 'off' : severity, prose(message)]),
+        found.map(({ id, severity, off, message }) => [
+          `[\`${id}\`](/rules/${id})`,
+          off ? 'off' : severity,
+          prose(message),
+        ]),
       ),
     ]),
   ])

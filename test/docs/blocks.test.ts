@@ -1,25 +1,34 @@
 /* Each code block of the documentation is true: it compiles or fails as it says, and gives the JSON or text below it. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse as parseYaml } from 'yaml'
 import { commands } from '../../docs/generate/commands.js'
 import { parseFlags } from '../../src/cli/command.js'
 import { compile } from '../../src/compile/compile.js'
-import { docPages } from './blocks.js'
-import type { Block } from './blocks.js'
+import { docPages, root } from './blocks.js'
+import type { Block, DocPage } from './blocks.js'
 import { evaluate } from './evaluate.js'
 import { pageFolder } from './page-folder.js'
 import { announced } from './source.js'
 import { typeCheck } from './type-check.js'
 
 const pages = docPages()
-const blocksIn = (language: string) => pages.flatMap(({ blocks }) => blocks.filter((block) => block.language === language))
+const blocksIn = (language: string) =>
+  pages.flatMap(({ blocks }) => blocks.filter((block) => block.language === language))
 
 test('ts blocks compile; those that announce an error fail there, and with that message', () => {
   for (const [block, findings] of typeCheck(pages)) {
     const errors = announced(block)
-    const where = findings.map(({ line, column, text }) => `${block.place} +${line + 1}:${column + 1} ${text}`).join('\n')
-    assert.is(findings.length, errors.length, `${block.place}: ${errors.length} errors are announced, found are\n${where}`)
+    const where = findings
+      .map(({ line, column, text }) => `${block.place} +${line + 1}:${column + 1} ${text}`)
+      .join('\n')
+    assert.is(
+      findings.length,
+      errors.length,
+      `${block.place}: ${errors.length} errors are announced, found are\n${where}`,
+    )
     for (const [index, { line, column, text }] of errors.entries()) {
       assert.equal([findings[index]?.line, findings[index]?.column], [line, column], where)
       assert.is(findings[index]?.text, text, where)
@@ -28,29 +37,44 @@ test('ts blocks compile; those that announce an error fail there, and with that 
 })
 
 const started = process.cwd()
-for (const page of pages.filter(({ blocks }) => blocks.some(({ language }) => language === 'ts' || language === 'text'))) {
+for (const page of pages.filter(({ blocks }) =>
+  blocks.some(({ language }) => language === 'ts' || language === 'text'),
+)) {
   test(`${page.file}: its code runs, and gives what stands below it`, async () => {
     const folder = pageFolder(page)
     process.chdir(folder.path)
+    const outputs: [Block, string][] = []
     let value: unknown
     let isConfig = false
     try {
-      for (const block of page.blocks) {
+      for (const [index, block] of page.blocks.entries()) {
         if (block.language === 'json' && block.follows && value !== undefined) {
           assert.is(JSON.stringify(jsonOf(value, isConfig)), JSON.stringify(JSON.parse(block.code)), block.place)
         }
         folder.write(block)
-        const isRun = block.language === 'ts' && announced(block).length === 0
+        const isForCommand = page.blocks[index + 1]?.language === 'text'
+        const isRun = block.language === 'ts' && announced(block).length === 0 && !isForCommand
         isConfig = block.title === 'docs.config.ts'
         value = isRun ? await evaluate(page, block, folder.path) : undefined
         if (block.language !== 'text' || !block.title) continue
-        assert.is((await folder.run(block.title)).trimEnd(), block.code.trimEnd(), block.place)
+        const printed = `${(await folder.run(block.title)).trimEnd()}\n`
+        if (process.env['UPDATE_GOLDENS']) outputs.push([block, printed])
+        else assert.is(printed, block.code, block.place)
       }
+      rewrite(page, outputs)
     } finally {
       process.chdir(started)
       folder.remove()
     }
   })
+}
+
+/** Puts what the commands print now in the place of what the page says. */
+function rewrite({ file, text }: DocPage, outputs: readonly [Block, string][]): void {
+  if (outputs.length === 0) return
+  const replace = (page: string, [{ start, code }, printed]: [Block, string]) =>
+    page.slice(0, start) + printed + page.slice(start + code.length)
+  writeFileSync(path.join(root, file), outputs.toReversed().reduce(replace, text))
 }
 
 /** What the commands make of a config's default export; any other value as it is. */
@@ -79,7 +103,9 @@ function commandLines({ language, title, code, place }: Block): { args: string[]
   const text = language === 'text' ? title : code
   return text.split(/\n|&&/).flatMap((line) => {
     const [, args] = /(?:^|\s)(?:npx )?build-nav(?=\s|$)(.*)$/.exec(line.replace(/(^|\s)#.*$/, '')) ?? []
-    return args === undefined || /npm (?:i|install)/.test(line) ? [] : [{ args: args.trim().split(/\s+/).filter(Boolean), place }]
+    return args === undefined || /npm (?:i|install)/.test(line)
+      ? []
+      : [{ args: args.trim().split(/\s+/).filter(Boolean), place }]
   })
 }
 

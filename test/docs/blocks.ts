@@ -11,6 +11,8 @@ export interface Block {
   /** The rest of that line: a file's name (docs.config.ts for a default export); for `text` the command that prints it. */
   readonly title: string
   readonly code: string
+  /** Where the code begins in the page's text. */
+  readonly start: number
   /** `docs/quickstart.mdx:24` */
   readonly place: string
   /** Whether nothing but blank lines and HTML stand between this block and the one before. */
@@ -45,7 +47,8 @@ function blocksOf(file: string, text: string): readonly Block[] {
     const line = text.slice(0, found.index).split('\n').length
     const follows = blocks.length > 0 && /^(?:\s|<[^>]*>)*$/.test(between)
     const name = title || (language === 'ts' && /^export default /m.test(code) ? 'docs.config.ts' : '')
-    blocks.push({ language, title: name, code, place: `${file}:${line}`, follows })
+    const start = found.index + whole.indexOf('\n') + 1
+    blocks.push({ language, title: name, code, start, place: `${file}:${line}`, follows })
     end = found.index + whole.length
   }
   return blocks

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as assert from 'uvu/assert'
 import { run } from '../../src/cli/run.js'
+import { root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
 
 /** A folder that a page's titled blocks are written to as they come, and that its commands run in. */
@@ -14,28 +16,42 @@ export interface PageFolder {
   remove(): void
 }
 
-/** Empty, but for what `{/* files: a.mdx b.mdx *\/}` on the page asks for. */
+/** Holds the checkout's prettier configuration, and the pages that `{/* files: a.mdx b.mdx *\/}` asks for. */
 export function pageFolder({ text }: DocPage): PageFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-nav-docs-'))
   const put = (name: string, content: string) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
   }
+  put('.prettierrc.json', readFileSync(path.join(root, '.prettierrc.json'), 'utf8'))
+  const written = new Set<string>()
   for (const [, names = ''] of text.matchAll(/\{\/\* files: (.*?) \*\/\}/g)) {
     for (const name of names.split(' ')) put(name, `---\ntitle: ${path.parse(name).name}\n---\n`)
   }
   return {
     path: folder,
-    write({ language, title, code }) {
-      if (title && ['ts', 'json', 'yaml', 'mdx'].includes(language)) put(title, code)
+    write({ language, title, code, place }) {
+      if (!title || !['ts', 'json', 'yaml', 'mdx'].includes(language)) return
+      const file = path.join(folder, title)
+      // What a command has made is shown, and not written.
+      if (existsSync(file) && !written.has(title)) {
+        const made = readFileSync(file, 'utf8')
+        if (language === 'json') assert.equal(JSON.parse(made), JSON.parse(code), place)
+        else assert.is(made, code, place)
+      }
+      written.add(title)
+      put(title, code)
     },
     async run(command) {
       const printed = { stdout: '', stderr: '' }
       const stream = (name: keyof typeof printed) =>
         ({ write: (text: string) => (printed[name] += text), isTTY: false }) as unknown as NodeJS.WriteStream
-      const args = command.replace(/^npx build-nav ?/, '').split(' ').filter(Boolean)
+      const args = command
+        .replace(/^npx build-nav ?/, '')
+        .split(' ')
+        .filter(Boolean)
       await run(args, { cwd: folder, env: {}, stdout: stream('stdout'), stderr: stream('stderr') })
-      return `${printed.stdout}${printed.stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '.')
+      return `${printed.stdout}${printed.stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '/home/acme/docs')
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

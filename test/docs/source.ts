@@ -45,7 +45,8 @@ export function modulesFor(page: DocPage, block: Block): ReadonlyMap<string, Blo
   for (const other of titled.filter((candidate) => page.blocks.indexOf(candidate) > at).reverse()) {
     modules.set(other.title, other)
   }
-  for (const other of titled.filter((candidate) => page.blocks.indexOf(candidate) <= at)) modules.set(other.title, other)
+  for (const other of titled.filter((candidate) => page.blocks.indexOf(candidate) <= at))
+    modules.set(other.title, other)
   modules.set(block.title || 'block.ts', block)
   return modules
 }

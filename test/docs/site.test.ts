@@ -1,0 +1,60 @@
+/* The guide is a site: its pages parse, its links lead somewhere, and the tools that it describes find nothing in it. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { check } from '../../src/check/check.js'
+import { docPages, root } from './blocks.js'
+
+const site = path.join(root, 'docs')
+const pages = docPages()
+const guide = pages.filter(({ file }) => file.endsWith('.mdx'))
+
+test('build-nav check has nothing to say of the guide', async () => {
+  const { diagnostics } = await check({ cwd: site })
+  assert.equal(
+    diagnostics.map(({ code, message }) => `${code} ${message}`),
+    [],
+  )
+})
+
+test('every page has a title and a description', () => {
+  for (const { file, text } of guide) assert.match(text, /^---\ntitle: .+\ndescription: .+\n---\n/, file)
+})
+
+test('links lead to pages and files that exist', () => {
+  for (const { file, text } of pages) {
+    const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+    for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?:|#|mailto:)/.test(target)) continue
+      const plain = target.replace(/#.*$/, '')
+      const found = plain.startsWith('/') ? path.join(site, `${plain}.mdx`) : path.join(root, path.dirname(file), plain)
+      assert.ok(existsSync(found), `${file} links to ${target}`)
+    }
+  }
+})
+
+test('the provider takes the site, and keeps all of its navigation', async () => {
+  const { validateDocsConfig } = await import('@mintlify/validation')
+  const docs = JSON.parse(readFileSync(path.join(site, 'docs.json'), 'utf8'))
+  const { success, data } = validateDocsConfig(docs) as unknown as { success: boolean; data?: { navigation: unknown } }
+  assert.ok(success)
+  assert.equal(data?.navigation, docs.navigation)
+})
+
+// MDX comes with the provider's validator, if the package manager puts it where it can be found.
+const mdx = '@mdx-js/mdx'
+const compiler = await (import(mdx) as Promise<{ compile(text: string): Promise<unknown> }>).catch(() => undefined)
+if (!compiler) console.log(`skipped: ${mdx} is not installed`)
+
+test('every page is MDX', async () => {
+  for (const { file, text } of compiler ? guide : []) {
+    try {
+      await compiler?.compile(text.replace(/^---\n[\s\S]*?\n---\n/, ''))
+    } catch (error) {
+      throw new Error(`${file}: ${String(error)}`)
+    }
+  }
+})
+
+test.run()
