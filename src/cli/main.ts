@@ -1,11 +1,8 @@
 #!/usr/bin/env node
-import path from 'node:path'
 import { run } from './run.js'
 
-// Set, and not exit(): what is still being printed is printed.
-process.exitCode = await run(process.argv.slice(2), {
-  cwd: path.resolve('.'),
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-})
+const { env, stdout, stderr } = process
+const code = await run(process.argv.slice(2), { cwd: process.cwd(), env, stdout, stderr })
+// A config may leave timers or servers behind: the process ends all the same, once everything is printed.
+for (const stream of [stdout, stderr]) await new Promise<void>((printed) => stream.write('', () => printed()))
+process.exit(code)

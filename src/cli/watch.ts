@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build } from '../compile/build.js'
 import type { BuildOptions } from '../compile/build.js'
+import { explainLateFailure } from '../config/explain.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -24,6 +25,9 @@ export async function watchBuild(
       return files
     },
   })
+  // What a config left running may still throw; the watch goes on.
+  const late = (error: unknown) => terminal.error(formatPretty(explainLateFailure(error, config).diagnostics, terminal))
+  process.on('uncaughtException', late).on('unhandledRejection', late)
   await new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   })
