@@ -1,4 +1,9 @@
 /** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
+import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+
+export { check } from './check/check.js'
+export type { CheckOptions, CheckResult } from './check/check.js'
+export type { CheckSettings } from './check/settings.js'
 export { build } from './compile/build.js'
 export type { BuildOptions, BuildResult } from './compile/build.js'
 export { compile } from './compile/compile.js'
@@ -7,3 +12,12 @@ export { loadConfig } from './config/load-config.js'
 export type { LoadedConfig, LoadOptions } from './config/load-config.js'
 export { BuildNavError } from './diagnostics/build-nav-error.js'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'
+export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+export { tree } from './tree/tree.js'
+export type { TreeNode } from './tree/build-tree.js'
+export type { TreeOptions } from './tree/tree.js'
+
+/** Turns a docs.json into builder code. TypeScript and prettier are loaded only when it is called. */
+export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
+  return (await import('./migrate/migrate.js')).migrate(options)
+}

@@ -14,7 +14,7 @@ interface Process {
 
 // Each is loaded when it is called, so that `build` never pays for what `migrate` needs.
 const commands = {
-  build: async () => (await import('./commands/build.js')).build,
+  build: async () => (await import('./commands/build.js')).buildCommand,
   migrate: async () => (await import('./commands/migrate.js')).migrateCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { build as buildDocs } from '../../compile/build.js'
+import { build } from '../../compile/build.js'
 import type { BuildResult } from '../../compile/build.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 
-export const build = defineCommand({
+export const buildCommand = defineCommand({
   name: 'build',
   summary: 'Compile docs.config.ts to docs.json.',
   flags: {
@@ -20,7 +20,7 @@ export const build = defineCommand({
     }
     const options = { cwd: terminal.cwd, config, out, check, stdout }
     if (watch) return (await import('../watch.js')).watchBuild(options, terminal)
-    const result = await buildDocs(options)
+    const result = await build(options)
     await printWarnings(result, terminal)
     if (stdout) return (terminal.out(result.text), 0)
     if (check) return printCheck(result, terminal)
