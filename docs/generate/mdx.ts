@@ -17,8 +17,11 @@ export function fence(language: string, code: string): string {
 
 /** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return [head, head.map(() => '---'), ...rows].map(tableRow).join('\n')
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 /** Prose for MDX, where `{` begins an expression and `<` an element, but not between backticks. */

@@ -20,9 +20,8 @@ export function rulePages(): ReadonlyMap<string, string> {
 function rulePage(id: string, found: readonly Code[]): string {
   const [first] = found
   const several = found.length > 1
-  return page(id, plain(sentence(first?.why ?? '')), [
-    ...found.flatMap((code) => [several && `## ${code.stage.title}`, ...section(code, several ? '###' : '##')]),
-  ])
+  const parts = found.flatMap((code) => [several && `## ${code.stage.title}`, ...section(code, several ? '###' : '##')])
+  return page(id, plain(sentence(first?.why ?? '')), parts)
 }
 
 function section({ hint, why, ...code }: Code, heading: string): (string | false | undefined)[] {

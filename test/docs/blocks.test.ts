@@ -72,9 +72,11 @@ for (const page of pages.filter(({ blocks }) =>
 /** Puts what the commands print now in the place of what the page says. */
 function rewrite({ file, text }: DocPage, outputs: readonly [Block, string][]): void {
   if (outputs.length === 0) return
-  const replace = (page: string, [{ start, code }, printed]: [Block, string]) =>
-    page.slice(0, start) + printed + page.slice(start + code.length)
-  writeFileSync(path.join(root, file), outputs.toReversed().reduce(replace, text))
+  let page = text
+  for (const [{ start, code }, printed] of outputs.toReversed()) {
+    page = page.slice(0, start) + printed + page.slice(start + code.length)
+  }
+  writeFileSync(path.join(root, file), page)
 }
 
 /** What the commands make of a config's default export; any other value as it is. */

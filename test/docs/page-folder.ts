@@ -45,7 +45,7 @@ export function pageFolder({ text }: DocPage): PageFolder {
     async run(command) {
       const printed = { stdout: '', stderr: '' }
       const stream = (name: keyof typeof printed) =>
-        ({ write: (text: string) => (printed[name] += text), isTTY: false }) as unknown as NodeJS.WriteStream
+        ({ write: (more: string) => (printed[name] += more), isTTY: false }) as unknown as NodeJS.WriteStream
       const args = command
         .replace(/^npx build-nav ?/, '')
         .split(' ')

@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../src/check/check.js'
 import { docPages, root } from './blocks.js'
+import { checkConfig } from './type-check.js'
 
 const site = path.join(root, 'docs')
 const pages = docPages()
@@ -16,6 +17,10 @@ test('build-nav check has nothing to say of the guide', async () => {
     diagnostics.map(({ code, message }) => `${code} ${message}`),
     [],
   )
+})
+
+test('the site’s own config compiles', () => {
+  assert.equal(checkConfig(path.join(site, 'docs.config.ts')), [])
 })
 
 test('every page has a title and a description', () => {
@@ -52,7 +57,7 @@ test('every page is MDX', async () => {
     try {
       await compiler?.compile(text.replace(/^---\n[\s\S]*?\n---\n/, ''))
     } catch (error) {
-      throw new Error(`${file}: ${String(error)}`)
+      throw new Error(file, { cause: error })
     }
   }
 })

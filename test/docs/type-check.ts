@@ -1,6 +1,6 @@
 import path from 'node:path'
 import ts from 'typescript'
-import { root } from './blocks.js'
+import { docPages, root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
 import { moduleOf, modulesFor } from './source.js'
 
@@ -11,22 +11,20 @@ export interface Finding {
   readonly text: string
 }
 
+/** The tsconfig.json that the quickstart recommends. */
+const recommended = docPages()
+  .flatMap(({ blocks }) => blocks)
+  .find(({ title }) => title === 'tsconfig.json')
+
 const options: ts.CompilerOptions = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ['lib.es2023.d.ts'],
-  types: ['node'],
-  skipLibCheck: true,
+  ...ts.convertCompilerOptionsFromJson(JSON.parse(recommended?.code ?? '').compilerOptions, root).options,
   paths: { 'build-nav': [path.join(root, 'src/index.ts')], 'build-nav/node': [path.join(root, 'src/node.ts')] },
 }
 
+const isRegistering = ({ text }: DocPage) => /interface Register\b/.test(text)
+
 /** What TypeScript says of the ts blocks of some pages. Blocks that declare pages speak for their own page alone. */
 export function typeCheck(pages: readonly DocPage[]): ReadonlyMap<Block, readonly Finding[]> {
-  const isRegistering = ({ text }: DocPage) => /interface Register\b/.test(text)
   const groups = [pages.filter((page) => !isRegistering(page)), ...pages.filter(isRegistering).map((page) => [page])]
   return new Map(groups.flatMap((group) => [...checkTogether(group)]))
 }
@@ -62,14 +60,18 @@ function hostOf(files: ReadonlyMap<string, string>): ts.CompilerHost {
     getSourceFile(file, languageVersion) {
       const text = files.get(file)
       if (text !== undefined) {
-        const source = ts.createSourceFile(file, text, languageVersion)
-        source.impliedNodeFormat = ts.ModuleKind.ESNext
-        return source
+        return ts.createSourceFile(file, text, languageVersion)
       }
       if (!parsed.has(file)) parsed.set(file, host.getSourceFile(file, languageVersion))
       return parsed.get(file)
     },
   }
+}
+
+/** The errors in a config of the checkout, as lines of text. */
+export function checkConfig(file: string): readonly string[] {
+  const program = ts.createProgram([file], options)
+  return diagnosticsIn(program, file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
 }
 
 function above(file: string): string[] {
@@ -78,12 +80,17 @@ function above(file: string): string[] {
 }
 
 function findingsIn(program: ts.Program, file: string, block: Block): readonly Finding[] {
-  const source = program.getSourceFile(file)
-  if (!source) throw new Error(`${file} was not compiled`)
   const put = moduleOf(block).length - block.code.length
-  return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((found) => {
-    const { line, character } = source.getLineAndCharacterOfPosition(found.start ?? 0)
-    const [text = ''] = ts.flattenDiagnosticMessageText(found.messageText, '\n').split('\n')
+  return diagnosticsIn(program, file).map(({ file: source, start, messageText }) => {
+    const { line, character } = source.getLineAndCharacterOfPosition(start)
+    const [text = ''] = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')
     return { line, column: line === 0 ? character - put : character, text }
   })
+}
+
+function diagnosticsIn(program: ts.Program, file: string): readonly ts.DiagnosticWithLocation[] {
+  const source = program.getSourceFile(file)
+  if (!source) throw new Error(`${file} was not compiled`)
+  const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+  return found as ts.DiagnosticWithLocation[]
 }
