@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { readText } from '../json/files.js'
 import { patchJson } from '../json/patch.js'
@@ -19,7 +19,10 @@ interface Target {
 
 /** The docs.json as it is; undefined where there is none. */
 export function docsJsonBefore(out: string): string | undefined {
-  return existsSync(out) ? readText(out) : undefined
+  if (!existsSync(out)) return undefined
+  const stats = statSync(out)
+  // Reading a device or a pipe may never end, and there is nothing in it to keep.
+  return stats.isFile() || stats.isDirectory() ? readText(out) : undefined
 }
 
 /** The docs.json that a compiled config asks for: what did not change keeps the bytes of the old text. */
