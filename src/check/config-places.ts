@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import { contentKeyOf } from '../contract/methods.js'
@@ -5,6 +6,7 @@ import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { placeOfTrace } from '../config/trace.js'
 import type { Place } from '../diagnostics/diagnostic.js'
+import { placeAt } from '../json/place.js'
 import type { JsonPath } from '../json/tree.js'
 
 type LiteralPlace = (call: Place, value: string) => Place | undefined
@@ -12,6 +14,7 @@ type LiteralPlace = (call: Place, value: string) => Place | undefined
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
 export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
   const places = new Map<unknown, Place | undefined>()
+  const texts = new Map<string, string>()
   const placeOfCall = (trace: unknown) => {
     if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
     return places.get(trace)
@@ -21,8 +24,20 @@ export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
     const { trace, literal } = follow(config, path)
     const call = placeOfCall(trace)
     if (!call || part === 'key' || literal === undefined) return call
-    return literalPlace(call, literal) ?? call
+    return soleOccurrence(call, literal, texts) ?? literalPlace(call, literal) ?? call
   }
+}
+
+/** A string that stands once in the whole file needs no parser to be found. */
+function soleOccurrence(call: Place, value: string, texts: Map<string, string>): Place | undefined {
+  if (!/^[\w /.{}#-]+$/.test(value)) return undefined
+  const text = texts.get(call.file) ?? readFileSync(call.file, 'utf8')
+  texts.set(call.file, text)
+  const found = [`'${value}'`, `"${value}"`].map((literal) => text.indexOf(literal)).filter((offset) => offset !== -1)
+  const [offset] = found
+  if (offset === undefined || found.length > 1) return undefined
+  const literal = text.slice(offset, offset + value.length + 2)
+  return text.includes(literal, offset + 1) ? undefined : placeAt(text, offset, call.file)
 }
 
 interface Found {

@@ -10,6 +10,8 @@ export interface Site {
   readonly disk: Disk
   readonly pages: PageIndex
   readonly specs: SpecReader
+  /** Whether a page lies in a folder that the provider fills from a specification. */
+  readonly isGenerated: (page: string) => boolean
   /** What the provider makes of the navigation. */
   readonly simulated: () => Simulated
 }

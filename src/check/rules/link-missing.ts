@@ -1,7 +1,6 @@
 import { isRecord } from '../../contract/schema.js'
 import { defineRule } from '../rule.js'
 import { pagePath, withoutExtension } from '../page-path.js'
-import { generatedFolders } from '../generated.js'
 
 export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
   id: 'link-missing',
@@ -10,8 +9,7 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
   why: 'An `href` that begins with `/` is a page of this site. Addresses that `redirects` catches, files, and folders of generated pages are left alone.',
   example: { href: '/changelog', near: 'change-log' },
-  check: ({ docs, pages, disk }, report) => {
-    const isGenerated = generatedFolders(docs)
+  check: ({ docs, pages, disk, isGenerated }, report) => {
     const redirects = isRecord(docs) && Array.isArray(docs.redirects) ? docs.redirects.filter(isRecord) : []
     const caught = redirects.map(({ source }) => patternOf(String(source)))
     return {

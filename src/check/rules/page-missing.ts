@@ -1,5 +1,4 @@
 import { defineRule } from '../rule.js'
-import { generatedFolders } from '../generated.js'
 import { pagePath, withoutExtension } from '../page-path.js'
 import { short } from '../words.js'
 
@@ -13,8 +12,7 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
-  check: ({ docs, pages }, report) => {
-    const isGenerated = generatedFolders(docs)
+  check: ({ pages, isGenerated }, report) => {
     return {
       page({ page, path, endpoint }) {
         if (endpoint || page.trim() === '' || isOperation(page)) return

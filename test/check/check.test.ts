@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { check } from '../../src/check/check.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { folderWith, placesOf } from './folder.js'
+
+const config = `import { anchor, docs, group, navigation, tab } from 'build-nav'
+
+export const check = { rules: { 'page-orphan': 'note' }, ignore: ['drafts/**'] }
+
+const shared = group('Shared').pages('index', 'gone')
+
+export default docs({
+  name: 'Acme',
+  navigation: navigation()
+    .tabs(
+      tab('Guides').groups(
+        group('Start')
+          .icon('fa-book')
+          .pages('index', 'drafts/x', 'quikstart'),
+        shared,
+      ),
+      tab('API').openapi('opnapi.yaml').groups(group('Users').set('pages', [])),
+    )
+    .global(anchor('Blog').href('/blog')),
+})
+`
+const pages = { 'index.mdx': '', 'quickstart.mdx': '', 'openapi.yaml': 'openapi: 3.0.0\\npaths: {}' }
+
+async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof BuildNavError) return error
+    throw error
+  }
+  throw new Error('expected it to fail')
+}
+
+test('a config: findings stand at builder calls and string literals, its own settings hold', async () => {
+  const folder = folderWith({ ...pages, 'docs.config.ts': config })
+  const { diagnostics, file } = await check({ cwd: folder })
+  assert.is(file, path.join(folder, 'docs.config.ts'))
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:5:38 warning page-duplicate',
+    'docs.config.ts:5:47 error page-missing',
+    'docs.config.ts:13:17 note icon-prefix',
+    'docs.config.ts:13:17 error content-dropped',
+    'docs.config.ts:14:39 error page-missing',
+    'docs.config.ts:17:26 error spec-missing',
+    'docs.config.ts:17:63 warning set-known-key',
+    'docs.config.ts:19:33 warning link-missing',
+    'quickstart.mdx:1:1 note page-orphan',
+  ])
+})
+
+test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
+  const folder = folderWith({
+    ...pages,
+    'docs.json':
+      '{\n  "name": "A",\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
+    'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'page-orphan': 'off' } })
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.json:4:59 warning unknown-key',
+    'nav/guides.json:3:22 error page-missing',
+  ])
+})
+
+test('a navigation-only config is checked with the settings of the docs.json beside it', async () => {
+  const folder = folderWith({
+    'docs.json': '{ "name": "A", "api": { "openapi": "o.json" }, "navigation": { "pages": ["old"] } }',
+    'o.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
+    'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), ['docs.config.ts:2:45 error endpoint-missing'])
+})
+
+test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {
+  const folder = folderWith({
+    'docs.config.js': "import { navigation, tab } from 'build-nav'\nexport default navigation().groups(tab('A'))\n",
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), ['docs.config.js:2:36 error wrong-child'])
+})
+
+test('what a use of .set is named for is not said twice', async () => {
+  const source =
+    "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n"
+  const folder = folderWith({ 'docs.config.ts': source, 'a.mdx': '' })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
+    'docs.config.ts:2:47 note set-unknown-key',
+  ])
+  assert.equal(
+    (await check({ cwd: folder, rules: { 'set-unknown-key': 'off', 'unknown-key': 'off' } })).diagnostics,
+    [],
+  )
+})
+
+test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {
+  const docs = (pages: string[]) => JSON.stringify({ name: 'A', navigation: { pages } }, undefined, 2)
+  const folder = folderWith({ 'docs.json': docs(['a', 'b', 'b']) })
+  const options = { cwd: folder, baseline: 'known.json', rules: { 'page-duplicate': 'off' } } as const
+  assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-missing')
+  const first = await check({ ...options, updateBaseline: true })
+  assert.equal([first.diagnostics.length, first.known], [0, 3])
+
+  writeFileSync(path.join(folder, 'docs.json'), docs(['new', 'b', 'moved-the-lines', 'b']))
+  const second = await check(options)
+  assert.equal(
+    [second.diagnostics.map(({ message }) => message), second.known, second.fixed],
+    [["There is no page 'new'.", "There is no page 'moved-the-lines'."], 2, 1],
+  )
+
+  const third = await check({ ...options, updateBaseline: true })
+  assert.is(third.diagnostics.length, 2)
+  assert.equal(JSON.parse(readFileSync(path.join(folder, 'known.json'), 'utf8')), {
+    version: 1,
+    findings: [{ file: 'docs.json', code: 'page-missing', message: "There is no page 'b'.", count: 2 }],
+  })
+  writeFileSync(path.join(folder, 'known.json'), '{"version":2}')
+  assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-invalid')
+})
+
+test('settings that are wrong are said, not ignored', async () => {
+  const make = (settings: string) =>
+    folderWith({
+      'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
+    })
+  const cases = [
+    ["{ rules: { 'page-orphans': 'off' } }", 'check-rule-unknown', "Did you mean 'page-orphan'?"],
+    ["{ rules: { 'page-orphan': 'warn' } }", 'check-level-unknown', 'The levels are off, note, warning, error.'],
+    ['{ rule: {} }', 'check-settings', 'export const check'],
+    ['[]', 'check-settings', 'export const check'],
+    ["{ ignore: 'x' }", 'check-settings', 'export const check'],
+  ] as const
+  for (const [settings, code, hint] of cases) {
+    const [diagnostic] = (await failure(() => check({ cwd: make(settings) }))).diagnostics
+    assert.is(diagnostic?.code, code)
+    assert.ok(diagnostic?.hint?.includes(hint), diagnostic?.hint)
+  }
+})
+
+test('nothing to check, or what can not be read, is thrown with its place', async () => {
+  assert.is((await failure(() => check({ cwd: folderWith({}) }))).diagnostics[0]?.code, 'config-not-found')
+  const broken = folderWith({ 'docs.json': '{\n  "name": "x",\n}' })
+  assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
+})
+
+test.run()

@@ -1,0 +1,125 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkCommand } from '../../src/cli/commands/check.js'
+import { treeCommand } from '../../src/cli/commands/tree.js'
+import { parseFlags, UsageError } from '../../src/cli/command.js'
+import type { Command, FlagTable } from '../../src/cli/command.js'
+import { folderWith } from './folder.js'
+
+async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string, ...args: string[]) {
+  let out = ''
+  const terminal = { cwd, color: false, out: (text: string) => void (out += text), error: () => {} }
+  const { flags, positionals } = parseFlags(command, args)
+  return { code: await command.run(flags, positionals, terminal), out }
+}
+
+async function usage(...args: string[]): Promise<string> {
+  try {
+    await run(checkCommand, folderWith({}), ...args)
+  } catch (error) {
+    if (error instanceof UsageError) return error.message
+    throw error
+  }
+  throw new Error('expected wrong usage')
+}
+
+const site = () =>
+  folderWith({
+    'docs.json':
+      '{ "name": "A", "navigation": { "pages": ["index", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
+    'index.mdx': '',
+    'a.mdx': '',
+  })
+
+test('warnings pass, until there are more than --max-warnings; errors do not', async () => {
+  const folder = site()
+  assert.is((await run(checkCommand, folder)).code, 0)
+  assert.is((await run(checkCommand, folder, '--max-warnings', '1')).code, 0)
+  assert.is((await run(checkCommand, folder, '--max-warnings=0')).code, 1)
+  assert.is((await run(checkCommand, folder, '--rule', 'unknown-key=error')).code, 1)
+  assert.is((await run(checkCommand, folder, '--rule', 'unknown-key=off', '--max-warnings=0')).code, 0)
+})
+
+test('each format', async () => {
+  const folder = site()
+  assert.match((await run(checkCommand, folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)
+  const { counts, diagnostics } = JSON.parse((await run(checkCommand, folder, '--format', 'json')).out)
+  assert.equal(counts, { error: 0, warning: 1, note: 0 })
+  assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 67])
+  const workspace = process.env['GITHUB_WORKSPACE']
+  delete process.env['GITHUB_WORKSPACE']
+  assert.match(
+    (await run(checkCommand, folder, '--format=github')).out,
+    /^::warning file=docs\.json,line=1,col=67,title=unknown-key::/,
+  )
+  if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
+})
+
+test('the baseline on the command line', async () => {
+  const folder = site()
+  assert.is((await run(checkCommand, folder, '--baseline', 'b.json', '--update-baseline')).code, 0)
+  const { code, out } = await run(checkCommand, folder, '--baseline', 'b.json', '--max-warnings', '0')
+  assert.is(code, 0)
+  assert.match(out, 'baseline: 1 known')
+})
+
+test('wrong usage is told from a bad site', async () => {
+  assert.match(await usage('--rule', 'page-orphans=off'), "did you mean 'page-orphan'?")
+  assert.match(await usage('--rule', 'page-orphan=loud'), 'off, note, warning, error')
+  assert.match(await usage('--rule', 'page-orphan'), '<id=level>')
+  assert.match(await usage('--format', 'xml'), 'pretty, json, github')
+  assert.match(await usage('--max-warnings', 'few'), 'a number')
+  assert.match(await usage('--update-baseline'), '--baseline')
+})
+
+test('the tree: kinds, counts, links, hidden marks, specifications, what is broken', async () => {
+  const navigation = {
+    tabs: [
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Start', root: 'index', pages: ['index', 'gone', { group: 'More', hidden: true, pages: ['a'] }] },
+        ],
+      },
+      { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /a', 'GET /b'] },
+      { tab: 'Blog', href: 'https://acme.dev' },
+    ],
+    global: { anchors: [{ anchor: 'Chat', href: '/a' }] },
+  }
+  const folder = folderWith({
+    'docs.json': JSON.stringify({ navigation }),
+    'index.mdx': '',
+    'a.mdx': '',
+    'openapi.yaml': 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n',
+  })
+  const { code, out } = await run(treeCommand, folder)
+  assert.is(code, 0)
+  assert.is(
+    out,
+    `navigation  5 pages
+├─ tab Guides  3 pages
+│  └─ group Start  3 pages  root index
+│     ├─ index
+│     ├─ gone  ✗ There is no page 'gone'.
+│     └─ group More  1 page  hidden
+│        └─ a
+├─ tab API  2 pages  openapi.yaml
+│  ├─ GET /a
+│  └─ GET /b  ✗ 'openapi.yaml' has no endpoint 'GET /b'.
+├─ tab Blog  → https://acme.dev
+└─ anchor Chat  → /a  on every page
+`,
+  )
+  assert.is((await run(treeCommand, folder, '--depth', '1')).out.split('\n').length, 6)
+  assert.is(
+    (await run(treeCommand, folder, '--only', 'more')).out,
+    'navigation  5 pages\n└─ tab Guides  3 pages\n   └─ group Start  3 pages  root index\n      └─ group More  1 page  hidden\n         └─ a\n',
+  )
+  const json = JSON.parse((await run(treeCommand, folder, '--format', 'json', '--depth=1')).out)
+  assert.equal(
+    [json.version, json.tree.pages, json.tree.children[1]],
+    [1, 5, { kind: 'tab', title: 'API', specs: ['openapi.yaml'], pages: 2 }],
+  )
+})
+
+test.run()

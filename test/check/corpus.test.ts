@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RawFinding } from '../../src/check/rule.js'
+import { ruleIds } from '../../src/check/rule-ids.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { withoutExtension, pagePath } from '../../src/check/page-path.js'
+import { valueAt } from '../../src/check/words.js'
+import { treeOf } from '../../src/tree/tree.js'
+import { corpus } from '../corpus.js'
+import { corpusDisk, corpusDocs } from './corpus-site.js'
+
+const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
+
+const sites = corpus()
+
+for (const site of sites ?? []) {
+  const docs = corpusDocs(site)
+  if (!docs) continue
+  test(`checks ${site.name}: every finding has a place, and no page that exists is missing`, async () => {
+    const disk = corpusDisk(site)
+    const files = new Set(disk.files().map((file) => file.toLowerCase()))
+    const found = await runRules(docs.value, disk, everything)
+    for (const finding of found) {
+      assert.ok(ruleIds.includes(finding.rule))
+      if ('file' in finding.at) assert.ok(files.has(finding.at.file.toLowerCase()))
+      else assert.ok(docs.placeOf(finding.at.path, finding.at.part), JSON.stringify(finding))
+    }
+    for (const page of missing(found, docs.value)) {
+      const path = withoutExtension(pagePath(page).path)
+      assert.not(disk.files().includes(`${path}.mdx`), page)
+      assert.not(disk.files().includes(`${path}.md`), page)
+    }
+    assert.is((await treeOf(docs.value, disk)).kind, 'navigation')
+  })
+}
+
+function missing(found: readonly RawFinding[], docs: unknown): string[] {
+  return found.flatMap(({ rule, at }) =>
+    rule === 'page-missing' && 'path' in at ? [String(valueAt(docs, at.path))] : [],
+  )
+}
+
+if (!sites) test.skip('no corpus', () => {})
+
+test.run()
