@@ -9,6 +9,8 @@ export interface PageIndex {
   has(page: string): boolean
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
   fileOf(page: string): string | undefined
+  /** Whether a folder holds pages, itself or below. */
+  hasPagesIn(folder: string): boolean
   /** Every page that the provider publishes. */
   published(): readonly string[]
   /** The existing page that was most likely meant. */
@@ -20,9 +22,11 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
   let files: Map<string, string> | undefined
   const all = () => (files ??= readPages(disk))
   let names: NearNames | undefined
+  let folders: ReadonlySet<string> | undefined
   return {
     has: (page) => all().has(page),
     fileOf: (page) => all().get(page),
+    hasPagesIn: (folder) => (folders ??= foldersOf(all().keys())).has(folder),
     published: () =>
       [...all()].flatMap(([page, file]) =>
         notPublished.some((pattern) => pattern.test(file)) || isIgnored(file) ? [] : [page],
@@ -38,6 +42,14 @@ function readPages(disk: Disk): Map<string, string> {
     if (page !== undefined && (extension?.toLowerCase() === 'mdx' || !pages.has(page))) pages.set(page, file)
   }
   return pages
+}
+
+function foldersOf(pages: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const page of pages) {
+    for (let at = page.lastIndexOf('/'); at > 0; at = page.lastIndexOf('/', at - 1)) folders.add(page.slice(0, at))
+  }
+  return folders
 }
 
 type NearNames = (page: string) => string | undefined

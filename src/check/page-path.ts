@@ -1,6 +1,6 @@
-/** A page string as the provider reads it: from the root, without `.` and `..`; `outside` where `..` leads out. */
+/** A page string as the provider reads it: from the root, without `.`, `..` and outer slashes; `outside` where `..` leads out. */
 export function pagePath(page: string): { readonly path: string; readonly outside: boolean } {
-  if (!page.includes('.') && !page.includes('//') && !page.startsWith('/')) return { path: page, outside: false }
+  if (!/\.|\/\/|^\/|\/$/.test(page)) return { path: page, outside: false }
   const kept: string[] = []
   let outside = false
   for (const step of page.split('/')) {

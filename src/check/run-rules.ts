@@ -2,7 +2,7 @@ import { isRecord } from '../contract/schema.js'
 import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'
-import { generatedFolders } from './generated.js'
+import { generatedPages } from './generated.js'
 import { ignoring, mintignore } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import { rules } from './registry.js'
@@ -36,12 +36,13 @@ export async function runRules(docs: unknown, disk: Disk, settings: CheckSetting
 function siteOf(docs: unknown, disk: Disk, isUnpublished: (file: string) => boolean): Site {
   let simulated: Simulated | undefined
   let isGenerated: Site['isGenerated'] | undefined
+  const pages = pageIndex(disk, isUnpublished)
   return {
     docs,
     disk,
-    pages: pageIndex(disk, isUnpublished),
+    pages,
     specs: specReader(disk),
-    isGenerated: (page) => (isGenerated ??= generatedFolders(docs))(page),
+    isGenerated: (page) => (isGenerated ??= generatedPages(docs, pages.hasPagesIn))(page),
     // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
     simulated: () => (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] })),
   }

@@ -28,6 +28,15 @@ test('what counts as there: both extensions, a leading slash, a root, endpoints,
   assert.equal(await findings('page-missing', navigation, ['a.mdx', 'b.md', 'c.mdx']), [])
 })
 
+test('the default folder of generated pages, but not where someone writes pages', async () => {
+  const pages = ['api-reference/users/list', 'api-reference/guides/strat', 'guides/x/']
+  const files = ['api-reference/guides/start.mdx', 'guides/x.mdx']
+  assert.equal(at(await findings('page-missing', { tabs: [{ tab: 'A', openapi: 'o.yaml', pages }] }, files)), [
+    'error tabs[0].pages[1]',
+  ])
+  assert.equal(at(await findings('page-missing', { pages }, files)), ['error pages[0]', 'error pages[1]'])
+})
+
 test('a tree that moved as a whole', async () => {
   const [found] = await findings('page-missing', { pages: ['docs/sdk/intro'] }, ['sdk/intro.mdx', 'other/intro.mdx'])
   assert.match(found as string, "Did you mean 'sdk/intro'?")

@@ -15,7 +15,10 @@ test('each rule has its section: what it says, why, and how to turn it on or off
 })
 
 test('the registry files every rule under its own id', () => {
-  assert.equal(Object.entries(rules).filter(([id, rule]) => rule.id !== id), [])
+  assert.equal(
+    Object.entries(rules).filter(([id, rule]) => rule.id !== id),
+    [],
+  )
   assert.equal(Object.keys(rules), [...ruleIds])
 })
 
