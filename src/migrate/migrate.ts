@@ -4,19 +4,11 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { writeFileAtomically } from '../json/write.js'
 import { migrateReport } from './codes.js'
-import { Graph } from './layout/graph.js'
-import { layOut } from './layout/modules.js'
-import { Paths } from './layout/paths.js'
-import { CommentIndex } from './plan/comments.js'
 import type { Kept } from './plan/context.js'
-import { planDocs } from './plan/docs.js'
-import { askProvider } from './plan/provider.js'
+import { generate } from './generate.js'
 import { formatModule } from './print/format.js'
-import { printModules } from './print/module.js'
 import { prove } from './prove.js'
-import type { GeneratedFile } from './prove.js'
 import { readSource } from './source.js'
-import type { Source } from './source.js'
 
 export type { Kept } from './plan/context.js'
 
@@ -84,22 +76,6 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!options.dryRun) for (const { path: target, text } of result) write(target, text)
   const diagnostics = source.isStrict ? [] : [migrateReport('migrate-comments', {}, { file, line: 1, column: 1 })]
   return { source: file, config, files: result, written: !options.dryRun, kept, diagnostics }
-}
-
-/** The code, not yet formatted. */
-function generate(source: Source, config: string, split: boolean): { modules: GeneratedFile[]; kept: Kept[] } {
-  const { document, resolved, docs } = source
-  const comments = new CommentIndex()
-  comments.add(document.comments, [])
-  const kept: Kept[] = []
-  try {
-    const plan = planDocs(docs, { source: resolved, provider: askProvider(docs['navigation']), comments, kept })
-    const paths = new Paths(config, path.dirname(document.file), resolved.files)
-    return { modules: printModules(layOut(new Graph(plan), paths, split)), kept }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new BuildNavError([migrateReport('migrate-too-deep', {}, { file: document.file, line: 1, column: 1 })])
-  }
 }
 
 /** Any other docs.config would make two, of which build-nav could not tell which to take. */

@@ -31,6 +31,11 @@ export function readSource(file: string, tolerant: boolean | undefined): Source 
   if (megabytes > MOST_MEGABYTES) {
     throw new BuildNavError([migrateReport('migrate-too-large', { megabytes, most: MOST_MEGABYTES }, placeOfStart(file))])
   }
+  return sourceOf(text, file, tolerant)
+}
+
+/** The same, of a text that was read. */
+export function sourceOf(text: string, file: string, tolerant?: boolean): Source {
   const document = readJson(text, { file, tolerant })
   const resolved = resolveRefs(document, { root: path.dirname(file), tolerant })
   const problems = [...document.diagnostics, ...resolved.diagnostics]

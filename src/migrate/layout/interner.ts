@@ -17,20 +17,21 @@ export class Interner {
   }
 
   #key(plan: Plan): string {
-    const parts = partsOf(plan).map((part) => this.idOf(part))
-    return JSON.stringify([plan.type, plan.comments, ...shape(plan), parts])
+    const comments = plan.comments.length > 0 ? JSON.stringify(plan.comments) : ''
+    return `${plan.type} ${comments} ${shape(plan)} ${partsOf(plan).map((part) => this.idOf(part))}`
   }
 }
 
-function shape(plan: Plan): unknown[] {
+/** What the numbers of the parts do not tell. */
+function shape(plan: Plan): string {
   switch (plan.type) {
     case 'element':
-      return [plan.builder, plan.args.length, plan.calls.map(({ method, args, comments }) => [method, args.length, comments])]
+      return `${plan.builder} ${plan.args.length} ${plan.calls.map(({ method, args, comments }) => `${method} ${args.length} ${comments.length > 0 ? JSON.stringify(comments) : ''}`)}`
     case 'list':
-      return [plan.spread]
+      return String(plan.spread)
     case 'object':
-      return [plan.entries.map(({ key, comments }) => [key, comments])]
+      return JSON.stringify(plan.entries.map(({ key, comments }) => [key, comments]))
     case 'literal':
-      return [plan.value === undefined ? 'undefined' : 'json', plan.value]
+      return plan.value === undefined ? 'undefined' : JSON.stringify(plan.value)
   }
 }

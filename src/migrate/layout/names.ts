@@ -37,6 +37,12 @@ const latin: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th', ı: 'i',
 }
 
+/** Scripts that languages are written in today: compilers know the letters of these, and not of every other. */
+const scripts =
+  'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thai Tibt'
+const letters = scripts.split(' ').map((script) => `\\p{Script=${script}}`).join('')
+const word = new RegExp(`(?:(?=[\\p{L}\\p{M}])[${letters}\\p{Script=Inherited}ー]|\\d)+`, 'gu')
+
 /** Words of letters and digits. Accents go from Latin letters only: in other scripts such marks are letters. */
 function wordsOf(title: string): string[] {
   const plain = title
@@ -45,7 +51,9 @@ function wordsOf(title: string): string[] {
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')
     .replace(/[ßæÆœŒøØłŁđĐðþı]/g, (letter) => latin[letter] ?? letter)
-  return plain.match(/[\p{L}\p{Nd}\p{Mn}\p{Mc}]+/gu)?.filter((word) => /[\p{L}\p{Nd}]/u.test(word)) ?? []
+    // Beyond the first plane are rare letters, which some tools do not know.
+    .replace(/[\u{10000}-\u{10ffff}]/gu, ' ')
+  return plain.match(word)?.filter((found) => /^[\p{L}\d]/u.test(found)) ?? []
 }
 
 // prettier-ignore

@@ -24,18 +24,26 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       entries.push({ key, value: plan, comments: context.comments.within([key]) })
       continue
     }
-    const reason = reasonAgainst(key, value)
-    const fixme = key === 'navigation' || Object.hasOwn(settings, key)
-    const next = keys.slice(index + 1).find((later) => isSetting(later, json[later] as JsonValue))
-    const place: ObjectPlan[] =
-      next === undefined ? [] : [{ type: 'object', open: false, comments: [], entries: [{ key: 'before', value: literal(next), comments: [] }] }]
-    const args: Plan[] = [literal(key), planLiteral(value, [key], context, false), ...place]
-    const fixmes = keep(context, { element: 'docs.json', key, path: [key], reason, fixme })
+    // The types want a navigation; `.set` then replaces it where it stands.
+    if (key === 'navigation') entries.push({ key, value: noNavigation, comments: [] })
+    const isKnown = key === 'navigation' || Object.hasOwn(settings, key)
+    const fixmes = keep(context, { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value), fixme: isKnown })
+    const before = key === 'navigation' ? undefined : keys.slice(index + 1).find((later) => isEntry(later, json[later]))
+    const args = [literal(key), planLiteral(value, [key], context, false), ...(before === undefined ? [] : [place(before)])]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
-  if (!isJsonObject(json['navigation'] as JsonValue)) entries.push({ key: 'navigation', value: noNavigation, comments: [] })
   const comments = context.comments.within([])
   return { type: 'element', builder: 'docs', args: [{ type: 'object', entries, open: true, comments: [] }], calls, comments }
+}
+
+/** Whether a key stands among the settings, rightly or for `.set` to replace. */
+function isEntry(key: string, value: JsonValue | undefined): boolean {
+  return key === 'navigation' || (value !== undefined && isSetting(key, value))
+}
+
+/** `{ before: 'navigation' }` */
+function place(before: string): ObjectPlan {
+  return { type: 'object', entries: [{ key: 'before', value: literal(before), comments: [] }], open: false, comments: [] }
 }
 
 /** A setting that takes even this has no literals in its type. */

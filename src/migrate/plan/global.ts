@@ -18,12 +18,12 @@ const linkLists: ReadonlySet<string> = new Set<ContentKey>([
   'languages',
 ])
 
-/** Whether `.global(…)` gives the value back: it puts links in lists by their kind, and makes no empty list. */
+/** Whether `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`. */
 export function isGlobalLinks(value: JsonValue): value is JsonObject {
-  return (
-    isJsonObject(value) &&
-    Object.entries(value).every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list))
-  )
+  if (!isJsonObject(value)) return false
+  const lists = Object.entries(value)
+  const isEmpty = lists.length === 1 && Array.isArray(value['anchors']) && value['anchors'].length === 0
+  return isEmpty || (lists.length > 0 && lists.every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list)))
 }
 
 /** Links or empty lists, at least one of these: nothing is wrong with it. */

@@ -30,7 +30,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
 
 function printCall({ method, args, comments }: CallPlan, names: Names): string {
   const call = `.${method}(${printParts(args, names)})`
-  return comments.length > 0 ? `\n${above(comments)}${call}` : call
+  return above(comments) + call
 }
 
 function printParts(plans: readonly Plan[], names: Names): string {

@@ -19,7 +19,7 @@ export function printString(text: string): string {
 /** A property's name: plain where it can be, computed where `__proto__:` would set the prototype. */
 export function printKey(key: string): string {
   if (key === '__proto__') return `['__proto__']`
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : printString(key)
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : printString(key)
 }
 
 const invisible = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../src/compile/compile.js'
+import { generate } from '../../src/migrate/generate.js'
+import { formatModule } from '../../src/migrate/print/format.js'
+import { sourceOf } from '../../src/migrate/source.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { evaluate } from './evaluate.js'
+import { docsJson } from './trees.js'
+import { typeErrors } from './type-check.js'
+
+const modulesOf = (docs: JsonObject, split: boolean) =>
+  generate(sourceOf(JSON.stringify(docs), '/docs/docs.json'), '/docs/docs.config.ts', split).modules
+
+function assertGivesBack(modules: ReturnType<typeof modulesOf>, docs: JsonObject): void {
+  const { json, diagnostics } = compile(evaluate(modules, 'docs.config.ts'))
+  assert.equal(diagnostics.filter(({ severity }) => severity === 'error'), [])
+  assert.is(JSON.stringify(json), JSON.stringify(docs))
+}
+
+test('whatever a docs.json holds, the code gives it back: same value, same key order', () => {
+  const property = fc.property(docsJson, fc.boolean(), (docs, split) => assertGivesBack(modulesOf(docs, split), docs))
+  fc.assert(property, { numRuns: 2500 })
+})
+
+test('prettier changes nothing of it, and has nothing to change the second time', async () => {
+  const property = fc.asyncProperty(docsJson, async (docs) => {
+    const [config] = modulesOf(docs, false)
+    const text = await formatModule('/docs/docs.config.ts', config?.text ?? '')
+    assertGivesBack([{ path: 'docs.config.ts', text }], docs)
+    assert.is(await formatModule('/docs/docs.config.ts', text), text)
+  })
+  await fc.assert(property, { numRuns: 200 })
+})
+
+test('whatever a docs.json holds, the code obeys the types', () => {
+  const files = fc.sample(docsJson, 200).flatMap((docs, index) =>
+    modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
+  )
+  assert.is(typeErrors(files, 'typescript'), '')
+})
+
+test.run()
