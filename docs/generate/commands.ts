@@ -53,9 +53,9 @@ export async function commandPage(): Promise<string> {
 function flagTable(flags: FlagTable): string {
   return table(
     ['flag', 'does'],
-    Object.entries<Flag>(flags).map(([name, { value, help, multiple }]) => [
+    Object.entries<Flag>(flags).map(([name, { value, help }]) => [
       `\`--${name}${value ? ` ${value}` : ''}\``,
-      `${prose(help)}${multiple ? '; may be given several times' : ''}`,
+      prose(help),
     ]),
   )
 }

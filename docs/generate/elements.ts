@@ -4,8 +4,10 @@ import { contents } from '../../src/contract/contents.js'
 import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kinds.js'
+import type { ValueName } from '../../src/contract/values.js'
 import type { DocComment } from './comments.js'
-import { examplesOf } from './examples.js'
+import { examplesOf, examplesOn } from './examples.js'
+import type { Example } from './examples.js'
 import { fence, page, plain, prose } from './mdx.js'
 import {
   attributesOf,
@@ -13,12 +15,29 @@ import {
   commentOf,
   contentsOf,
   hasGlobal,
-  holds,
   isProviders,
   kindNames,
   summary,
   takes,
 } from './words.js'
+
+/** How the headings call what a method takes. */
+const argumentNames: Record<ValueName, string> = {
+  text: 'text',
+  number: 'number',
+  flag: '',
+  page: 'page',
+  icon: 'icon',
+  color: 'color',
+  openapi: 'spec',
+  asyncapi: 'spec',
+  graphql: 'schema',
+  sdk: 'sdk',
+  banner: 'banner',
+  directory: 'where',
+  align: 'end',
+  object: 'value',
+}
 
 /** A page for each element: what it holds, what it may say of itself, and the JSON that comes out. */
 export function elementPages(): ReadonlyMap<string, string> {
@@ -33,11 +52,11 @@ function elementPage(kind: Kind): string {
     needs(kind),
     '## What it holds',
     contentIntro(kind),
-    ...contentsOf(kind).flatMap((key) => contentMethod(key)),
+    ...contentsOf(kind).flatMap((key) => contentMethod(kind, key)),
     '## Attributes',
     ...attributesOf(kind).flatMap((key) => attributeMethod(kind, key)),
-    ...(hasGlobal(kind) ? method('global', '…links', commentOf('always', 'global'), ['Contract 2.7.']) : []),
-    ...method('set', 'key, value', commentOf('always', 'set'), []),
+    ...(hasGlobal(kind) ? method(kind, 'global', '…links', commentOf('always', 'global'), ['Contract 2.7.']) : []),
+    ...method(kind, 'set', 'key, value', commentOf('always', 'set'), []),
   ])
 }
 
@@ -55,11 +74,12 @@ function contentIntro(kind: Kind): string {
   return `One of these, once: after the first call the others are not offered any more. Where a hand-written docs.json has several, the provider keeps the first of ${order.join(', ')} and drops the rest.`
 }
 
-function contentMethod(key: ContentKey): string[] {
-  const { from, holds: held } = contents[key]
-  return method(key, held === 'url' ? 'address' : '…children', commentOf('contents', key), [
-    `Takes ${holds(key)}. Contract ${from}.`,
-  ])
+function contentMethod(kind: Kind, key: ContentKey): string[] {
+  const { from, holds } = contents[key]
+  const isElements = holds !== 'url' && holds !== 'page'
+  const takesElements = isElements ? `Takes [\`${builderCall[holds]}\`](/reference/${holds}).` : undefined
+  const given = holds === 'url' ? 'address' : '…children'
+  return method(kind, key, given, commentOf('contents', key), [takesElements, `Contract ${from}.`])
 }
 
 function attributeMethod(kind: Kind, key: AttributeKey): string[] {
@@ -67,22 +87,31 @@ function attributeMethod(kind: Kind, key: AttributeKey): string[] {
   const source = isProviders(key) ? 'The live provider takes it; the contract does not name it.' : `Contract ${from}.`
   const excludes = (kinds[kind].excludes as Readonly<Record<string, readonly string[] | undefined>>)[key]
   const excluded = excludes && `Shuts out ${listed(excludes.map((other) => `\`${other}\``))}.`
-  const given = value === 'flag' ? '' : value === 'text' ? 'text' : value
-  const lines = [`Takes ${takes(key)}. ${source}`, ...(excluded ? [excluded] : [])]
-  return method(key, given, commentOf('attributes', key), lines)
+  return method(kind, key, argumentNames[value], commentOf('attributes', key), [
+    `Takes ${takes(key)}.`,
+    source,
+    excluded,
+  ])
 }
 
-function method(key: string, given: string, comment: DocComment, facts: readonly string[]): string[] {
+function method(
+  kind: Kind,
+  key: string,
+  given: string,
+  comment: DocComment,
+  facts: readonly (string | undefined)[],
+): string[] {
   const said = [comment.text, comment.remarks, ...facts].filter((text) => text !== undefined)
-  return [`### \`.${key}(${given})\``, prose(said.join(' ')), ...examples(comment)]
+  return [`### \`.${key}(${given})\``, prose(said.join(' ')), ...shown(examplesOn(kind, comment.example ?? ''))]
 }
 
 /** A code block and the JSON that it gives, for each expression of the comment's example. */
 export function examples({ example }: DocComment): string[] {
-  return examplesOf(example ?? '').flatMap(({ code, json }) => [
-    fence('ts', code),
-    fence('json', JSON.stringify(json, undefined, 2)),
-  ])
+  return shown(examplesOf(example ?? ''))
+}
+
+function shown(found: readonly Example[]): string[] {
+  return found.flatMap(({ code, json }) => [fence('ts', code), fence('json', JSON.stringify(json))])
 }
 
 function listed(words: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { Kind } from '../../src/contract/kinds.js'
 import * as builders from '../../src/index.js'
 
 /** One expression of an example, and the JSON that its comment promises. */
@@ -20,6 +21,25 @@ export function examplesOf(text: string): readonly Example[] {
     } else if (line.trim()) code.push(line)
   }
   return examples
+}
+
+/** Titles for kinds whose titles are of a form of their own. */
+const titles: Readonly<Partial<Record<Kind, string>>> = { navigation: '', version: "'2.0'", language: "'en'" }
+
+/** The examples with another kind of element at their head, where it has the methods that they call. */
+export function examplesOn(kind: Kind, text: string): readonly Example[] {
+  const own = examplesOf(text)
+  return own.map((example) => {
+    const [head = '', of = '', title = ''] = /^(\w+)\(([^()]*)\)/.exec(example.code) ?? []
+    if (of === kind) return example
+    const given = titles[kind] ?? (of in titles ? "'Guides'" : title)
+    const code = `${kind}(${given})${example.code.slice(head.length)}`
+    try {
+      return { ...example, code, json: evaluate(code) }
+    } catch {
+      return example
+    }
+  })
 }
 
 function evaluate(code: string): unknown {

@@ -53,7 +53,7 @@ const stops = 'It can’t be switched off: nothing is written until it is mended
 
 function overview(): string {
   return page('Rules and errors', 'Everything that build-nav reports, by the part of it that does.', [
-    'Each finding has a code, which never changes its meaning: configurations and baselines may name it. Each code has a page that says why it is reported, and how to mend it.',
+    'Each finding has a code, which never changes its meaning: configurations and baselines may name it. Each code has a page that says why it is reported, and how to mend it. What “contract” and its numbers mean is said in [Contract and provider](/provider-key#contract-and-provider).',
     ...[...byStage].flatMap(([title, found]) => [
       `## ${title}`,
       table(

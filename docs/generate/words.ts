@@ -1,6 +1,5 @@
 import { attributes } from '../../src/contract/attributes.js'
 import type { AttributeKey } from '../../src/contract/attributes.js'
-import { contents } from '../../src/contract/contents.js'
 import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kinds.js'
@@ -70,16 +69,9 @@ export function isProviders(key: AttributeKey): boolean {
 /** What a method takes, in words with code between backticks. */
 export function takes(key: AttributeKey): string {
   const { value } = attributes[key]
-  if (value === 'flag') return 'nothing, or `true` or `false`'
+  if (value === 'flag') return '`true` or `false`'
   if (value === 'page') return 'a page path'
   return coded(values[value].expects)
-}
-
-/** What a content method takes. */
-export function holds(key: ContentKey): string {
-  const held = contents[key].holds
-  if (held === 'page') return "page paths, `'<METHOD> <path>'` endpoints, `group(…)`"
-  return held === 'url' ? 'an address' : `\`${builderCall[held]}\``
 }
 
 /** Object forms and literals between backticks. */

@@ -1,5 +1,5 @@
 /* Each code block of the documentation is true: it compiles or fails as it says, and gives the JSON or text below it. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -11,6 +11,7 @@ import { docPages, root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
 import { evaluate } from './evaluate.js'
 import { pageFolder } from './page-folder.js'
+import type { PageFolder } from './page-folder.js'
 import { announced } from './source.js'
 import { typeCheck } from './type-check.js'
 
@@ -51,15 +52,14 @@ for (const page of pages.filter(({ blocks }) =>
         if (block.language === 'json' && block.follows && value !== undefined) {
           assert.is(JSON.stringify(jsonOf(value, isConfig)), JSON.stringify(JSON.parse(block.code)), block.place)
         }
+        const output = await outputOf(block, folder)
+        if (output !== undefined && process.env['UPDATE_GOLDENS']) outputs.push([block, output])
+        else if (output !== undefined) assert.is(output, block.code, block.place)
         folder.write(block)
         const isForCommand = page.blocks[index + 1]?.language === 'text'
         const isRun = block.language === 'ts' && announced(block).length === 0 && !isForCommand
         isConfig = block.title === 'docs.config.ts'
         value = isRun ? await evaluate(page, block, folder.path) : undefined
-        if (block.language !== 'text' || !block.title) continue
-        const printed = `${(await folder.run(block.title)).trimEnd()}\n`
-        if (process.env['UPDATE_GOLDENS']) outputs.push([block, printed])
-        else assert.is(printed, block.code, block.place)
       }
       rewrite(page, outputs)
     } finally {
@@ -67,6 +67,16 @@ for (const page of pages.filter(({ blocks }) =>
       folder.remove()
     }
   })
+}
+
+/** What a command has printed, or written, where the block shows that. */
+async function outputOf(block: Block, folder: PageFolder): Promise<string | undefined> {
+  if (block.language === 'text') return block.title ? `${(await folder.run(block.title)).trimEnd()}\n` : undefined
+  const made = folder.made(block)
+  // The page's own layout of JSON is as good.
+  const isSame =
+    made && block.language === 'json' && JSON.stringify(JSON.parse(made)) === JSON.stringify(JSON.parse(block.code))
+  return isSame ? block.code : made
 }
 
 /** Puts what the commands print now in the place of what the page says. */
@@ -98,6 +108,14 @@ test('the commands and flags that sh and yaml blocks name exist', async () => {
     const given = command ? args.slice(1) : args
     if (given.includes('--version')) continue
     assert.not.throws(() => parseFlags(command ?? build!, given), undefined, `${place}: build-nav ${args.join(' ')}`)
+  }
+})
+
+test('the npm scripts that the texts name exist', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }
+  for (const { text, file } of pages) {
+    for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+      assert.ok(name in scripts, `${file}: npm run ${name}`)
   }
 })
 
