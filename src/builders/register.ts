@@ -13,7 +13,7 @@ import type { EndpointReference } from '../contract/pages.js'
 export interface Register {}
 
 type Registered<Key extends string, Otherwise> = Register extends {
-  readonly [Registered in Key]: infer Strings extends string
+  readonly [Each in Key]: infer Strings extends string
 }
   ? Strings
   : Otherwise

@@ -79,7 +79,9 @@ type LinkKind = 'anchor' | 'tab' | 'dropdown' | 'product' | 'version' | 'languag
 /** An element that called `.href(…)`. */
 export interface Link extends Branded<LinkKind, unknown, true, true> {}
 
+// `any` as its kind is what makes it a child of every kind.
 /** A place in the navigation that the provider fills from another git repository: any list of children takes it. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export interface SourceRef extends Branded<any, unknown, true, true>, AnyElement {}
 
 // `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
@@ -194,7 +196,7 @@ type Listed<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
 type Excluders<K extends Kind, Key> = {
   [Excluder in keyof KindTable[K]['excludes']]: Key extends Words<KindTable[K]['excludes'][Excluder]> ? Excluder : never
 }[keyof KindTable[K]['excludes']]
-type Words<List> = List extends readonly (infer Word)[] ? Word : never
+type Words<List> = List extends readonly (infer Each)[] ? Each : never
 
 /** The word that a call leaves in the state, for the keys that shut out others. */
 type Word<K extends Kind, Key> = Key extends 'href'

@@ -23,7 +23,7 @@ function casesOf(file: string): Case[] {
     const place = `${file}:${text.slice(0, index).split('\n').length + 1}`
     const cases: Case[] = []
     let code = ''
-    for (const line of block!.split('\n').map((line) => line.replace(/^ *\* ?/, ''))) {
+    for (const line of block!.split('\n').map((raw) => raw.replace(/^ *\* ?/, ''))) {
       const json = line.startsWith('// ') ? line.slice(3) : undefined
       const last = cases.at(-1)
       if (json !== undefined && code) cases.push({ place, code, json })

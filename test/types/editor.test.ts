@@ -93,7 +93,7 @@ for (const kind of kindNames) {
     const { hover } = await ready
     const { says, example } = hover(start(kind).replace('(', '^('))
     assert.ok(says && example.includes(kind), `${kind}() says "${says}", shows "${example}"`)
-    for (const key of [...methods.map(({ key }) => key), 'set', 'toJSON']) {
+    for (const key of [...methods.map((method) => method.key), ...always]) {
       const found = hover(`${start(kind)}.^${key}`)
       assert.ok(found.says, `${kind}.${key} has no doc comment`)
       assert.is(unreadableHover(found.shows), undefined, `${kind}.${key}: ${found.shows}`)

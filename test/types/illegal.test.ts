@@ -24,39 +24,45 @@ function promised(file: string, text: string, version: CompilerVersion): Message
   const messages: Message[] = []
   let waiting: string[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const [found, only, said] = line.match(comment) ?? []
-    if (found && (!only || only.split(' ').includes(version))) waiting.push(said!)
+    const [found, only, message] = line.match(comment) ?? []
+    if (found && (!only || only.split(' ').includes(version))) waiting.push(message!)
     if (found) continue
-    messages.push(...waiting.map((text) => ({ file, line: index + 1, text })))
+    messages.push(...waiting.map((said) => ({ file, line: index + 1, text: said })))
     waiting = []
   }
   return messages
 }
 
-/** A file's lines with the messages that the compilers give as comments above them. */
-async function rewrite(project: (files: Record<string, string>) => Promise<Project>, files: Record<string, string>) {
-  const bare = (text: string) => text.split('\n').filter((line) => !comment.test(line))
-  const { check } = await project(
-    Object.fromEntries(Object.entries(files).map(([file, text]) => [file, bare(text).join('\n')])),
+const withoutComments = (text: string) => text.split('\n').filter((line) => !comment.test(line))
+
+/** Writes the messages that the compilers give above the lines that they are for. */
+async function rewrite(files: Record<string, string>, options: Readonly<Record<string, unknown>>) {
+  const lines = Object.entries(files).map(([file, text]) => [file, withoutComments(text)] as const)
+  const { check } = await createProject(
+    Object.fromEntries(lines.map(([file, bare]) => [file, bare.join('\n')])),
+    options,
   )
-  const given: [CompilerVersion, readonly Message[]][] = []
-  for (const version of versions) given.push([version, (await check(version)).messages])
-  for (const [file, text] of Object.entries(files)) {
-    const lines = bare(text).flatMap((line, index) => {
-      const said = new Map<string, CompilerVersion[]>()
-      for (const [version, messages] of given) {
-        for (const message of messages.filter((message) => message.file === file && message.line === index + 1)) {
-          const text = sortUnions(message.text)
-          said.set(text, [...(said.get(text) ?? []), version])
-        }
-      }
-      const comments = [...said].map(
-        ([text, by]) => `// error${by.length === versions.length ? '' : ` ${by.join(' ')}`}: ${text}`,
-      )
+  const sayers = new Map<string, CompilerVersion[]>()
+  const sayings = new Map<string, Set<string>>()
+  for (const version of versions) {
+    for (const { file, line, text } of (await check(version)).messages) {
+      const place = `${file}:${line}`
+      const said = sortUnions(text)
+      sayings.set(place, (sayings.get(place) ?? new Set()).add(said))
+      sayers.set(place + said, [...(sayers.get(place + said) ?? []), version])
+    }
+  }
+  for (const [file, bare] of lines) {
+    const commented = bare.flatMap((line, index) => {
+      const place = `${file}:${index + 1}`
+      const comments = [...(sayings.get(place) ?? [])].map((said) => {
+        const by = sayers.get(place + said)!
+        return `// error${by.length === versions.length ? '' : ` ${by.join(' ')}`}: ${said}`
+      })
       return [...comments, line]
     })
-    writeFileSync(path.join(fixtures, file), lines.join('\n'))
-    files[file] = lines.join('\n')
+    files[file] = commented.join('\n')
+    writeFileSync(path.join(fixtures, file), files[file])
   }
 }
 
@@ -67,11 +73,10 @@ const write = (messages: readonly Message[]) =>
     .join('\n')
 
 function suite(name: string, files: Record<string, string>, options: Readonly<Record<string, unknown>> = {}) {
-  const create = (given: Record<string, string>) => createProject(given, options)
   let project: Promise<Project> | undefined
   const ready = async () => {
-    if (process.env.BUILD_NAV_UPDATE) await rewrite(create, files)
-    return create(files)
+    if (process.env.BUILD_NAV_UPDATE) await rewrite(files, options)
+    return createProject(files, options)
   }
   for (const version of versions) {
     test(`${name}: what is wrong fails on its line, what is right compiles, under TypeScript ${version}`, async () => {

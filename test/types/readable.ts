@@ -9,11 +9,11 @@ export function unreadable(message: string): string | undefined {
   return widest > 3 ? 'is a wall of unions' : undefined
 }
 
+const sortMembers = (union: string) => union.split(' | ').sort().join(' | ')
+
 /** The message with the members of each union in one order: the compilers differ in that. */
 export function sortUnions(message: string): string {
-  const sort = (type: string) => type.split(' | ').sort().join(' | ')
-  return message.replace(
-    /'([^']*)'/g,
-    (_, type: string) => `'${sort(type.replace(/<([^<>]*)>/g, (_, of: string) => `<${sort(of)}>`))}'`,
-  )
+  return message
+    .replaceAll(/<([^<>]*)>/g, (_, inner: string) => `<${sortMembers(inner)}>`)
+    .replaceAll(/'([^']*)'/g, (_, type: string) => `'${sortMembers(type)}'`)
 }

@@ -87,28 +87,23 @@ export const shapes: Readonly<Record<string, Shape>> = {
       times(10, (index) => element('tab', `Tab ${index}`, 'groups', groups(`tab-${index}`, pages / 10))),
     ),
   ),
-  'languages of versions of tabs': shape((pages) =>
-    site('languages', [
-      ...['en', 'fr', 'de', 'es', 'it'].map((code) =>
-        element('language', code, 'versions', [
-          ...['2.0', '1.0'].map((label) =>
-            element('version', label, 'tabs', [
-              element('tab', 'Guides', 'groups', groups(`${code}/${label}`, pages / 10)),
-            ]),
-          ),
-        ]),
-      ),
-    ]),
-  ),
-  'menus and products': shape((pages) =>
-    site('products', [
-      ...times(5, (index) =>
-        element('product', `Product ${index}`, 'menu', [
-          ...times(2, (part) => element('item', `Item ${part}`, 'groups', groups(`p${index}/${part}`, pages / 10))),
-        ]),
-      ),
-    ]),
-  ),
+  'languages of versions of tabs': shape((pages) => {
+    const guides = (name: string) => element('tab', 'Guides', 'groups', groups(name, pages / 10))
+    const release = (code: string, label: string) => element('version', label, 'tabs', [guides(`${code}/${label}`)])
+    const codes = ['en', 'fr', 'de', 'es', 'it']
+    return site(
+      'languages',
+      codes.map((code) => element('language', code, 'versions', [release(code, '2.0'), release(code, '1.0')])),
+    )
+  }),
+  'menus and products': shape((pages) => {
+    const part = (name: string) => element('item', name, 'groups', groups(name, pages / 10))
+    const names = times(5, (index) => `product-${index}`)
+    return site(
+      'products',
+      names.map((name) => element('product', name, 'menu', [part(`${name}/a`), part(`${name}/b`)])),
+    )
+  }),
   'groups five deep': shape((pages) => site('pages', [nested(5, pages / 5)])),
   'groups fifty deep': { ...shape((pages) => site('pages', [nested(50, pages / 50)])), plain: undefined },
 }
