@@ -1,13 +1,24 @@
 import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { readText } from '../json/files.js'
 import { readJson } from '../json/read.js'
 import { resolveRefs } from '../json/refs.js'
+import { checkReport } from './codes.js'
 import type { Position } from './rule.js'
 import type { Source } from './source.js'
 
+/** As for `migrate`; the largest real file has 3. */
+const MOST_MEGABYTES = 16
+
 /** A docs.json, its `$ref`s resolved; a finding in a referenced file is placed in that file. */
 export function jsonSource(file: string): Source {
-  const document = readJson(readText(file), { file })
+  const text = readText(file)
+  const megabytes = Math.round(text.length / 1e6)
+  if (megabytes > MOST_MEGABYTES) {
+    const args = { megabytes, most: MOST_MEGABYTES }
+    throw new BuildNavError([checkReport('check-too-large', args, { file, line: 1, column: 1 })])
+  }
+  const document = readJson(text, { file })
   const { value, diagnostics, placeOf } = resolveRefs(document)
   const root = path.dirname(file)
   const found = [...document.diagnostics, ...diagnostics]

@@ -21,10 +21,13 @@ export function codeFrame(lines: readonly string[], { line, column }: Place): Co
   const marked = token.exec(source)?.[0] ?? ''
   const indent = Math.min(source.length - source.trimStart().length, at)
   const from = at - indent + marked.length > widest ? Math.max(indent, at - 30) : indent
-  const shown = (text: string) => printable(text.replaceAll('\t', '  '))
   const before = (from > indent ? '… ' : '') + shown(source.slice(from, at))
   const rest = shown(source.slice(at))
   const room = widest - before.length
   const length = Math.max(1, Math.min(shown(marked).length, room))
   return { line: before + (rest.length > room ? `${rest.slice(0, room)} …` : rest), start: before.length, length }
+}
+
+function shown(text: string): string {
+  return printable(text.replaceAll('\t', '  '))
 }

@@ -1,13 +1,12 @@
 import { contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
-import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
-import { languageCodes, refusedLanguages } from '../contract/languages.js'
 import { isRecord } from '../contract/schema.js'
 import { isHref } from './addresses.js'
-import { forms } from './forms.js'
+import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
 import type { Shape } from './shapes.js'
+import { article, titleOf } from './titles.js'
 import { Trial } from './trial.js'
 import type { Drop, Refusal } from './trial.js'
 
@@ -69,19 +68,6 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
   return valid
 }
 
-function titleOf(value: Record<string, unknown>, { kind, title }: Shape, trial: Trial): boolean {
-  if (title === undefined) return true
-  const held = value[title]
-  if (kind === 'language') {
-    const known = (languageCodes as readonly unknown[]).includes(held) && refusedLanguages[held as string] === undefined
-    if (known || (trial.languages as readonly unknown[]).includes(held)) return true
-    return trial.refuse('language-code', `${JSON.stringify(held) ?? 'no code'} is no language of the provider`)
-  }
-  if (typeof held === 'string' && held !== '') return true
-  if (held === undefined) return trial.refuse('title-empty', `${article(kind)} needs the key '${title}'`)
-  return trial.refuse('title-empty', `'${title}' takes a title that is not empty`)
-}
-
 function attribute(key: string, held: unknown, shape: Shape, trial: Trial): boolean {
   if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(held, trial))
   const known = shape.attributes.get(key)
@@ -109,17 +95,6 @@ function attribute(key: string, held: unknown, shape: Shape, trial: Trial): bool
 function isPrefixed(icon: unknown): boolean {
   const name = isRecord(icon) ? icon.name : icon
   return typeof name === 'string' && name.startsWith('fa-')
-}
-
-/** A tab with `graphql` or `sdk` is strict: groups and attributes beside it, and nothing else. */
-function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boolean {
-  const key = tab.graphql === undefined ? 'sdk' : 'graphql'
-  if (tab[key] === undefined) return true
-  const excluded: readonly string[] = kinds.tab.excludes[key]
-  const other = Object.keys(tab).find(
-    (name) => name !== 'tab' && name !== 'groups' && (excluded.includes(name) || !shapes.tab.attributes.has(name)),
-  )
-  return other === undefined || trial.refuse('exclusive-keys', `a tab with '${key}' can't have '${other}'`)
 }
 
 /** The first content key, in the order of precedence, whose content is valid; the others are lost. */
@@ -166,13 +141,6 @@ function mayBeEmpty(value: Record<string, unknown>, { kind }: Shape, present: re
   return kind !== 'tab' || present.length === 0 || (value.graphql === undefined && value.sdk === undefined)
 }
 
-/** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */
-function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
-  if (openapi === undefined || asyncapi === undefined) return
-  if (!forms.openapi(openapi, trial) || !forms.asyncapi(asyncapi, trial)) return
-  trial.drop('excluded', 'asyncapi', asyncapi, 'openapi')
-}
-
 function href(value: unknown, trial: Trial): boolean {
   return isHref(value) || trial.refuse('link-href', "'href' takes a URL, '/page', '#part' or 'mailto:…'")
 }
@@ -217,8 +185,4 @@ function within(key: string, trial: Trial, check: () => boolean): boolean {
   const valid = check()
   trial.path.pop()
   return valid
-}
-
-function article(kind: Kind): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }

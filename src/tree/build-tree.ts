@@ -25,8 +25,15 @@ export interface TreeNode {
 
 type Building = { -readonly [Key in keyof TreeNode]: TreeNode[Key] } & { children?: Building[] }
 
-/** Builds the tree in one walk; `broken` holds what is wrong, by path. */
-export function buildTree(docs: unknown, broken: ReadonlyMap<string, string>): TreeNode {
+export interface Marks {
+  /** What is wrong, by path. */
+  readonly broken: ReadonlyMap<string, string>
+  /** Whether a page says so in its frontmatter. */
+  readonly isHidden: (page: string) => boolean
+}
+
+/** Builds the tree in one walk. */
+export function buildTree(docs: unknown, { broken, isHidden }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
@@ -45,7 +52,12 @@ export function buildTree(docs: unknown, broken: ReadonlyMap<string, string>): T
         const node = nodes.get(element)
         if (!node) return
         if (role === 'listed') {
-          node.children?.push({ kind: endpoint ? 'endpoint' : 'page', title: page, ...(wrong && { broken: wrong }) })
+          node.children?.push({
+            kind: endpoint ? 'endpoint' : 'page',
+            title: page,
+            ...(!endpoint && isHidden(page) && { hidden: true }),
+            ...(wrong !== undefined && { broken: wrong }),
+          })
         } else if (wrong) node.broken = wrong
         for (let held: ElementVisit | undefined = element; held; held = held.parent) {
           const counted = nodes.get(held)

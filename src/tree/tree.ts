@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { diskAt } from '../check/disk.js'
 import type { Disk } from '../check/disk.js'
+import { frontmatter } from '../check/frontmatter.js'
 import { openSource } from '../check/open-source.js'
+import { pageIndex } from '../check/page-index.js'
+import { pagePath, withoutExtension } from '../check/page-path.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRules } from '../check/run-rules.js'
 import { ruleIds } from '../check/rule-ids.js'
@@ -22,7 +25,7 @@ export interface TreeOptions {
 }
 
 /** What the tree marks as broken. */
-const marking: readonly RuleId[] = ['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid']
+const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
 
 /** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */
 export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
@@ -37,9 +40,16 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 
 /** The tree of a docs.json's value. */
 export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
-  const off = ruleIds.filter((id) => !marking.includes(id)).map((id) => [id, 'off'] as const)
+  const off = ruleIds.filter((id) => !marking.has(id)).map((id) => [id, 'off'] as const)
   const findings = await runRules(docs, disk, { rules: Object.fromEntries(off) })
-  return buildTree(docs, new Map(findings.map((finding) => [keyOf(finding), finding.message])))
+  const pages = pageIndex(disk, () => false)
+  return buildTree(docs, {
+    broken: new Map(findings.map((finding) => [keyOf(finding), finding.message])),
+    isHidden(page) {
+      const file = pages.fileOf(withoutExtension(pagePath(page).path))
+      return file !== undefined && frontmatter(disk.read(file) ?? '').get('hidden') === 'true'
+    },
+  })
 }
 
 function keyOf({ at }: RawFinding): string {

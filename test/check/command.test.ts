@@ -89,7 +89,7 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
   const folder = folderWith({
     'docs.json': JSON.stringify({ navigation }),
     'index.mdx': '',
-    'a.mdx': '',
+    'a.mdx': '---\nhidden: true\n---\n',
     'openapi.yaml': 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n',
   })
   const { code, out } = await run(treeCommand, folder)
@@ -102,7 +102,7 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
 │     ├─ index
 │     ├─ gone  ✗ There is no page 'gone'.
 │     └─ group More  1 page  hidden
-│        └─ a
+│        └─ a  hidden
 ├─ tab API  2 pages  openapi.yaml
 │  ├─ GET /a
 │  └─ GET /b  ✗ 'openapi.yaml' has no endpoint 'GET /b'.
@@ -113,7 +113,7 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
   assert.is((await run(treeCommand, folder, '--depth', '1')).out.split('\n').length, 6)
   assert.is(
     (await run(treeCommand, folder, '--only', 'more')).out,
-    'navigation  5 pages\n└─ tab Guides  3 pages\n   └─ group Start  3 pages  root index\n      └─ group More  1 page  hidden\n         └─ a\n',
+    'navigation  5 pages\n└─ tab Guides  3 pages\n   └─ group Start  3 pages  root index\n      └─ group More  1 page  hidden\n         └─ a  hidden\n',
   )
   const json = JSON.parse((await run(treeCommand, folder, '--format', 'json', '--depth=1')).out)
   assert.equal(

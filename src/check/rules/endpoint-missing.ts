@@ -1,6 +1,7 @@
 import { defineRule } from '../rule.js'
 import { endpointShape } from '../spec.js'
 import { nearEndpoint } from '../near-endpoint.js'
+import type { SpecReader } from '../spec-reader.js'
 import type { PageVisit } from '../walk.js'
 
 interface Args {
@@ -25,17 +26,7 @@ export const endpointMissing = defineRule<Args>({
     return {
       page: (visit) => void (visit.endpoint && listed.push(visit)),
       async end() {
-        const known = new Map<string, { shapes: ReadonlySet<string>; endpoints: readonly string[] } | undefined>()
-        const endpointsOf = async (sources: readonly string[]) => {
-          const endpoints: string[] = []
-          for (const source of sources) {
-            const spec = await specs.read(source)
-            // What can't be read may hold anything; its own rule reports it.
-            if (spec.state !== 'valid') return undefined
-            endpoints.push(...spec.endpoints)
-          }
-          return { shapes: new Set(endpoints.map(endpointShape)), endpoints }
-        }
+        const known = new Map<string, Endpoints | undefined>()
         for (const { endpoint, element, path, page } of listed) {
           if (!endpoint) continue
           const { spec, method, path: wantedPath } = endpoint
@@ -47,7 +38,7 @@ export const endpointMissing = defineRule<Args>({
             continue
           }
           const key = sources.join('\n')
-          if (!known.has(key)) known.set(key, await endpointsOf(sources))
+          if (!known.has(key)) known.set(key, await endpointsIn(sources, specs))
           const found = known.get(key)
           if (!found || found.shapes.has(endpointShape(wanted))) continue
           report({ path }, { endpoint: wanted, specs: sources, near: nearEndpoint(wanted, found.endpoints) }, about)
@@ -56,3 +47,19 @@ export const endpointMissing = defineRule<Args>({
     }
   },
 })
+
+interface Endpoints {
+  readonly endpoints: readonly string[]
+  readonly shapes: ReadonlySet<string>
+}
+
+/** Undefined where a specification can't be read: it may hold anything, and its own rule reports it. */
+async function endpointsIn(sources: readonly string[], specs: SpecReader): Promise<Endpoints | undefined> {
+  const endpoints: string[] = []
+  for (const source of sources) {
+    const spec = await specs.read(source)
+    if (spec.state !== 'valid') return undefined
+    endpoints.push(...spec.endpoints)
+  }
+  return { endpoints, shapes: new Set(endpoints.map(endpointShape)) }
+}

@@ -35,9 +35,9 @@ export const localeParity = defineRule<{ page: string; language: string; origina
           if (!original) continue
           const wanted = new Set(list.get(original)?.map((page) => withoutLocale(page, codes)))
           for (const [language, pages] of list) {
-            if (language === original) continue
+            if (language === original || language.title === undefined || language.title === original.title) continue
             const present = new Set(pages.map((page) => withoutLocale(page, codes)))
-            const names = { language: language.title ?? '', original: original.title ?? '' }
+            const names = { language: language.title, original: original.title ?? '' }
             for (const page of wanted) {
               if (!present.has(page))
                 report({ path: [...language.path, 'language'] }, { page, ...names }, { about: page })

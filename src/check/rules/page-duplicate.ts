@@ -26,11 +26,6 @@ export const pageDuplicate = defineRule<Args>({
     // A sidebar is what one element that is no group holds: a tab, an anchor, a version.
     const sidebars = new Map<ElementVisit, Map<string, ElementVisit>>()
     const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
-    const listed = <Owner>(map: Map<ElementVisit, Map<string, Owner>>, key: ElementVisit) => {
-      const found = map.get(key) ?? new Map<string, Owner>()
-      map.set(key, found)
-      return found
-    }
     return {
       page({ page, path, element, role, endpoint }) {
         const name = endpoint ? page : withoutExtension(pagePath(page).path)
@@ -67,4 +62,10 @@ function sidebarOf(element: ElementVisit): ElementVisit {
   let held = element
   while (held.kind === 'group' && held.parent) held = held.parent
   return held
+}
+
+function listed(map: Map<ElementVisit, Map<string, ElementVisit>>, key: ElementVisit): Map<string, ElementVisit> {
+  const found = map.get(key) ?? new Map<string, ElementVisit>()
+  map.set(key, found)
+  return found
 }

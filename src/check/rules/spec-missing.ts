@@ -20,14 +20,14 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
         for (const { source, at } of found) {
           if ((await specs.read(source)).state !== 'missing') continue
           const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
-          report(at, { source, near: near(source.trim().replace(/^[./]+/, ''), files) }, { about: source })
+          report(at, { source, near: nearSpec(source.trim().replace(/^[./]+/, ''), files) }, { about: source })
         }
       },
     }
   },
 })
 
-function near(source: string, files: readonly string[]): string | undefined {
+function nearSpec(source: string, files: readonly string[]): string | undefined {
   const base = source.slice(source.lastIndexOf('/') + 1)
   const namesakes = files.filter((file) => file.endsWith(`/${base}`))
   return namesakes.length === 1 ? `Did you mean '${namesakes[0]}'?` : didYouMean(source, files)

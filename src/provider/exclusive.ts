@@ -1,0 +1,22 @@
+import { kinds } from '../contract/kinds.js'
+import { forms } from './forms.js'
+import { shapes } from './shapes.js'
+import type { Trial } from './trial.js'
+
+/** A tab with `graphql` or `sdk` is strict: groups and attributes beside it, and nothing else. */
+export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boolean {
+  const key = tab.graphql === undefined ? 'sdk' : 'graphql'
+  if (tab[key] === undefined) return true
+  const excluded: readonly string[] = kinds.tab.excludes[key]
+  const other = Object.keys(tab).find(
+    (name) => name !== 'tab' && name !== 'groups' && (excluded.includes(name) || !shapes.tab.attributes.has(name)),
+  )
+  return other === undefined || trial.refuse('exclusive-keys', `a tab with '${key}' can't have '${other}'`)
+}
+
+/** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */
+export function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
+  if (openapi === undefined || asyncapi === undefined) return
+  if (!forms.openapi(openapi, trial) || !forms.asyncapi(asyncapi, trial)) return
+  trial.drop('excluded', 'asyncapi', asyncapi, 'openapi')
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runRules } from '../../src/check/run-rules.js'
+import { valueAt } from '../../src/check/words.js'
+import { treeOf } from '../../src/tree/tree.js'
+import { brokenTree } from '../provider/broken-trees.js'
+import { diskOf } from './site.js'
+
+const disk = diskOf({ 'a.mdx': '', 'a/b.md': '', 'openapi.yaml': 'openapi: 3.0.0\npaths: {}\n', 'a.yaml': '- [' })
+const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
+
+test('no navigation, however broken, crashes a rule; every finding points at something', async () => {
+  await fc.assert(
+    fc.asyncProperty(brokenTree, async (navigation) => {
+      const docs = { navigation }
+      for (const { at, message } of await runRules(docs, disk, everything)) {
+        assert.not.match(message, /undefined|\[object/)
+        if ('path' in at) assert.is.not(valueAt(docs, at.path), undefined)
+      }
+      await treeOf(docs, disk)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.run()
