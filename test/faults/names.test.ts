@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Site } from '../cli/cli.js'
+import { run } from './process.js'
+
+const config = `import { pages } from './nav/módulo uno.js'
+import { docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages(...pages) })
+`
+
+// Not with a question mark: tsx itself takes what follows for a query.
+const folders = [
+  'with space',
+  'ünïcödé 日本語 🚀',
+  '100% #1 [a] (b) & c',
+  "it's `$HOME` $(x)",
+  '-dash',
+  'docs.config.ts',
+]
+
+for (const name of folders) {
+  test(`a site in a folder called ${name}`, async () => {
+    const site = new Site({
+      [`${name}/docs.config.ts`]: config,
+      [`${name}/nav/módulo uno.ts`]: `export const pages = ['index', 'guía/año nuevo']\n`,
+      [`${name}/index.mdx`]: '# Index\n',
+      [`${name}/guía/año nuevo.mdx`]: '# Año\n',
+    })
+    const folder = site.path(name)
+    const built = await run(folder, [])
+    assert.is(built.code, 0, built.stderr)
+    assert.match(site.read(`${name}/docs.json`), 'guía/año nuevo')
+    assert.is((await run(site.folder, ['--cwd', folder, '--check'])).code, 0)
+    const checked = await run(folder, ['check'])
+    assert.is(checked.code, 0, checked.stdout + checked.stderr)
+    const migrated = await run(folder, ['migrate', '--out', 'nuevo día.ts'])
+    assert.is(migrated.code, 0, migrated.stderr)
+    assert.ok(existsSync(site.path(`${name}/nuevo día.ts`)))
+    site.write(`${name}/nav/módulo uno.ts`, `export const pages = [1]\n`)
+    const wrong = await run(folder, [])
+    assert.is(wrong.code, 1)
+    assert.match(wrong.stderr, /docs\.config\.ts:3:\d+/)
+    site.remove()
+  })
+}
+
+test('a Windows-style separator in a page: built as written, and named by the check', async () => {
+  const site = new Site({
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('guides\\\\start') })
+`,
+    'guides/start.mdx': '# Start\n',
+  })
+  assert.is((await run(site.folder, [])).code, 0)
+  assert.match(site.read('docs.json'), String.raw`"guides\\start"`)
+  const checked = await run(site.folder, ['check'])
+  assert.is(checked.code, 1)
+  assert.match(checked.stdout + checked.stderr, 'page-missing')
+  assert.match(checked.stdout + checked.stderr, 'guides/start')
+  site.remove()
+})
+
+test.run()
