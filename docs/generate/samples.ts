@@ -82,7 +82,7 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
 
 export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-not-object': { found: 'a list' },
-  'migrate-too-large': { megabytes: 120, most: 100 },
+  'migrate-too-large': { megabytes: 120, most: 16 },
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
@@ -93,6 +93,7 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-settings': { problem: "'rule' is no setting" },
   'check-rule-unknown': { id: 'page-orphans' },
   'check-level-unknown': { id: 'page-orphan', level: 'warn' },
+  'check-too-large': { megabytes: 120, most: 16 },
   'baseline-missing': { file: 'baseline.json' },
   'baseline-invalid': { file: 'baseline.json' },
 }
