@@ -65,7 +65,8 @@ function codesOf(
   stage: Stage,
 ): readonly Code[] {
   return Object.entries(table).map(([id, { severity, message, hint, why }]) => {
-    const args = (samples[id] ?? {}) as never
+    if (message.length > 0 && !samples[id]) throw new Error(`docs/generate/samples.ts has nothing for ${id}`)
+    const args = samples[id] as never
     const configurable = (setCodes as readonly string[]).includes(id)
     return { id, severity, off: false, message: message(args), hint: hint?.(args), why, configurable, stage }
   })

@@ -1,12 +1,9 @@
 import type { Kind } from '../../src/contract/kinds.js'
 import * as builders from '../../src/index.js'
 
-/** One expression of an example, and the JSON that its comment promises. */
+/** One expression of an example, and the JSON that it gives. */
 export interface Example {
   readonly code: string
-  /** As written: `…` stands for anything. */
-  readonly promised: string
-  /** What the expression gives. */
   readonly json: unknown
 }
 
@@ -16,7 +13,8 @@ export function examplesOf(text: string): readonly Example[] {
   let code: string[] = []
   for (const line of text.split('\n')) {
     if (line.startsWith('// ')) {
-      examples.push({ code: code.join('\n'), promised: line.slice(3), json: evaluate(code.join('\n')) })
+      // A long comment goes on in the next line.
+      if (code.length > 0) examples.push({ code: code.join('\n'), json: evaluate(code.join('\n')) })
       code = []
     } else if (line.trim()) code.push(line)
   }

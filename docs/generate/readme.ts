@@ -40,7 +40,7 @@ function tables(): Promise<string> {
     ['attribute', 'takes', 'on', 'contract'],
     keys.map((key) => [method(key), takes(key), kindList(key), isProviders(key) ? providerMark : attributes[key].from]),
   )
-  const note = `${providerMark} The live provider takes it; the contract does not name it.`
+  const note = `${providerMark} The live provider takes it; the contract does not name it. What takes \`true\` or \`false\` is \`true\` when called bare.`
   const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
   return formatted([elements, note, global, methods].join('\n\n'), 'markdown')
 }

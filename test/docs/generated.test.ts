@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comments } from '../../docs/generate/words.js'
-import { examplesOf } from '../../docs/generate/examples.js'
 import { generatedFiles } from '../../docs/generate/files.js'
 import { staleFiles, writeAll } from '../../docs/generate/write.js'
 import { build } from '../../src/compile/build.js'
@@ -31,27 +29,5 @@ test('docs.json is what the site’s docs.config.ts says', async () => {
   const { changed } = await build({ cwd: path.join(root, 'docs'), check: true })
   assert.not(changed, 'run npm run docs')
 })
-
-for (const [where, table] of Object.entries(comments)) {
-  for (const [name, { example }] of table) {
-    if (!example) continue
-    test(`the doc comment of ${name} (${where}) promises the JSON that its example gives`, () => {
-      const found = examplesOf(example)
-      assert.ok(found.length > 0)
-      for (const { promised, json } of found) assert.match(JSON.stringify(json), patternOf(promised))
-    })
-  }
-}
-
-/** JSON as a comment writes it, in which `…` stands for anything. */
-function patternOf(promised: string): RegExp {
-  const plain = promised.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_found, text?: string) => text ?? '')
-  return new RegExp(
-    `^${plain
-      .split('…')
-      .map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-      .join('.*')}$`,
-  )
-}
 
 test.run()
