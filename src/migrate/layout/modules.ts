@@ -9,6 +9,8 @@ import type { Paths } from './paths.js'
 const MOST_LINES = 1000
 /** Parts shorter than this are not worth a file. */
 const LEAST_LINES = 40
+/** A setting as long as this hides the table of contents. */
+const LONG_SETTING = 100
 /** Fewer elements are as short as their name. */
 const LEAST_ELEMENTS = 3
 
@@ -55,7 +57,7 @@ function rootChildren({ usersFirst }: Graph): Node[] {
 function longSettings({ root }: Graph): Node[] {
   const measure = new Measure(() => false)
   const settings = root.parts[0]?.parts ?? []
-  return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LEAST_LINES)
+  return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LONG_SETTING)
 }
 
 function isLink({ plan }: Node): boolean {

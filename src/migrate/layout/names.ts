@@ -8,14 +8,16 @@ export function identifierFrom(title: string): string | undefined {
   return name || undefined
 }
 
-/** `guides` and `Start` make `guidesStart`; digits do not run together. */
+/** `guides` and `Start` make `guidesStart`; what a capital can't tell apart, `_` does: `v1_0`, `변경_로그`. */
 export function joinWords(left: string, right: string): string {
-  return left + (/\d$/.test(left) && /^\d/.test(right) ? '_' : '') + right
+  const isCapital = /^\p{Lu}/u.test(right)
+  const runsTogether = /^\d/.test(right) ? /\d$/.test(left) : !isCapital
+  return left + (runsTogether ? '_' : '') + right
 }
 
 /** `getting-started` for 'Getting Started': a file name that every system takes. */
 export function fileNameFrom(title: string): string | undefined {
-  const versioned = /^v?\d+(\.\d+)+$/i.test(title) ? title : undefined
+  const versioned = /^v?\d+(\.[\dx]+)+$/i.test(title) ? title : undefined
   const name = versioned ? `v${versioned.replace(/^v/i, '')}` : wordsOf(title).join('-').toLowerCase()
   return name.slice(0, 50).replace(/-$/, '') || undefined
 }

@@ -1,3 +1,4 @@
+import { describe } from '../../compile/words.js'
 import { contents } from '../../contract/contents.js'
 import type { ContentKey } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
@@ -10,19 +11,25 @@ import type { ListPlan, Plan } from '../model.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
+import { elementName } from './reasons.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
 
-/** Whether the content method of a key takes the value: its children may break rules, but are what it holds. */
-export function fits(key: ContentKey, value: JsonValue): boolean {
+/** What a content method does not take, in words; undefined where the value is what the key holds. */
+export function foreignIn(key: ContentKey, value: JsonValue): string | undefined {
   const { holds } = contents[key]
-  if (holds === 'url') return typeof value === 'string'
-  if (!Array.isArray(value)) return false
-  return value.every((child: JsonValue) => {
-    // The builders skip '' as they skip false, so it would be lost.
-    if (typeof child === 'string') return holds === 'page' && child !== ''
-    return isJsonObject(child) && (isSourceRef(child) || kindOf(child, kindHeld(key)) === kindHeld(key))
-  })
+  if (holds === 'url') return typeof value === 'string' ? undefined : describe(value)
+  if (!Array.isArray(value)) return describe(value)
+  const foreign = value.find((child: JsonValue) => !isChild(child, key)) as JsonValue | undefined
+  if (!isJsonObject(foreign)) return foreign === undefined ? undefined : describe(foreign)
+  const kind = kindOf(foreign, kindHeld(key))
+  return kind ? elementName(kind, foreign) : 'an object'
+}
+
+function isChild(child: JsonValue, key: ContentKey): boolean {
+  // The builders skip '' as they skip false, so it would be lost.
+  if (typeof child === 'string') return contents[key].holds === 'page' && child !== ''
+  return isJsonObject(child) && (isSourceRef(child) || kindOf(child, kindHeld(key)) === kindHeld(key))
 }
 
 /** The arguments of a content call whose value fits. */

@@ -10,7 +10,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import { literal } from '../model.js'
 import type { CallPlan, ElementPlan } from '../model.js'
-import { fits, loosely, planContent } from './children.js'
+import { foreignIn, loosely, planContent } from './children.js'
 import { chooseContent } from './choose.js'
 import { keep } from './context.js'
 import type { Context } from './context.js'
@@ -90,7 +90,7 @@ class ElementPlanner {
     const method = methodFor(this.#kind, key)
     if (!method) return this.#unknown(key, value)
     const other = this.#excluded.get(key)
-    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#kind, key, other))
+    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#kind, key, other, this.#dropAt(key)))
     switch (method.by) {
       case 'attribute': {
         const form = attributes[method.key].value
@@ -102,16 +102,15 @@ class ElementPlanner {
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
         if (isEmptyGlobal(value)) return this.#set(key, value, reasons.globalEmpty(), false)
         return this.#set(key, value, reasons.globalForm())
-      case 'content':
-        if (method.key !== this.#content) return this.#outranked(method.key, value)
-        if (!fits(method.key, value)) return this.#set(key, value, reasons.wrongChild(method.key, value))
+      case 'content': {
+        if (method.key !== this.#content) {
+          return this.#set(key, value, reasons.outranked(key, value, this.#content ?? '', this.#dropAt(key)))
+        }
+        const foreign = foreignIn(method.key, value)
+        if (foreign !== undefined) return this.#set(key, value, reasons.wrongChild(method.key, foreign))
         return this.#typed(key, planContent(method.key, value, this.#at(key), this.#context))
+      }
     }
-  }
-
-  #outranked(key: ContentKey, value: JsonValue): CallPlan {
-    const drop = this.#context.provider.dropAt(this.#at(key))
-    return this.#set(key, value, reasons.outranked(key, value, this.#content ?? '', drop))
   }
 
   #unknown(key: string, value: JsonValue): CallPlan {
@@ -120,8 +119,7 @@ class ElementPlanner {
       return this.#set(key, value, reasons.refused(refusal))
     }
     if (!Object.hasOwn(contents, key)) return this.#set(key, value, reasons.unknownKey(), false)
-    const isDropped = !this.#context.provider.accepts || this.#context.provider.dropAt(this.#at(key)) !== undefined
-    return this.#set(key, value, reasons.noSuchContent(this.#kind, key, value, isDropped))
+    return this.#set(key, value, reasons.noSuchContent(this.#kind, key, value, this.#dropAt(key)))
   }
 
   #typed(method: string, args: CallPlan['args']): CallPlan {
@@ -138,6 +136,10 @@ class ElementPlanner {
   /** Comments deep inside a value have no better place than above its call; those of children go to the children. */
   #commentsOf(key: string): readonly string[] {
     return this.#context.comments.within(this.#at(key))
+  }
+
+  #dropAt(key: string) {
+    return this.#context.provider.dropAt(this.#at(key))
   }
 
   #at(key: string): JsonPath {

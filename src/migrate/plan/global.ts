@@ -4,7 +4,7 @@ import type { JsonPath } from '../../json/tree.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { Plan } from '../model.js'
-import { fits, loosely, planContent } from './children.js'
+import { foreignIn, loosely, planContent } from './children.js'
 import type { Context } from './context.js'
 import { planLiteral } from './literal.js'
 
@@ -40,7 +40,7 @@ function isLinkList(key: ContentKey, list: JsonValue): boolean {
   return (
     Array.isArray(list) &&
     list.length > 0 &&
-    fits(key, list) &&
+    foreignIn(key, list) === undefined &&
     list.every((link: JsonValue) => isJsonObject(link) && typeof link['href'] === 'string')
   )
 }

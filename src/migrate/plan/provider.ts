@@ -4,19 +4,17 @@ import type { Drop, Refusal } from '../../provider/simulate.js'
 
 /** What the provider does at each place of the docs.json. */
 export interface Provider {
-  readonly accepts: boolean
   readonly dropAt: (path: JsonPath) => Drop | undefined
   readonly refusalAt: (path: JsonPath) => Refusal | undefined
 }
 
 /** Asks the provider once about the whole navigation; paths start at the docs.json's root. */
 export function askProvider(navigation: unknown): Provider {
-  const { accepted, drops, refusals } = simulate(navigation)
+  const { drops, refusals } = simulate(navigation)
   const byPath = <Found extends { path: JsonPath }>(found: readonly Found[]) =>
     new Map(found.map((entry) => [JSON.stringify(['navigation', ...entry.path]), entry]))
   const [dropped, refused] = [byPath(drops), byPath(refusals)]
   return {
-    accepts: accepted,
     dropAt: (path) => (dropped.size > 0 ? dropped.get(JSON.stringify(path)) : undefined),
     refusalAt: (path) => (refused.size > 0 ? refused.get(JSON.stringify(path)) : undefined),
   }

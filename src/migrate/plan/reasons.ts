@@ -17,21 +17,23 @@ export const reasons = {
   languageCode: (code: JsonValue) => `${describe(code)} is no language code of the provider, which refuses it`,
   wrongValue: (key: string, schema: Schema<unknown>, value: JsonValue) => sentence(misfit(key, schema, value)),
   refused: ({ message }: Refusal) => `${message}: the provider refuses it`,
-  excluded: (kind: Kind, key: string, other: string) => `${article(kind)} with '${other}' can't have '${key}', too`,
+  excluded: (kind: Kind, key: string, other: string, drop: Drop | undefined) =>
+    drop
+      ? `the provider keeps "${other}" here and drops "${key}"`
+      : `${article(kind)} has "${other}" or "${key}", not both`,
   outranked: (key: string, value: JsonValue, kept: string, drop: Drop | undefined) => {
     const cause = drop?.causes[0]
     const why = cause ? `, as ${cause.message}` : ''
     return `the provider keeps "${kept}" here and drops ${counted(key, value)}${why}`
   },
-  noSuchContent: (kind: Kind, key: string, value: JsonValue, isDropped: boolean) =>
-    isDropped
+  noSuchContent: (kind: Kind, key: string, value: JsonValue, drop: Drop | undefined) =>
+    drop
       ? `the provider drops ${counted(key, value)}: ${article(kind)} has no "${key}"`
       : `the contract gives ${article(kind)} no "${key}"`,
-  wrongChild: (key: ContentKey, value: JsonValue) => {
+  wrongChild: (key: ContentKey, found: string) => {
     const { holds } = contents[key]
-    if (!Array.isArray(value)) return `"${key}" takes ${holds === 'url' ? 'an address' : 'a list'}, not ${describe(value)}`
-    const takes = holds === 'page' ? 'page paths and groups' : `${contentNoun(key, 2)}`
-    return `not everything in "${key}" is one of its ${takes}`
+    const takes = { url: 'an address', page: 'page paths and groups' }[holds as string] ?? contentNoun(key, 2)
+    return `"${key}" takes ${takes}, not ${found}`
   },
   globalEmpty: () => 'an empty list of links has no typed form',
   globalForm: () => "'global' takes lists of links: elements with an 'href'",
@@ -57,6 +59,7 @@ export function elementName(kind: Kind, json: JsonObject): string {
 function counted(key: string, value: JsonValue): string {
   if (key === 'href') return 'this link'
   if (!Array.isArray(value) || !(key in contents)) return `"${key}"`
+  if (value.length === 0) return `the empty "${key}"`
   const noun = contentNoun(key as ContentKey, value.length)
   return value.length === 1 ? `this ${noun}` : `these ${value.length} ${noun}`
 }
@@ -68,5 +71,5 @@ function contentNoun(key: ContentKey, count: number): string {
 }
 
 function article(kind: Kind): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+  return kind === 'item' ? 'a menu item' : `${kind === 'anchor' ? 'an' : 'a'} ${kind}`
 }

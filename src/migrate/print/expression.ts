@@ -21,7 +21,10 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
   },
   list: ({ items }: ListPlan, names) => `[${printParts(items, names)}]`,
   object: ({ entries, open }: ObjectPlan, names) => {
-    const lines = entries.map(({ key, value, comments }) => above(comments) + `${printKey(key)}: ${printPart(value, names)}`)
+    const lines = entries.map(({ key, value, comments }) => {
+      const part = printPart(value, names)
+      return above(comments) + (part === key ? key : `${printKey(key)}: ${part}`)
+    })
     // Prettier keeps an object open whose first key stands on a line of its own.
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
@@ -30,7 +33,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
 
 function printCall({ method, args, comments }: CallPlan, names: Names): string {
   const call = `.${method}(${printParts(args, names)})`
-  return above(comments) + call
+  return comments.length > 0 ? `\n${above(comments)}${call}` : call
 }
 
 function printParts(plans: readonly Plan[], names: Names): string {
@@ -38,7 +41,8 @@ function printParts(plans: readonly Plan[], names: Names): string {
     const isSpread = plan.type === 'list' && plan.spread
     return above(plan.comments) + (isSpread ? '...' : '') + printPart(plan, names)
   })
-  return parts.join(plans.some(({ comments }) => comments.length > 0) ? ',\n' : ', ')
+  const hasComments = plans.some(({ comments }) => comments.length > 0)
+  return hasComments ? `\n${parts.join(',\n')}` : parts.join(', ')
 }
 
 function printPart(plan: Plan, names: Names): string {
@@ -47,5 +51,5 @@ function printPart(plan: Plan, names: Names): string {
 
 /** Comments, each on a line of its own. */
 export function above(comments: readonly string[]): string {
-  return comments.length > 0 ? `\n${comments.map(printComment).join('\n')}\n` : ''
+  return comments.map((comment) => `${printComment(comment)}\n`).join('')
 }

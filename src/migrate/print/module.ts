@@ -37,7 +37,7 @@ function statementsOf({ path: own, constants, docs }: Module, layout: Layout): S
         {
           kind: StructureKind.ExportAssignment,
           isExportEquals: false,
-          leadingTrivia: `\n${above(docs.comments).trimStart()}`,
+          leadingTrivia: `\n${above(docs.comments)}`,
           expression: printPlan(docs, names),
         },
       ]
@@ -50,7 +50,7 @@ function constantStatement({ plan, name }: Constant, isExported: boolean, names:
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
     isExported,
-    leadingTrivia: `\n${above(plan.comments).trimStart()}`,
+    leadingTrivia: `\n${above(plan.comments)}`,
     declarations: [{ name, initializer: printPlan(plan, names) + (isExact(plan) ? ' as const' : '') }],
   }
 }
