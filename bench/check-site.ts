@@ -7,7 +7,7 @@ export function writeSite(folder: string, pages = 10_000): void {
   mkdirSync(folder, { recursive: true })
   const groups = Array.from({ length: Math.ceil(pages / 50) }, (_, group) => {
     mkdirSync(path.join(folder, `section-${group}`), { recursive: true })
-    const listed = Array.from({ length: 50 }, (_, page) => `section-${group}/page-${page}`)
+    const listed = Array.from({ length: 50 }, (_page, page) => `section-${group}/page-${page}`)
     for (const [index, page] of listed.entries()) {
       if (group * 50 + index === 0 || (group * 50 + index) % 100 !== 0) {
         writeFileSync(path.join(folder, `${page}.mdx`), `---\ntitle: Page ${index}\n---\n\nText.\n`)
@@ -16,7 +16,7 @@ export function writeSite(folder: string, pages = 10_000): void {
     return { group: `Section ${group}`, pages: listed }
   })
   const apis = Array.from({ length: 5 }, (_, spec) => {
-    const paths = Array.from({ length: 100 }, (_, at) => `/resource-${spec}-${at}/{id}`)
+    const paths = Array.from({ length: 100 }, (_path, at) => `/resource-${spec}-${at}/{id}`)
     const isYaml = spec % 2 === 0
     const source = `specs/api-${spec}.${isYaml ? 'yaml' : 'json'}`
     mkdirSync(path.join(folder, 'specs'), { recursive: true })

@@ -27,7 +27,7 @@ export default docs({
     .global(anchor('Blog').href('/blog')),
 })
 `
-const pages = { 'index.mdx': '', 'quickstart.mdx': '', 'openapi.yaml': 'openapi: 3.0.0\\npaths: {}' }
+const present = { 'index.mdx': '', 'quickstart.mdx': '', 'openapi.yaml': 'openapi: 3.0.0\\npaths: {}' }
 
 async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
   try {
@@ -40,7 +40,7 @@ async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
 }
 
 test('a config: findings stand at builder calls and string literals, its own settings hold', async () => {
-  const folder = folderWith({ ...pages, 'docs.config.ts': config })
+  const folder = folderWith({ ...present, 'docs.config.ts': config })
   const { diagnostics, file } = await check({ cwd: folder })
   assert.is(file, path.join(folder, 'docs.config.ts'))
   assert.equal(placesOf(diagnostics, folder), [
@@ -58,7 +58,7 @@ test('a config: findings stand at builder calls and string literals, its own set
 
 test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
   const folder = folderWith({
-    ...pages,
+    ...present,
     'docs.json':
       '{\n  "name": "A",\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
     'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
@@ -101,8 +101,11 @@ test('what a use of .set is named for is not said twice', async () => {
   )
 })
 
+function docs(pages: readonly string[]): string {
+  return JSON.stringify({ name: 'A', navigation: { pages } }, undefined, 2)
+}
+
 test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {
-  const docs = (pages: string[]) => JSON.stringify({ name: 'A', navigation: { pages } }, undefined, 2)
   const folder = folderWith({ 'docs.json': docs(['a', 'b', 'b']) })
   const options = { cwd: folder, baseline: 'known.json', rules: { 'page-duplicate': 'off' } } as const
   assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-missing')
@@ -126,11 +129,13 @@ test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones 
   assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-invalid')
 })
 
+function folderWithSettings(settings: string): string {
+  return folderWith({
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
+  })
+}
+
 test('settings that are wrong are said, not ignored', async () => {
-  const make = (settings: string) =>
-    folderWith({
-      'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
-    })
   const cases = [
     ["{ rules: { 'page-orphans': 'off' } }", 'check-rule-unknown', "Did you mean 'page-orphan'?"],
     ["{ rules: { 'page-orphan': 'warn' } }", 'check-level-unknown', 'The levels are off, note, warning, error.'],
@@ -139,7 +144,7 @@ test('settings that are wrong are said, not ignored', async () => {
     ["{ ignore: 'x' }", 'check-settings', 'export const check'],
   ] as const
   for (const [settings, code, hint] of cases) {
-    const [diagnostic] = (await failure(() => check({ cwd: make(settings) }))).diagnostics
+    const [diagnostic] = (await failure(() => check({ cwd: folderWithSettings(settings) }))).diagnostics
     assert.is(diagnostic?.code, code)
     assert.ok(diagnostic?.hint?.includes(hint), diagnostic?.hint)
   }

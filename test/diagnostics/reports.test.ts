@@ -10,7 +10,7 @@ import { formatPretty } from '../../src/diagnostics/report-pretty.js'
 
 const cwd = mkdtempSync(path.join(tmpdir(), 'reports-'))
 const file = path.join(cwd, 'docs.json')
-writeFileSync(file, '\uFEFF{\r\n\t"pages": ["a", "b c"],\r\n' + `  "x": [${'"long", '.repeat(60)}"end"]\r\n}`)
+writeFileSync(file, `\uFEFF{\r\n\t"pages": ["a", "b c"],\r\n  "x": [${'"long", '.repeat(60)}"end"]\r\n}`)
 const at = (line: number, column: number) => ({ file, line, column })
 const finding: Diagnostic = {
   code: 'page-missing',

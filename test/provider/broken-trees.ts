@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { attributes } from '../../src/contract/attributes.js'
 import { contents } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
@@ -118,8 +118,8 @@ function list(kind: Kind, child: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     { sourceRef: '' },
     { sourceRef: 'a', x: 1 },
   )
-  const entry = fc.oneof({ weight: 60, arbitrary: child }, { weight: 1, arbitrary: sourceRef })
-  return mostly(fc.array(entry, { maxLength: 3, minLength: kind === 'group' ? 0 : 1 }), anything)
+  const member = fc.oneof({ weight: 60, arbitrary: child }, { weight: 1, arbitrary: sourceRef })
+  return mostly(fc.array(member, { maxLength: 3, minLength: kind === 'group' ? 0 : 1 }), anything)
 }
 
 function contentValue(key: keyof typeof contents, depth: number): fc.Arbitrary<unknown> {
@@ -130,12 +130,15 @@ function contentValue(key: keyof typeof contents, depth: number): fc.Arbitrary<u
   return list('group', depth <= 0 ? page : fc.oneof({ weight: 3, arbitrary: page }, elementOf('group', depth - 1)))
 }
 
+function entry(key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown]> {
+  return value.map((held): [string, unknown] => [key, held])
+}
+
 function elementOf(kind: Kind, depth: number): fc.Arbitrary<unknown> {
   const ownContent = contentNames.filter((key) => (kinds[kind].content as readonly string[]).includes(key))
   const open = depth <= 0 ? ownContent.filter((key) => key === 'pages' || key === 'href') : ownContent
   const title = kinds[kind].title
   const own = attributeNames.filter((key) => (attributes[key].on as readonly Kind[]).includes(kind))
-  const entry = (key: string, value: fc.Arbitrary<unknown>) => value.map((held): [string, unknown] => [key, held])
   const attribute = fc
     .constantFrom(...(own.length > 0 ? own : attributeNames))
     .chain((key) => entry(key, attributeValue(key)))
