@@ -12,7 +12,7 @@ test('a page that is not there, with what was meant', async () => {
     "error pages[1]: There is no page 'Guides/Setup': upper and lower case count. Did you mean 'guides/setup'?",
     "error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?",
     "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
-    "error pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
+    "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
     "error pages[5]: There is no page 'unlike-anything'.",
   ])
 })

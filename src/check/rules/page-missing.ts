@@ -19,7 +19,10 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
         const { path: wanted, outside } = pagePath(page)
         const name = withoutExtension(wanted)
         if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
-        report({ path }, { page, near: pages.near(wanted) }, { about: name })
+        const whole = name.replace(/#.*/, '')
+        // A part of a page that is there: no page of its own, but hardly a page that has gone.
+        if (pages.has(whole)) report({ path }, { page, near: whole }, { about: whole, severity: 'warning' })
+        else report({ path }, { page, near: pages.near(wanted) }, { about: name })
       },
     }
   },
