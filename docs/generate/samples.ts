@@ -94,7 +94,6 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-rule-unknown': { id: 'page-orphans' },
   'check-level-unknown': { id: 'page-orphan', level: 'warn' },
   'check-too-large': { megabytes: 120, most: 16 },
-  'check-too-large': { megabytes: 120, most: 100 },
   'baseline-missing': { file: 'baseline.json' },
   'baseline-invalid': { file: 'baseline.json' },
 }

@@ -71,8 +71,8 @@ for (const page of pages.filter(({ blocks }) =>
 
 /** What a command has printed, or written, where the block shows that. */
 async function outputOf(block: Block, folder: PageFolder): Promise<string | undefined> {
-  if (block.language === 'text') return block.title ? `${(await folder.run(block.title)).trimEnd()}\n` : undefined
-  const made = folder.made(block)
+  const isCommand = block.title.startsWith('npx build-nav')
+  const made = isCommand ? `${(await folder.run(block.title)).trimEnd()}\n` : folder.made(block)
   // The page's own layout of JSON is as good.
   const isSame =
     made && block.language === 'json' && JSON.stringify(JSON.parse(made)) === JSON.stringify(JSON.parse(block.code))
@@ -102,7 +102,7 @@ test('json and yaml blocks parse', () => {
 test('the commands and flags that sh and yaml blocks name exist', async () => {
   const known = await commands()
   const build = known.find(({ name }) => name === 'build')
-  const lines = ['sh', 'yaml', 'text'].flatMap(blocksIn).flatMap(commandLines)
+  const lines = ['sh', 'yaml'].flatMap(blocksIn).flatMap(commandLines)
   for (const { args, place } of lines) {
     const command = known.find(({ name }) => name === args[0])
     const given = command ? args.slice(1) : args
@@ -119,9 +119,8 @@ test('the npm scripts that the texts name exist', () => {
   }
 })
 
-function commandLines({ language, title, code, place }: Block): { args: string[]; place: string }[] {
-  const text = language === 'text' ? title : code
-  return text.split(/\n|&&/).flatMap((line) => {
+function commandLines({ code, place }: Block): { args: string[]; place: string }[] {
+  return code.split(/\n|&&/).flatMap((line) => {
     const [, args] = /(?:^|\s)(?:npx )?build-nav(?=\s|$)(.*)$/.exec(line.replace(/(^|\s)#.*$/, '')) ?? []
     return args === undefined || /npm (?:i|install)/.test(line)
       ? []

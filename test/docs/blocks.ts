@@ -8,7 +8,7 @@ export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.
 export interface Block {
   /** What is after the fence: `ts`, `json`, `text`, … */
   readonly language: string
-  /** The rest of that line: a file's name (docs.config.ts for a default export); for `text` the command that prints it. */
+  /** The rest of that line: a file's name (docs.config.ts for a default export); or the command that prints it. */
   readonly title: string
   readonly code: string
   /** Where the code begins in the page's text. */

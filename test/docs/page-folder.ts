@@ -36,7 +36,7 @@ export function pageFolder({ text }: DocPage): PageFolder {
       return title && !written.has(title) && existsSync(file) ? readFileSync(file, 'utf8') : undefined
     },
     write({ language, title, code }) {
-      if (!title || !['ts', 'json', 'yaml', 'mdx'].includes(language)) return
+      if (!title || title.startsWith('npx ') || !['ts', 'json', 'yaml', 'mdx'].includes(language)) return
       written.add(title)
       put(title, code)
     },
