@@ -1,0 +1,240 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { codeOf, modulesOf } from './code-of.js'
+
+/** The lines of the code for a navigation. */
+async function is(navigation: unknown, ...lines: string[]): Promise<void> {
+  assert.is(await codeOf(navigation), lines.join('\n'))
+}
+
+test('keys become methods in their order, flags true and false', () =>
+  is(
+    {
+      tabs: [
+        {
+          tab: 'Guides',
+          icon: 'book',
+          groups: [
+            { group: 'Start', pages: ['index', { group: 'More', expanded: true, pages: ['more'] }] },
+            { group: 'Build', expanded: false, tag: 'NEW', pages: [] },
+          ],
+        },
+        { tab: 'Blog', href: '/blog' },
+      ],
+    },
+    'navigation().tabs(',
+    '  tab("Guides")',
+    '    .icon("book")',
+    '    .groups(',
+    '      group("Start").pages("index", group("More").expanded().pages("more")),',
+    '      group("Build").expanded(false).tag("NEW").pages(),',
+    '    ),',
+    '  tab("Blog").href("/blog"),',
+    ')',
+  ))
+
+test('a title that does not come first is moved to its place', () =>
+  is(
+    { tabs: [{ icon: 'book', tab: 'Guides', pages: ['index'] }] },
+    'navigation().tabs(',
+    '  tab("Guides").icon("book").set("tab", "Guides").pages("index"),',
+    ')',
+  ))
+
+test('links of global, and source references', () =>
+  is(
+    { pages: ['index', { sourceRef: 'sdk' }], global: { anchors: [{ anchor: 'Chat', href: '/chat' }] } },
+    'navigation()',
+    '  .pages("index", sourceRef("sdk"))',
+    '  .global(anchor("Chat").href("/chat"))',
+  ))
+
+test('an empty global has its forms, too', async () => {
+  await is({ pages: ['a'], global: { anchors: [] } }, 'navigation().pages("a").global()')
+  await is({ pages: ['a'], global: {} }, 'navigation().pages("a").set("global", {})')
+})
+
+test('what the provider keeps is typed, what it drops stays under a FIXME', () =>
+  is(
+    {
+      tabs: [
+        {
+          tab: 'Mixed',
+          groups: [{ group: 'A', pages: ['a'] }],
+          anchors: [{ anchor: 'B', href: '/b' }],
+        },
+      ],
+      pages: ['x', 'y'],
+    },
+    'navigation()',
+    '  .tabs(',
+    '    tab("Mixed")',
+    '      // FIXME: the provider keeps "anchors" here and drops this group',
+    '      .set("groups", [group("A").pages("a")])',
+    '      .anchors(anchor("B").href("/b")),',
+    '  )',
+    '  // FIXME: the provider keeps "tabs" here and drops these 2 pages',
+    '  .set("pages", ["x", "y"])',
+  ))
+
+test('the content that the provider keeps is not always the first of its order', () =>
+  is(
+    {
+      tabs: [{ tab: 'T', anchors: [], groups: [{ group: 'A', pages: ['a'] }] }],
+    },
+    'navigation().tabs(',
+    '  tab("T")',
+    `    // FIXME: the provider keeps "groups" here and drops the empty "anchors", as 'anchors' is empty`,
+    '    .set("anchors", [])',
+    '    .groups(group("A").pages("a")),',
+    ')',
+  ))
+
+test('a list with something else in it goes through .set, elements as elements', () =>
+  is(
+    { versions: ['v0', { version: 'v1', pages: ['a'] }] },
+    'navigation()',
+    `  // FIXME: "versions" takes versions, not 'v0'`,
+    '  .set("versions", ["v0", version("v1").pages("a")])',
+  ))
+
+test('of two keys that exclude each other, one is typed', () =>
+  is(
+    { groups: [{ group: 'A', asyncapi: 'a.yaml', openapi: 'o.yaml' }] },
+    'navigation().groups(',
+    '  group("A")',
+    '    // FIXME: the provider keeps "openapi" here and drops "asyncapi"',
+    '    .set("asyncapi", "a.yaml")',
+    '    .openapi("o.yaml"),',
+    ')',
+  ))
+
+test('values of the wrong form, unknown keys', () =>
+  is(
+    {
+      groups: [
+        { group: 'A', iconType: 'solid', expanded: 'yes', pages: ['x', ''] },
+      ],
+    },
+    'navigation().groups(',
+    '  group("A")',
+    '    .set("iconType", "solid")',
+    `    // FIXME: 'expanded' takes true or false, not 'yes'`,
+    '    .set("expanded", "yes")',
+    `    // FIXME: "pages" takes page paths and groups, not ''`,
+    '    .set("pages", ["x", ""]),',
+    ')',
+  ))
+
+test('titles that are missing or no strings, groups without pages', () =>
+  is(
+    { groups: [{ group: 'Empty' }, { pages: ['a'] }, { group: 7, pages: ['b'] }] },
+    'navigation().groups(',
+    '  group("Empty")',
+    "    // FIXME: this group has neither 'pages' nor 'openapi': readers see a title with nothing below",
+    '    .set("pages", undefined),',
+    '  group("")',
+    "    // FIXME: a group needs a title: the provider refuses one without 'group'",
+    '    .set("group", undefined)',
+    '    .pages("a"),',
+    '  group("")',
+    '    // FIXME: the title of a group is a string, not the number 7',
+    '    .set("group", 7)',
+    '    .pages("b"),',
+    ')',
+  ))
+
+test('languages: codes of the contract are typed, others are not', () =>
+  is(
+    { languages: [{ language: 'ua', pages: ['a'] }, { language: 'xx', pages: ['b'] }] },
+    'navigation().languages(',
+    '  language("ua").pages("a"),',
+    '  language("en")',
+    "    // FIXME: 'xx' is no language code of the provider, which refuses it",
+    '    .set("language", "xx")',
+    '    .pages("b"),',
+    ')',
+  ))
+
+test('a navigation with nothing in it', () =>
+  is(
+    {},
+    'navigation()',
+    '  // FIXME: the navigation has no root pattern: the provider refuses it',
+    '  .set("pages", undefined)',
+  ))
+
+test('settings are a plain object; what is none of them finds its place with .set', async () => {
+  const { 'docs.config.ts': code } = await modulesOf({
+    name: 'Acme',
+    colors: { primary: 'red' },
+    custom: { '__proto__x': 1 },
+    navigation: { pages: ['a'] },
+    interaction: { drilldown: false },
+    last: null,
+  })
+  assert.is(
+    code,
+    `import { docs, navigation } from "build-nav";
+
+export default docs({
+  name: "Acme",
+  navigation: navigation().pages("a"),
+  interaction: { drilldown: false },
+})
+  // FIXME: 'colors.primary' takes a colour such as '#0D9373', not 'red'
+  .set("colors", { primary: "red" }, { before: "navigation" })
+  .set("custom", { __proto__x: 1 }, { before: "navigation" })
+  .set("last", null);
+`,
+  )
+})
+
+test('strings stay data, in code and in comments', async () => {
+  const text = '{"navigation":{"tabs":[{"tab":"\'\\"`${x}\\u2028*/\\ud800","__proto__":{"__proto__":1},"align":"\\u2028alert(1)\\n","pages":["\\\\"]}]}}'
+  const { 'docs.config.ts': code = '' } = await modulesOf(text)
+  assert.match(code, String.raw`tab("'\"` + '`${x}' + String.raw`\u2028*/\ud800")`)
+  assert.match(code, `.set("__proto__", { ["__proto__"]: 1 })`)
+  assert.match(code, String.raw`// FIXME: 'align' takes 'start' or 'end', not '\u2028alert(1) '`)
+  assert.match(code, String.raw`.pages("\\")`)
+})
+
+test('comments of a tolerant file stay with what they are about', async () => {
+  const text = `{ // the site
+  "name": "Acme",
+  "navigation": {
+    // one tab
+    "tabs": [
+      // for all
+      { "tab": "Guides", "icon": "book", // pretty
+        "pages": ["a", "b", /* bee
+          * and more */ ] },
+    ] } }`
+  const { 'docs.config.ts': code } = await modulesOf(text, { tolerant: true })
+  assert.is(
+    code,
+    `import { docs, navigation, tab } from "build-nav";
+
+export default docs({
+  // the site
+  name: "Acme",
+  navigation: navigation()
+    // one tab
+    .tabs(
+      // for all
+      tab("Guides")
+        // pretty
+        .icon("book")
+        .pages(
+          "a",
+          // bee
+          // and more
+          "b",
+        ),
+    ),
+});
+`,
+  )
+})
+
+test.run()
