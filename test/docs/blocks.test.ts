@@ -49,7 +49,7 @@ for (const page of pages.filter(({ blocks }) =>
     let isConfig = false
     try {
       for (const [index, block] of page.blocks.entries()) {
-        if (block.language === 'json' && block.follows && value !== undefined) {
+        if (block.language === 'json' && value !== undefined) {
           assert.is(JSON.stringify(jsonOf(value, isConfig)), JSON.stringify(JSON.parse(block.code)), block.place)
         }
         const output = await outputOf(block, folder)

@@ -15,8 +15,6 @@ export interface Block {
   readonly start: number
   /** `docs/quickstart.mdx:24` */
   readonly place: string
-  /** Whether nothing but blank lines and HTML stand between this block and the one before. */
-  readonly follows: boolean
 }
 
 export interface DocPage {
@@ -40,16 +38,12 @@ export function docPages(): readonly DocPage[] {
 function blocksOf(file: string, text: string): readonly Block[] {
   const blocks: Block[] = []
   const fences = /^```(\w*)[ \t]*(.*)\n([\s\S]*?)^```$/gm
-  let end = 0
   for (const found of text.matchAll(fences)) {
     const [whole, language = '', title = '', code = ''] = found
-    const between = text.slice(end, found.index)
     const line = text.slice(0, found.index).split('\n').length
-    const follows = blocks.length > 0 && /^(?:\s|<[^>]*>)*$/.test(between)
     const name = title || (language === 'ts' && /^export default /m.test(code) ? 'docs.config.ts' : '')
     const start = found.index + whole.indexOf('\n') + 1
-    blocks.push({ language, title: name, code, start, place: `${file}:${line}`, follows })
-    end = found.index + whole.length
+    blocks.push({ language, title: name, code, start, place: `${file}:${line}` })
   }
   return blocks
 }
