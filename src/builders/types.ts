@@ -164,12 +164,12 @@ type ContentMethods<K extends Kind, State> = {
     : (url: string) => Elements<After<K, State, Key>>[K]
 }
 
+type AllMethods<K extends Kind, State> = AttributeMethods<K, State> & ContentMethods<K, State> & GlobalLinks<K, State>
+
 // Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the
 // checker never goes on to compare their methods.
 type Methods<K extends Kind, State> = Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
-  Pick<AttributeMethods<K, State>, Offered<K, State, AttributeKey>> &
-  Pick<ContentMethods<K, State>, Offered<K, State, ContentKey>> &
-  Pick<GlobalLinks<K, State>, Offered<K, State, 'global'>> &
+  Pick<AllMethods<K, State>, Exclude<KeyOf<K>, ShutOut<K, Called<State>>>> &
   Always<K, State>
 
 type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
@@ -184,9 +184,7 @@ type KeyOf<K extends Kind> =
   | { [Key in AttributeKey]: K extends AttributeTable[Key]['on'][number] ? Key : never }[AttributeKey]
   | (K extends 'group' ? never : 'global')
 
-/** The keys among `Keys` that the kind has and that no earlier call shuts out. */
-type Offered<K extends Kind, State, Keys> = Exclude<Extract<KeyOf<K>, Keys>, ShutOut<K, Called<K, State>>>
-
+/** The keys that an earlier call shuts out. */
 type ShutOut<K extends Kind, Key> = Key extends ContentKey
   ? KindTable[K]['content'][number] | Excluders<K, Key>
   : Listed<K, Key> | Excluders<K, Key>
@@ -210,9 +208,12 @@ type Marking<K extends Kind> =
   | KindTable[K]['needs'][number]
   | keyof KindTable[K]['excludes']
   | Words<KindTable[K]['excludes'][keyof KindTable[K]['excludes']]>
-type Called<K extends Kind, State> = {
-  [Key in KeyOf<K>]: [Word<K, Key>] extends [never] ? never : Word<K, Key> extends State ? Key : never
-}[KeyOf<K>]
+/** The calls that left their words in the state. */
+type Called<State> = State extends 'is a link'
+  ? 'href'
+  : State extends `holds ${infer Key}` | `has ${infer Key}`
+    ? Key
+    : never
 
 type After<K extends Kind, State, Key> = [Word<K, Key>] extends [never] ? State : Replace<K, State, Word<K, Key>>
 // The detour through a property keeps this alias's name out of messages.
