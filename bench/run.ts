@@ -5,10 +5,24 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.js'
+import { check } from './check.js'
+import { diagnostics } from './diagnostics.js'
 import { root } from './harness.js'
+import { migrate } from './migrate.js'
+import { packageSize } from './package.js'
 import { machine } from './report.js'
+import { startup } from './startup.js'
+import { types } from './type-cost.js'
 
-const parts: Readonly<Record<string, () => Promise<string>>> = { build }
+const parts: Readonly<Record<string, () => Promise<string>>> = {
+  build,
+  diagnostics,
+  startup,
+  migrate,
+  check,
+  types,
+  package: packageSize,
+}
 
 const given = process.argv.slice(2)
 const head = `# Measured\n\nWritten by \`npm run bench\`. Medians of interleaved runs; ratios are what counts on another machine.\n\n${machine()}`

@@ -1,0 +1,50 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { corpus } from '../test/corpus.js'
+import type { CorpusSite } from '../test/corpus.js'
+import { Site } from '../test/cli/cli.js'
+import { compare, root } from './harness.js'
+import { megabytes, ms, ratio, table } from './report.js'
+
+const main = path.join(root, 'dist', 'cli', 'main.js')
+const prettier = path.join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs')
+
+/** `build-nav migrate`, proof included, beside prettier alone on what it wrote. Whole processes. */
+export async function migrate(): Promise<string> {
+  const sites = (corpus() ?? []).filter(({ value }) => value !== undefined)
+  if (sites.length === 0) return '## Migrate\n\nNot measured: no corpus on this machine.'
+  const sorted = sites.toSorted((a, b) => a.text.length - b.text.length)
+  const rows = []
+  for (const [name, site, rounds] of [
+    ['the median of the real files', sorted[sorted.length >> 1], 9],
+    ['a large one', sorted[Math.floor(sorted.length * 0.95)], 5],
+    ['the largest', sorted.at(-1), 3],
+  ] as const) {
+    if (site) rows.push(await row(name, site, rounds))
+  }
+  return `## Migrate, beside prettier alone on its output
+
+${table(['docs.json', 'lines', 'migrate', 'peak', 'prettier', 'prettier’s share'], rows)}
+
+Promised: the largest in at most 10 s and 1 GB, with prettier's share at least 0.4; the median in at most 1.5 s.`
+}
+
+async function row(name: string, { text, folder }: CorpusSite, rounds: number): Promise<string[]> {
+  const site = new Site({ 'docs.json': text })
+  if (existsSync(path.join(folder, 'refs'))) cpSync(path.join(folder, 'refs'), site.folder, { recursive: true })
+  try {
+    const cwd = site.folder
+    const { migrated, formatted } = await compare(
+      {
+        migrated: { args: [main, 'migrate'], cwd, prepare: () => rmSync(site.path('docs.config.ts'), { force: true }) },
+        formatted: { args: [prettier, 'docs.config.ts'], cwd },
+      },
+      rounds,
+    )
+    const lines = text.split('\n').length.toLocaleString('en')
+    const share = ratio(formatted.ms / migrated.ms).replace('x', '')
+    return [name, lines, ms(migrated.ms), megabytes(migrated.megabytes), ms(formatted.ms), share]
+  } finally {
+    site.remove()
+  }
+}
