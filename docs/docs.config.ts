@@ -1,7 +1,7 @@
 /** The navigation of this site. `npm run docs` writes docs.json, and the pages of reference/ and rules/. */
 import { anchor, docs, group, navigation, tab } from 'build-nav'
-import { kindNames } from './generate/words.js'
 import { ruleGroups } from './generate/rules.js'
+import { kindNames } from './generate/words.js'
 
 const guide = tab('Guide')
   .icon('book-open')
