@@ -55,10 +55,10 @@ export const configCodes = {
   },
   'config-throws': {
     severity: 'error',
-    message: ({ thrown }: { thrown: string; missing?: string | undefined }) =>
+    message: ({ thrown }: { thrown: string; method?: string | undefined }) =>
       `The config threw while it was loaded: ${thrown}`,
-    hint: ({ missing }: { thrown: string; missing?: string | undefined }) =>
-      missing === undefined ? undefined : didYouMean(missing, methodNames),
+    hint: ({ method }: { thrown: string; method?: string | undefined }) =>
+      method === undefined ? undefined : didYouMean(method, methodNames),
     why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
   },
   'module-missing': {

@@ -161,8 +161,8 @@ const explanations: readonly Explanation[] = [unfinished, exit, bundling, compil
 
 function thrown(error: unknown, { file, log }: FailureContext): Diagnostic {
   const stack = error instanceof Error || hasStack(error) ? stackPlace(String(error.stack)) : undefined
-  const missing = error instanceof TypeError ? error.message.match(/\.(\w+) is not a function$/)?.[1] : undefined
-  return configDiagnostic('config-throws', { thrown: describe(error), missing }, stack ?? soleThrow(log) ?? top(file))
+  const method = error instanceof TypeError ? error.message.match(/\.(\w+) is not a function$/)?.[1] : undefined
+  return configDiagnostic('config-throws', { thrown: describe(error), method }, stack ?? soleThrow(log) ?? top(file))
 }
 
 function hasStack(error: unknown): error is { stack: unknown } {
