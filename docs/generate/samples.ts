@@ -67,7 +67,7 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
   'json-control-character': { name: 'a tab', escape: '\\t' },
   'json-duplicate-key': { key: '"tabs"', line: 8 },
   'ref-missing': { ref: './nav/en.json' },
-  'ref-outside': { ref: '../shared/nav.json' },
+  'ref-outside': { ref: '../nav/en.json' },
   'ref-cycle': { chain: ['nav/a.json', 'nav/b.json', 'nav/a.json'] },
   'ref-unreadable': { ref: './nav/en.json', reason: 'There is a comma after the last element, before "]".' },
   'file-missing': { file: 'docs.json' },
