@@ -12,7 +12,7 @@ export {
 } from './builders/builders.js'
 export { docs } from './builders/docs.js'
 export type { Docs, Settings } from './builders/docs.js'
-export type { EndpointReference } from './contract/pages.js'
+export type { EndpointMethod, EndpointReference } from './contract/pages.js'
 export type { PagePath, PageString, Register } from './builders/register.js'
 export type {
   Anchor,
@@ -36,5 +36,23 @@ export type { LanguageCode } from './contract/languages.js'
 export type { JsonInput, JsonInputObject } from './contract/schema.js'
 export type { JsonObject, JsonValue } from './json/value.js'
 export type { Colors, Interaction, Styling, Theme } from './contract/settings.js'
-export type { AsyncApi, Banner, ColorPair, Graphql, Icon, IconObject, OpenApi, Sdk } from './contract/values.js'
+export type {
+  Align,
+  AsyncApi,
+  AsyncApiObject,
+  Banner,
+  BannerType,
+  ColorPair,
+  Directory,
+  Graphql,
+  GraphqlObject,
+  Icon,
+  IconLibrary,
+  IconObject,
+  IconStyle,
+  OpenApi,
+  OpenApiObject,
+  Sdk,
+  SdkFormat,
+} from './contract/values.js'
 export type { CheckSettings } from './check/settings.js'
