@@ -41,16 +41,24 @@ Modules that \`build-nav\` loads before it looks at the config: ${graph(main)}. 
   }
 }
 
+/** In a process of its own each time; beside it an empty module, as any import costs something. */
 function importTime(): string {
+  const empty = path.join(scratch, 'empty.mjs')
+  writeFileSync(empty, '')
+  const times = { own: [] as number[], empty: [] as number[] }
+  for (let run = 0; run < 15; run++) {
+    times.own.push(importOnce(index))
+    times.empty.push(importOnce(empty))
+  }
+  const own = median(times.own)
+  return `${ms(own)} (promised: under 5 ms${own < 5 ? '' : ', **missed**'}; an empty module: ${ms(median(times.empty))})`
+}
+
+function importOnce(module: string): number {
   const script = path.join(scratch, 'import.mjs')
-  writeFileSync(
-    script,
-    `const started = performance.now()\nawait import(${JSON.stringify(index)})\nconsole.log(performance.now() - started)\n`,
-  )
-  const times = Array.from({ length: 15 }, () =>
-    Number(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout),
-  )
-  return `${ms(median(times))} (promised: under 5 ms${median(times) < 5 ? '' : ', **missed**'})`
+  const timing = `const started = performance.now()\nawait import(${JSON.stringify(module)})\nconsole.log(performance.now() - started)\n`
+  writeFileSync(script, timing)
+  return Number(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout)
 }
 
 const profiles = 5
