@@ -24,10 +24,6 @@ function tabsOf(pages: number): Tab[] {
   }))
 }
 
-export function pathsOf(pages: number): string[] {
-  return tabsOf(pages).flatMap(({ groups }) => groups.flatMap((group) => group.pages))
-}
-
 const settings = `$schema: 'https://mintlify.com/docs.json',
   theme: 'mint',
   name: 'Acme',

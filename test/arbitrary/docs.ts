@@ -11,7 +11,7 @@ const paths = fc.constantFrom('/logo/light.svg', 'logo.png', 'https://acme.dev/l
 const pair = fc.oneof(paths, fc.record({ light: paths, dark: paths }))
 
 /** Legal values of docs.json's other top-level keys. The contract leaves most of them open; the provider does not. */
-export const settingValues: Readonly<Record<SettingKey, fc.Arbitrary<unknown>>> = {
+const settingValues: Readonly<Record<SettingKey, fc.Arbitrary<unknown>>> = {
   $schema: fc.constant('https://mintlify.com/docs.json'),
   theme: fc.constantFrom('mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'),
   // The provider trims these two before it looks.

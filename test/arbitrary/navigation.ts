@@ -40,7 +40,7 @@ export function legalNavigation(shape: Shape = {}): fc.Arbitrary<LooseElement> {
 }
 
 /** An element of a kind that breaks no rule, with everything below it. */
-export function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {}): fc.Arbitrary<LooseElement> {
+function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {}): fc.Arbitrary<LooseElement> {
   const made = new Map<string, fc.Arbitrary<LooseElement>>()
 
   function element(of: Kind, levels: number): fc.Arbitrary<LooseElement> {

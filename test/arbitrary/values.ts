@@ -32,7 +32,7 @@ const sources = fc.constantFrom('openapi.yaml', '/specs/v2/api.json', './a b.yam
 const folders = fc.constantFrom('api-reference', '/reference/v2', 'a/b/')
 const hexColors = fc.stringMatching(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/)
 export const flags = fc.boolean()
-export const icons = fc.oneof(
+const icons = fc.oneof(
   fc.constantFrom('book', 'https://acme.dev/icon.svg', '/icons/a.svg', ''),
   fc.record(
     {
@@ -43,7 +43,7 @@ export const icons = fc.oneof(
     { requiredKeys: ['name'] },
   ),
 )
-export const colorPairs = fc.record({ light: hexColors, dark: hexColors }, { requiredKeys: [] })
+const colorPairs = fc.record({ light: hexColors, dark: hexColors }, { requiredKeys: [] })
 export const colors = fc.record(
   { primary: hexColors, light: hexColors, dark: hexColors },
   { requiredKeys: ['primary'] },
@@ -54,7 +54,7 @@ const openapiObjects = fc.record(
 )
 const generated = fc.record({ source: sources, directory: folders }, { requiredKeys: ['source'] })
 export const openapi = fc.oneof(sources, openapiObjects, fc.array(fc.oneof(sources, openapiObjects), { maxLength: 3 }))
-export const asyncapi = fc.oneof(sources, generated, fc.array(sources, { maxLength: 3 }))
+const asyncapi = fc.oneof(sources, generated, fc.array(sources, { maxLength: 3 }))
 export const banners = fc.record(
   {
     content: words,

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { root } from '../cli/cli.js'
 
-export const main = path.join(root, 'dist', 'cli', 'main.js')
+const main = path.join(root, 'dist', 'cli', 'main.js')
 
 export interface Outcome {
   readonly code: number | null
