@@ -26,7 +26,7 @@ test(`killed ${kills} times, before, in and after the write: docs.json is the ol
   let inWrite = 0
 
   for (let at = 0; at < kills; at++) {
-    const next = current === 'old' ? 'new' : 'old'
+    const next: keyof typeof editions = current === 'old' ? 'new' : 'old'
     const { child, ended } = start(site.folder, [], { env: { EDITION: next } })
     if (at % 4 === 0) setTimeout(() => child.kill('SIGKILL'), 80 + Math.random() * 250)
     else {

@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { root } from '../cli/cli.js'
+import { Installed, isOffline, packed } from './install.js'
+
+const archives = mkdtempSync(path.join(os.tmpdir(), 'build-nav-pack-'))
+const archive = packed(archives)
+const starter = path.join(root, 'examples', 'starter')
+const install = ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', archive]
+
+interface Layout {
+  readonly manifest: Record<string, unknown>
+  /** What npm is told beside `install`. */
+  readonly flags?: readonly string[]
+  /** Where the docs are; the root by default. */
+  readonly docs?: string
+  /** More package.jsons, of workspaces. */
+  readonly workspaces?: Readonly<Record<string, Record<string, unknown>>>
+}
+
+/** How package managers lay out node_modules, and the repositories that docs live in. */
+const layouts: Readonly<Record<string, Layout>> = {
+  'npm and yarn classic: hoisted': { manifest: {} },
+  'pnpm: linked from a store, nothing hoisted': { manifest: {}, flags: ['--install-strategy=linked'] },
+  'nested: nothing hoisted': { manifest: {}, flags: ['--install-strategy=nested'] },
+  'an ESM repository': { manifest: { type: 'module' } },
+  'a CommonJS repository': { manifest: { type: 'commonjs' } },
+  'a monorepo where docs/ is a workspace': {
+    manifest: { workspaces: ['docs', 'packages/*'] },
+    flags: ['--workspace', 'docs'],
+    docs: 'docs',
+    workspaces: { docs: { name: 'docs' }, 'packages/core': { name: 'core' } },
+  },
+}
+
+for (const [name, { manifest, flags = [], docs = '.', workspaces = {} }] of Object.entries(layouts)) {
+  test(`${name}: starter, build --check, migrate, check and the types`, async () => {
+    const site = new Installed()
+    try {
+      site.write('package.json', JSON.stringify({ name: 'site', private: true, ...manifest }))
+      for (const [folder, workspace] of Object.entries(workspaces)) {
+        site.write(`${folder}/package.json`, JSON.stringify({ private: true, ...workspace }))
+      }
+      const installed = await site.run('npm', [...install, ...flags])
+      if (isOffline(installed)) return console.log('skipped: nothing can be installed here')
+      assert.is(installed.code, 0, installed.output)
+
+      cpSync(starter, site.path(docs), { recursive: true })
+      const wanted = readFileSync(path.join(starter, 'docs.json'), 'utf8')
+      rmSync(site.path(path.join(docs, 'docs.json')))
+      const buildNav = async (...args: string[]) => {
+        const ran = await site.run('npx', ['build-nav', ...args], docs)
+        assert.is(ran.code, 0, `${args.join(' ')}: ${ran.output}`)
+        return ran.output
+      }
+      await buildNav()
+      assert.is(site.read(path.join(docs, 'docs.json')), wanted)
+      await buildNav('--check')
+      await buildNav('check')
+      await buildNav('tree')
+      rmSync(site.path(path.join(docs, 'docs.config.ts')))
+      assert.match(await buildNav('migrate'), 'Proven')
+      await buildNav('--check')
+
+      site.write(path.join(docs, 'tsconfig.json'), tsconfig)
+      site.write(path.join(docs, 'node.mts'), usesNode)
+      const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      const typed = await site.run(process.execPath, [tsc, '-p', '.'], docs)
+      assert.is(typed.code, 0, typed.output)
+      const ran = await site.run(process.execPath, ['--import', 'tsx', 'node.mts'], docs)
+      // tsx is ours, and not the author's, where nothing is hoisted.
+      if (!/Cannot find package 'tsx'/.test(ran.output)) assert.match(ran.output, 'built 0 problems')
+    } finally {
+      site.remove()
+    }
+  })
+}
+
+// The declarations are checked, too: they may need nothing that users don't have.
+const tsconfig = JSON.stringify({
+  compilerOptions: {
+    target: 'es2022',
+    lib: ['es2023'],
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+  },
+  files: ['docs.config.ts', 'node.mts'],
+})
+const usesNode = `import { build } from 'build-nav/node'
+
+const { diagnostics } = await build({ cwd: import.meta.dirname, check: true })
+console.log('built ' + diagnostics.length + ' problems')
+
+declare global {
+  interface ImportMeta { dirname: string }
+  var console: { log(text: string): void }
+}
+`
+
+test.after(() => rmSync(archives, { recursive: true }))
+test.run()
