@@ -11,7 +11,7 @@ export function languageOf(element: ElementVisit): ElementVisit | undefined {
 }
 
 /** `ja-JP` → `ja-jp`, `cn` → `zh`. */
-export function normalCode(code: string): string {
+function normalCode(code: string): string {
   const lower = code.toLowerCase().replaceAll('_', '-')
   return sameAs[lower] ?? lower
 }

@@ -13,7 +13,7 @@ export function ruleReference(): string {
 }
 
 /** One rule's section: what it says, why, and how to turn it off. */
-export function ruleSection({ id, severity, off, why, example }: Rule): string {
+function ruleSection({ id, severity, off, why, example }: Rule): string {
   const says = [`${severity} ${id}  ${example.message}`, ...(example.hint ? [`  ${example.hint}`] : [])]
   const turned = off
     ? `Off by default: \`--rule ${id}=${severity}\` turns it on.`

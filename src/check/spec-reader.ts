@@ -31,7 +31,7 @@ export function specReader(disk: Disk): SpecReader {
 }
 
 /** True for a specification on another server. */
-export function isRemote(source: string): boolean {
+function isRemote(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 

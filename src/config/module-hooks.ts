@@ -21,10 +21,10 @@ export interface ModuleInternals {
 }
 
 /** node's module loader, as far as a config's imports have to be watched. */
-export const nodeModules = Module as unknown as ModuleInternals
+const nodeModules = Module as unknown as ModuleInternals
 
 /** A file name without the query that tsx keeps the loads apart by. */
-export function withoutQuery(name: string): string {
+function withoutQuery(name: string): string {
   return name.replace(/\?namespace=[^?]*$/, '')
 }
 

@@ -2,14 +2,14 @@ import type { Named } from './schema.js'
 
 /** Codes that contract 2.12 lists. */
 // prettier-ignore
-export const contractLanguages = [
+const contractLanguages = [
   'ar', 'cs', 'cn', 'zh-Hant', 'nl', 'en', 'fr', 'de', 'he', 'hi', 'id', 'it', 'jp', 'ko', 'lv', 'no', 'pl', 'pt-BR',
   'ro', 'ru', 'es', 'sv', 'tr', 'ua', 'uz', 'vi',
 ] as const
 
 /** Codes that the provider takes beyond the contract. */
 // prettier-ignore
-export const providerLanguages = [
+const providerLanguages = [
   'zh', 'zh-Hans', 'zh-CN', 'zh-TW', 'fr-CA', 'fr-ca', 'ja', 'ja-jp', 'ja-JP', 'pt', 'uk', 'da', 'ca', 'fi', 'hu',
 ] as const
 

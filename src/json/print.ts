@@ -61,7 +61,7 @@ export function printValue(value: JsonValue, spot: Spot, style: Style, around: S
 }
 
 /** A string or other scalar as the style writes it. `1e400` is read as Infinity, which JSON.stringify would lose. */
-export function printScalar(value: string | number | boolean | null | undefined, style: Style): string {
+function printScalar(value: string | number | boolean | null | undefined, style: Style): string {
   if (typeof value === 'string') return style.quote(value)
   if (value === Infinity) return '1e999'
   if (value === -Infinity) return '-1e999'

@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** Runs the command line as users do: the built package, in a process of its own. */
-export function buildNav(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+function buildNav(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const child = spawn(process.execPath, [main, ...args], { cwd, env: { ...process.env, NO_COLOR: '1', ...env } })
   let stdout = ''
   let stderr = ''
