@@ -83,6 +83,7 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
 export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-not-object': { found: 'a list' },
   'migrate-too-large': { megabytes: 120, most: 16 },
+  'migrate-list-too-long': { key: 'pages', count: 70_000, most: 60_000 },
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },

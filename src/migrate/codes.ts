@@ -28,6 +28,13 @@ export const migrateCodes = {
     hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
     why: 'TypeScript and prettier would need more memory than most machines have.',
   },
+  'migrate-list-too-long': {
+    severity: 'error',
+    message: ({ key, count, most }: { key: string; count: number; most: number }) =>
+      `This list of ${key} has ${count} entries; up to ${most} can be turned into one call.`,
+    hint: () => 'Group them: no reader finds a page among so many.',
+    why: 'JavaScript takes no more arguments in a call.',
+  },
   'migrate-too-deep': {
     severity: 'error',
     message: () => 'The navigation is nested too deeply to be written as code.',
@@ -49,7 +56,8 @@ export const migrateCodes = {
   },
   'migrate-prettier': {
     severity: 'error',
-    message: ({ reason }: { reason: string }) => `The code can't be formatted with this repository's prettier configuration: ${reason}`,
+    message: ({ reason }: { reason: string }) =>
+      `The code can't be formatted with this repository's prettier configuration: ${reason}`,
     hint: () => 'Run `npx prettier --check .` to see the same error, mend it, and try again.',
     why: 'The code is formatted with the configuration of the repository that it is written to, plugins included.',
   },
@@ -62,7 +70,8 @@ export const migrateCodes = {
   },
   'migrate-comments': {
     severity: 'note',
-    message: () => 'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
+    message: () =>
+      'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
     hint: () => 'Delete docs.json and run `npx build-nav`, which writes it afresh. The comments are in docs.config.ts.',
     why: 'With --tolerant, comments and trailing commas are accepted for the migration alone.',
   },

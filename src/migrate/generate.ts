@@ -7,6 +7,7 @@ import { Paths } from './layout/paths.js'
 import { CommentIndex } from './plan/comments.js'
 import type { Kept } from './plan/context.js'
 import { planDocs } from './plan/docs.js'
+import { planElement } from './plan/element.js'
 import { askProvider } from './plan/provider.js'
 import { printModules } from './print/module.js'
 import type { GeneratedFile } from './prove.js'
@@ -19,7 +20,8 @@ export function generate(source: Source, config: string, split: boolean): { modu
   comments.add(document.comments, [])
   const kept: Kept[] = []
   try {
-    const plan = planDocs(docs, { source: resolved, provider: askProvider(docs['navigation']), comments, kept })
+    const provider = askProvider(docs['navigation'])
+    const plan = planDocs(docs, { source: resolved, provider, comments, kept, planElement })
     const paths = new Paths(config, path.dirname(document.file), resolved.files)
     return { modules: printModules(layOut(new Graph(plan), paths, split)), kept }
   } catch (error) {

@@ -69,11 +69,15 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!options.force) refuseToOverwrite(files, config, cwd)
 
   const formatted = await Promise.all(
-    modules.map(async ({ path: name, text }) => ({ path: name, text: await formatModule(path.join(folder, name), text) })),
+    modules.map(async ({ path: name, text }) => ({
+      path: name,
+      text: await formatModule(path.join(folder, name), text),
+    })),
   )
   await prove(formatted, path.basename(config), source)
   const result = formatted.map((module) => ({ path: path.join(folder, module.path), text: module.text }))
-  if (!options.dryRun) for (const { path: target, text } of result) write(target, text)
+  // The config last: should a module fail to be written, no config imports it.
+  if (!options.dryRun) for (const { path: target, text } of result.toReversed()) write(target, text)
   const diagnostics = source.isStrict ? [] : [migrateReport('migrate-comments', {}, { file, line: 1, column: 1 })]
   return { source: file, config, files: result, written: !options.dryRun, kept, diagnostics }
 }
@@ -81,7 +85,10 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
 /** Any other docs.config would make two, of which build-nav could not tell which to take. */
 function refuseToOverwrite(files: readonly MigratedFile[], config: string, cwd: string): void {
   const { dir, name } = path.parse(config)
-  const rivals = name === 'docs.config' ? ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => path.join(dir, `${name}.${end}`)) : []
+  const rivals =
+    name === 'docs.config'
+      ? ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => path.join(dir, `${name}.${end}`))
+      : []
   const targets = new Set([...files.map((file) => file.path), ...rivals])
   const existing = [...targets].filter((target) => existsSync(target)).map((target) => path.relative(cwd, target))
   if (existing.length > 0) throw new BuildNavError([migrateReport('migrate-target-exists', { files: existing })])

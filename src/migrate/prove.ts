@@ -63,5 +63,10 @@ function textDifference(text: string, patched: string, { document }: Source) {
 
 /** `navigation.tabs[0].tab` */
 function pointer(at: JsonPath): string {
-  return at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('').replace(/^\./, '') || 'the top'
+  return (
+    at
+      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+      .join('')
+      .replace(/^\./, '') || 'the top'
+  )
 }

@@ -29,7 +29,9 @@ export function readSource(file: string, tolerant: boolean | undefined): Source 
   const text = readText(file)
   const megabytes = Math.round(text.length / 1e6)
   if (megabytes > MOST_MEGABYTES) {
-    throw new BuildNavError([migrateReport('migrate-too-large', { megabytes, most: MOST_MEGABYTES }, placeOfStart(file))])
+    throw new BuildNavError([
+      migrateReport('migrate-too-large', { megabytes, most: MOST_MEGABYTES }, placeOfStart(file)),
+    ])
   }
   return sourceOf(text, file, tolerant)
 }
@@ -65,12 +67,12 @@ function isStrict(text: string): boolean {
   }
 }
 
-function findInfinite(value: JsonValue, path: JsonPath): JsonPath | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : path
+function findInfinite(value: JsonValue, at: JsonPath): JsonPath | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, held] of Object.entries(value)) {
     if (typeof held !== 'number' && typeof held !== 'object') continue
-    const found = findInfinite(held as JsonValue, [...path, Array.isArray(value) ? Number(key) : key])
+    const found = findInfinite(held as JsonValue, [...at, Array.isArray(value) ? Number(key) : key])
     if (found) return found
   }
   return undefined

@@ -112,9 +112,7 @@ test('of two keys that exclude each other, one is typed', () =>
 test('values of the wrong form, unknown keys', () =>
   is(
     {
-      groups: [
-        { group: 'A', iconType: 'solid', expanded: 'yes', pages: ['x', ''] },
-      ],
+      groups: [{ group: 'A', iconType: 'solid', expanded: 'yes', pages: ['x', ''] }],
     },
     'navigation().groups(',
     '  group("A")',
@@ -146,7 +144,12 @@ test('titles that are missing or no strings, groups without pages', () =>
 
 test('languages: codes of the contract are typed, others are not', () =>
   is(
-    { languages: [{ language: 'ua', pages: ['a'] }, { language: 'xx', pages: ['b'] }] },
+    {
+      languages: [
+        { language: 'ua', pages: ['a'] },
+        { language: 'xx', pages: ['b'] },
+      ],
+    },
     'navigation().languages(',
     '  language("ua").pages("a"),',
     '  language("en")',
@@ -168,7 +171,7 @@ test('settings are a plain object; what is none of them finds its place with .se
   const { 'docs.config.ts': code } = await modulesOf({
     name: 'Acme',
     colors: { primary: 'red' },
-    custom: { '__proto__x': 1 },
+    custom: { __proto__x: 1 },
     navigation: { pages: ['a'] },
     interaction: { drilldown: false },
     last: null,
@@ -191,7 +194,8 @@ export default docs({
 })
 
 test('strings stay data, in code and in comments', async () => {
-  const text = '{"navigation":{"tabs":[{"tab":"\'\\"`${x}\\u2028*/\\ud800","__proto__":{"__proto__":1},"align":"\\u2028alert(1)\\n","pages":["\\\\"]}]}}'
+  const text =
+    '{"navigation":{"tabs":[{"tab":"\'\\"`${x}\\u2028*/\\ud800","__proto__":{"__proto__":1},"align":"\\u2028alert(1)\\n","pages":["\\\\"]}]}}'
   const { 'docs.config.ts': code = '' } = await modulesOf(text)
   assert.match(code, String.raw`tab("'\"` + '`${x}' + String.raw`\u2028*/\ud800")`)
   assert.match(code, `.set("__proto__", { ["__proto__"]: 1 })`)

@@ -27,7 +27,8 @@ for (const split of [false, true]) {
         // What does not give the same bytes back is thrown.
         const { files } = await migrate({ cwd, split, dryRun: true })
         const at = `${site.name}${split ? '--split' : ''}`
-        for (const { path: file, text } of files) generated.push({ path: path.join(at, path.relative(cwd, file)), text })
+        for (const { path: file, text } of files)
+          generated.push({ path: path.join(at, path.relative(cwd, file)), text })
       } catch (error) {
         if (!(error instanceof BuildNavError)) throw error
         assert.equal([...new Set(error.diagnostics.map(({ code }) => code))], ['json-duplicate-key'], site.name)

@@ -1,14 +1,21 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { identifierFrom } from '../../src/migrate/layout/names.js'
+import { migrate } from '../../src/migrate/migrate.js'
 import { modulesOf } from './code-of.js'
+import { onSite } from './site.js'
 
 const support = { group: 'Support', pages: ['faq', 'contact'] }
 const namesIn = (code = '') => [...code.matchAll(/^(?:export )?const (\S+) =/gm)].map(([, name]) => name)
 
 test('what is repeated becomes a constant above its first use', async () => {
   const { 'docs.config.ts': code } = await modulesOf({
-    navigation: { versions: [{ version: '1.0', groups: [support] }, { version: '2.0', groups: [support] }] },
+    navigation: {
+      versions: [
+        { version: '1.0', groups: [support] },
+        { version: '2.0', groups: [support] },
+      ],
+    },
   })
   assert.is(
     code,
@@ -30,7 +37,12 @@ test('two elements are too few; what differs in its key order is not the same', 
   const small = { group: 'Small', pages: ['one'] }
   const turned = { pages: ['faq', 'contact'], group: 'Support' }
   const { 'docs.config.ts': code } = await modulesOf({
-    navigation: { tabs: [{ tab: 'A', groups: [small, support] }, { tab: 'B', groups: [small, turned] }] },
+    navigation: {
+      tabs: [
+        { tab: 'A', groups: [small, support] },
+        { tab: 'B', groups: [small, turned] },
+      ],
+    },
   })
   assert.equal(namesIn(code), [])
 })
@@ -38,24 +50,64 @@ test('two elements are too few; what differs in its key order is not the same', 
 test('a repetition inside a repetition is not a constant of its own', async () => {
   const tab = { tab: 'Help', groups: [support] }
   const { 'docs.config.ts': code } = await modulesOf({
-    navigation: { versions: [{ version: '1.0', tabs: [tab] }, { version: '2.0', tabs: [tab] }] },
+    navigation: {
+      versions: [
+        { version: '1.0', tabs: [tab] },
+        { version: '2.0', tabs: [tab] },
+      ],
+    },
   })
   assert.equal(namesIn(code), ['help'])
 })
 
 test('names clash with nothing', async () => {
   const group = (title: string, ...pages: string[]) => ({ group: title, pages: ['x', ...pages] })
-  const groups = [group('New', 'n'), group('Group', 'g'), group('Process', 'p'), group('Start', 's'), group('START!', 't')]
+  const groups = [
+    group('New', 'n'),
+    group('Group', 'g'),
+    group('Process', 'p'),
+    group('Start', 's'),
+    group('START!', 't'),
+  ]
   const { 'docs.config.ts': code } = await modulesOf({
-    navigation: { tabs: [{ tab: 'Guides', groups }, { tab: 'Again', groups }] },
+    navigation: {
+      tabs: [
+        { tab: 'Guides', groups },
+        { tab: 'Again', groups },
+      ],
+    },
   })
   assert.equal(namesIn(code), ['newGroup', 'guidesGroup', 'processGroup', 'start', 'guidesStart'])
 })
 
 test('names come from titles in any script', () => {
-  const names = ['Getting Started', "What's new?", 'REST API', 'SQLAlchemy', 'GitHub', 'Début', 'Straße', '快速 开始', 'ガイド', '1.0', '🚀', '𐳴']
+  const names = [
+    'Getting Started',
+    "What's new?",
+    'REST API',
+    'SQLAlchemy',
+    'GitHub',
+    'Début',
+    'Straße',
+    '快速 开始',
+    'ガイド',
+    '1.0',
+    '🚀',
+    '𐳴',
+  ]
   assert.equal(names.map(identifierFrom), [
-    'gettingStarted', 'whatsNew', 'restApi', 'sqlAlchemy', 'gitHub', 'debut', 'strasse', '快速_开始', 'ガイド', 'v1_0', undefined, undefined,
+    'gettingStarted',
+    'whatsNew',
+    'restApi',
+    'sqlAlchemy',
+    'gitHub',
+    'debut',
+    'strasse',
+    '快速_开始',
+    'ガイド',
+    'v1_0',
+    undefined,
+    undefined,
   ])
 })
 
@@ -105,7 +157,10 @@ test('split: a module that is still too long is split again', async () => {
   })
   const versions = [1, 2].map((version) => ({
     version: `${version}.0`,
-    tabs: ['Guides', 'API'].map((tab, at) => ({ tab, groups: Array.from({ length: 10 }, (_, index) => group(version, at * 10 + index)) })),
+    tabs: ['Guides', 'API'].map((tab, at) => ({
+      tab,
+      groups: Array.from({ length: 10 }, (_, index) => group(version, at * 10 + index)),
+    })),
   }))
   const modules = await modulesOf({ navigation: { versions } }, { split: true })
   assert.equal(Object.keys(modules).sort(), [
@@ -125,6 +180,35 @@ import { guides } from "./v1.0/guides.js";
 
 export const v1_0 = version("1.0").tabs(guides, api);
 `,
+  )
+})
+
+test('modules never import each other in a circle', () => {
+  const inner = { group: 'Inner', pages: ['i', 'j'] }
+  const guides = { tab: 'Guides', groups: [inner, { group: 'Own', pages: ['own'] }] }
+  return onSite(
+    {
+      'docs.json': {
+        navigation: {
+          versions: [
+            { version: '1', anchors: [{ anchor: 'Help', tabs: [{ $ref: 'guides.json' }] }] },
+            {
+              version: '2',
+              anchors: [
+                { anchor: 'Help', tabs: [{ $ref: 'guides.json' }] },
+                { anchor: 'More', groups: [inner] },
+              ],
+            },
+          ],
+        },
+      },
+      'guides.json': guides,
+    },
+    async (site) => {
+      await migrate({ cwd: site.folder, split: true })
+      assert.is(site.read('nav/shared/help.ts').match(/^import .* from ".*guides\.js"/gm)?.length, 1)
+      assert.is(site.read('guides.ts').match(/^import .* from ".*inner\.js"/gm)?.length, 1)
+    },
   )
 })
 

@@ -19,19 +19,26 @@ async function problems(promise: Promise<unknown>): Promise<string[]> {
 }
 
 test('formats as the repository does', () =>
-  onSite({ 'docs.json': docs, '.prettierrc': '{"semi":false,"singleQuote":true}', '.editorconfig': '[*]\nindent_size = 4\n' }, async (site) => {
-    await migrate({ cwd: site.folder })
-    assert.is(
-      site.read('docs.config.ts'),
-      `import { docs, navigation, tab } from 'build-nav'
+  onSite(
+    {
+      'docs.json': docs,
+      '.prettierrc': '{"semi":false,"singleQuote":true}',
+      '.editorconfig': '[*]\nindent_size = 4\n',
+    },
+    async (site) => {
+      await migrate({ cwd: site.folder })
+      assert.is(
+        site.read('docs.config.ts'),
+        `import { docs, navigation, tab } from 'build-nav'
 
 export default docs({
     name: 'Acme',
     navigation: navigation().tabs(tab('Guides').pages('index')),
 })
 `,
-    )
-  }))
+      )
+    },
+  ))
 
 test('a broken prettier configuration is explained, and nothing written', () =>
   onSite({ 'docs.json': docs, '.prettierrc': '{"semi":' }, async (site) => {
@@ -55,7 +62,10 @@ test('--out goes elsewhere, with the modules beside it', () =>
     assert.equal(files.length, 2)
     assert.match(site.read('config/site.mts'), 'import { guides } from "./nav/guides.mjs"')
     assert.ok(site.has('config/nav/guides.mts'))
-    assert.match(String(await problems(migrate({ cwd: site.folder, file: 'docs/docs.json', out: 'config.json' }))), 'migrate-out')
+    assert.match(
+      String(await problems(migrate({ cwd: site.folder, file: 'docs/docs.json', out: 'config.json' }))),
+      'migrate-out',
+    )
   }))
 
 test('a $ref becomes a module named after its file; the docs.json keeps it', () =>
@@ -100,7 +110,8 @@ export const en = language("en").tabs(tab("Guides").pages(...pages));
   ))
 
 test('every .set is reported with its place and its reason, also in a referenced file', () => {
-  const text = '{\n  "navigation": {\n    "tabs": [{ "tab": "A", "pages": ["a"], "iconType": "x" }],\n    "pages": ["b"]\n  },\n  "topbar": 1\n}'
+  const text =
+    '{\n  "navigation": {\n    "tabs": [{ "tab": "A", "pages": ["a"], "iconType": "x" }],\n    "pages": ["b"]\n  },\n  "topbar": 1\n}'
   assert.equal(keptOf(text), [
     "3:44 tab 'A' iconType: build-nav does not know this key",
     '4:5 navigation pages: the provider keeps "tabs" here and drops this page !',
@@ -118,10 +129,16 @@ test('what can not be migrated is said with its place', () => {
 })
 
 test('names that are hard to survive', () =>
-  onSite({ 'docs.json': '{"navigation": {"tabs": [{"tab": "a", "__proto__": {"__proto__": []}, "constructor": 1e21, "toJSON": "x", "set": null, "pages": []}]}}' }, async (site) => {
-    await migrate({ cwd: site.folder })
-    assert.is(site.run('build', '--check').code, 0)
-  }))
+  onSite(
+    {
+      'docs.json':
+        '{"navigation": {"tabs": [{"tab": "a", "__proto__": {"__proto__": []}, "constructor": 1e21, "toJSON": "x", "set": null, "pages": []}]}}',
+    },
+    async (site) => {
+      await migrate({ cwd: site.folder })
+      assert.is(site.run('build', '--check').code, 0)
+    },
+  ))
 
 test('the command says what it wrote, kept and wants next', () =>
   onSite({ 'docs.json': { ...docs, topbar: 1 } }, (site) => {

@@ -15,7 +15,10 @@ const modulesOf = (docs: JsonObject, split: boolean) =>
 
 function assertGivesBack(modules: ReturnType<typeof modulesOf>, docs: JsonObject): void {
   const { json, diagnostics } = compile(evaluate(modules, 'docs.config.ts'))
-  assert.equal(diagnostics.filter(({ severity }) => severity === 'error'), [])
+  assert.equal(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
   assert.is(JSON.stringify(json), JSON.stringify(docs))
 }
 
@@ -35,9 +38,11 @@ test('prettier changes nothing of it, and has nothing to change the second time'
 })
 
 test('whatever a docs.json holds, the code obeys the types', () => {
-  const files = fc.sample(docsJson, 200).flatMap((docs, index) =>
-    modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
-  )
+  const files = fc
+    .sample(docsJson, 200)
+    .flatMap((docs, index) =>
+      modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
+    )
   assert.is(typeErrors(files, 'typescript'), '')
 })
 

@@ -16,12 +16,18 @@ export interface Site {
 }
 
 /** Makes a site, runs a test on it, and removes it. */
-export async function onSite(files: Readonly<Record<string, string | object>>, test: (site: Site) => Promise<void> | void): Promise<void> {
+export async function onSite(
+  files: Readonly<Record<string, string | object>>,
+  test: (site: Site) => Promise<void> | void,
+): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-site-'))
   try {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-      writeFileSync(path.join(folder, name), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+      writeFileSync(
+        path.join(folder, name),
+        typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
+      )
     }
     await test({
       folder,

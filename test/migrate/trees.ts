@@ -82,7 +82,11 @@ const contentKeys = Object.keys(contents) as ContentKey[]
 function element(kind: Kind, depth: number): fc.Arbitrary<JsonObject> {
   const own = kinds[kind].content
   const attribute = fc
-    .constantFrom(...(Object.keys(attributes) as AttributeKey[]).filter((key) => (attributes[key].on as readonly Kind[]).includes(kind)))
+    .constantFrom(
+      ...(Object.keys(attributes) as AttributeKey[]).filter((key) =>
+        (attributes[key].on as readonly Kind[]).includes(kind),
+      ),
+    )
     .chain((key) => fc.tuple(fc.constant<string>(key), usually(values[attributes[key].value], anyJson)))
   const content = fc
     .constantFrom(...own)
@@ -93,11 +97,20 @@ function element(kind: Kind, depth: number): fc.Arbitrary<JsonObject> {
   )
   return fc
     .record({
-      title: usually<[string, JsonValue][]>(fc.tuple(fc.constant<string>(kind), titleOf(kind)).map((entry) => [entry]), fc.constant([])),
+      title: usually<[string, JsonValue][]>(
+        fc.tuple(fc.constant<string>(kind), titleOf(kind)).map((entry) => [entry]),
+        fc.constant([]),
+      ),
       attributes: fc.array(attribute, { maxLength: 2 }),
-      contents: usually<[string, JsonValue][]>(content.map((entry) => [entry]), fc.array(content, { maxLength: 3 })),
+      contents: usually<[string, JsonValue][]>(
+        content.map((entry) => [entry]),
+        fc.array(content, { maxLength: 3 }),
+      ),
       odd: rarely(fc.array(odd, { maxLength: 2 }), []),
-      global: rarely<[string, JsonValue][]>(global.map((value) => [['global', value]]), []),
+      global: rarely<[string, JsonValue][]>(
+        global.map((value) => [['global', value]]),
+        [],
+      ),
       turned: rarely(fc.boolean(), false),
     })
     .map(({ title, attributes: own, contents: held, odd: others, global: links, turned }) => {
@@ -114,15 +127,26 @@ function children(key: ContentKey, depth: number): fc.Arbitrary<JsonValue> {
   const { holds } = contents[key]
   if (holds === 'url') return url
   const kind = holds === 'page' ? 'group' : holds
-  const nested = depth > 0 ? fc.constant(null).chain(() => element(kind, depth - 1)) : fc.constant({ [kind]: 'Leaf', pages: ['leaf'] })
+  const nested =
+    depth > 0
+      ? fc.constant(null).chain(() => element(kind, depth - 1))
+      : fc.constant({ [kind]: 'Leaf', pages: ['leaf'] })
   const child: fc.Arbitrary<JsonValue> = holds === 'page' ? fc.oneof({ weight: 3, arbitrary: string }, nested) : nested
-  const other = fc.oneof(string, fc.constant({ sourceRef: 'mount' }), fc.constant({ anchor: 'Lost', href: '/lost' }), anyJson)
+  const other = fc.oneof(
+    string,
+    fc.constant({ sourceRef: 'mount' }),
+    fc.constant({ anchor: 'Lost', href: '/lost' }),
+    anyJson,
+  )
   return fc.array(fc.oneof({ weight: 12, arbitrary: child }, { weight: 1, arbitrary: other }), { maxLength: 3 })
 }
 
 const link = (kind: string) => fc.tuple(string, url).map(([title, href]): JsonObject => ({ [kind]: title, href }))
 const global = fc.oneof(
-  fc.record({ anchors: fc.array(link('anchor'), { maxLength: 2 }), tabs: fc.array(link('tab'), { maxLength: 2 }) }, { requiredKeys: [] }),
+  fc.record(
+    { anchors: fc.array(link('anchor'), { maxLength: 2 }), tabs: fc.array(link('tab'), { maxLength: 2 }) },
+    { requiredKeys: [] },
+  ),
   anyJson,
 )
 

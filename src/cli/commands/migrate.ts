@@ -67,7 +67,7 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
 }
 
 function nextStep({ source, config }: MigrateResult, terminal: Terminal): string {
-  const isFound = path.dirname(config) === terminal.cwd && /^docs\.config\./.test(path.basename(config))
+  const isFound = path.dirname(config) === terminal.cwd && path.basename(config).startsWith('docs.config.')
   const isBeside = source === path.join(path.dirname(config), 'docs.json')
   const flags = `${isFound ? '' : ` --config ${shown(config, terminal)}`}${isBeside ? '' : ` --out ${shown(source, terminal)}`}`
   return `Next: edit ${shown(config, terminal)} from now on, and run \`npx build-nav${flags} --check\` in CI.`

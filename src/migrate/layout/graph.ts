@@ -4,7 +4,7 @@ import { Interner } from './interner.js'
 
 /** Equal plans as one node, so that a repetition is a node with several uses. */
 export interface Node {
-  readonly plan: Plan
+  plan: Plan
   readonly parts: readonly Node[]
   /** Elements in it: itself, its descendants and its pages. */
   readonly elements: number
@@ -39,6 +39,8 @@ export class Graph {
   #add(plan: Plan, finished: Node[]): Node {
     const id = this.#interner.idOf(plan)
     const known = this.#nodes.get(id)
+    // Of equal plans, the one with a file of its own gives the place.
+    if (known && plan.from && !known.plan.from) known.plan = plan
     if (known) return known
     const parts = partsOf(plan).map((part) => this.#add(part, finished))
     const node: Node = { plan, parts, elements: elementsIn(plan, parts), parent: undefined, uses: 0 }
@@ -65,7 +67,8 @@ function preorder(root: Node): Node[] {
 
 function elementsIn(plan: Plan, parts: readonly Node[]): number {
   const inside = parts.reduce((sum, { elements }) => sum + elements, 0)
-  if (plan.type === 'element') return 1 + inside + (plan.calls.find(({ method }) => method === 'pages')?.args ?? []).filter(isText).length
+  if (plan.type === 'element')
+    return 1 + inside + (plan.calls.find(({ method }) => method === 'pages')?.args ?? []).filter(isText).length
   return plan.type === 'list' ? inside + plan.items.filter(isText).length : inside
 }
 

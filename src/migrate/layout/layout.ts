@@ -5,6 +5,8 @@ export interface Constant {
   readonly plan: Plan
   readonly name: string
   readonly module: string
+  /** Whether another module uses it. */
+  readonly isExported: boolean
 }
 
 /** One file to be written. */

@@ -28,6 +28,7 @@ function* candidates(node: Node, kindTellsApart: (base: string) => boolean): Gen
   const kind = kindOf(node)
   const base = identifierFrom(labelOf(node) ?? '') ?? kind
   yield base
+  if (kind === 'navigation') yield 'nav'
   if (base !== kind && kindTellsApart(base)) yield base + pascal(kind)
   for (let above = node.parent; above; above = above.parent) {
     const title = identifierFrom(titleOf(above.plan) ?? '')

@@ -36,13 +36,29 @@ function camel(word: string): string {
 }
 
 const latin: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', þ: 'th', ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 }
 
 /** Scripts that languages are written in today: compilers know the letters of these, and not of every other. */
 const scripts =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thai Tibt'
-const letters = scripts.split(' ').map((script) => `\\p{Script=${script}}`).join('')
+const letters = scripts
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
 const word = new RegExp(`(?:(?=[\\p{L}\\p{M}])[${letters}\\p{Script=Inherited}ー]|\\d)+`, 'gu')
 
 /** Words of letters and digits. Accents go from Latin letters only: in other scripts such marks are letters. */
@@ -68,8 +84,17 @@ const reserved = new Set([
   '__dirname', '__filename', 'document', 'exports', 'module', 'require', 'window',
 ])
 const builders: Readonly<Record<Builder, true>> = {
-  docs: true, navigation: true, group: true, tab: true, item: true, anchor: true, dropdown: true, product: true,
-  version: true, language: true, sourceRef: true,
+  docs: true,
+  navigation: true,
+  group: true,
+  tab: true,
+  item: true,
+  anchor: true,
+  dropdown: true,
+  product: true,
+  version: true,
+  language: true,
+  sourceRef: true,
 }
 
 /** Words of the language, globals, and the builders themselves. */

@@ -4,12 +4,13 @@ import type { ContentKey } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kinds.js'
 import type { JsonPath } from '../../json/tree.js'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
+import { migrateReport } from '../codes.js'
 import { literal } from '../model.js'
 import type { ListPlan, Plan } from '../model.js'
 import type { Context } from './context.js'
-import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
 import { elementName } from './reasons.js'
 
@@ -32,9 +33,16 @@ function isChild(child: JsonValue, key: ContentKey): boolean {
   return isJsonObject(child) && (isSourceRef(child) || kindOf(child, kindHeld(key)) === kindHeld(key))
 }
 
+/** JavaScript's limit for a call is a little above. */
+const MOST_ARGUMENTS = 60_000
+
 /** The arguments of a content call whose value fits. */
 export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, context: Context): readonly Plan[] {
   if (!Array.isArray(value)) return [literal(value)]
+  if (value.length > MOST_ARGUMENTS) {
+    const args = { key, count: value.length, most: MOST_ARGUMENTS }
+    throw new BuildNavError([migrateReport('migrate-list-too-long', args, context.source.placeOf(path))])
+  }
   const list = planList(key, value, path, context)
   return list.from && list.items.length > 0 ? [{ ...list, spread: true }] : list.items
 }
@@ -62,7 +70,7 @@ function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Contex
       return { type: 'element', builder: 'sourceRef', args, calls: [], comments: context.comments.within(path) }
     }
     const kind = kindOf(child, held)
-    if (kind) return planElement(kind, child, path, context)
+    if (kind) return context.planElement(kind, child, path, context)
   }
   return { ...literal(child), comments: context.comments.within(path) }
 }

@@ -1,6 +1,9 @@
+import type { Kind } from '../../contract/kinds.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
 import type { ResolvedRefs } from '../../json/refs.js'
 import type { JsonPath } from '../../json/tree.js'
+import type { JsonObject } from '../../json/value.js'
+import type { ElementPlan } from '../model.js'
 import type { CommentIndex } from './comments.js'
 import type { Provider } from './provider.js'
 
@@ -22,6 +25,8 @@ export interface Context {
   readonly provider: Provider
   readonly comments: CommentIndex
   readonly kept: Kept[]
+  /** Plans an element; here, because elements plan their children and these are elements. */
+  readonly planElement: (kind: Kind, json: JsonObject, path: JsonPath, context: Context) => ElementPlan
 }
 
 /** Notes a `.set` for the report, and gives the comments that go above it. */

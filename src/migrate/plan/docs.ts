@@ -27,13 +27,29 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     // The types want a navigation; `.set` then replaces it where it stands.
     if (key === 'navigation') entries.push({ key, value: noNavigation, comments: [] })
     const isKnown = key === 'navigation' || Object.hasOwn(settings, key)
-    const fixmes = keep(context, { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value), fixme: isKnown })
+    const fixmes = keep(context, {
+      element: 'docs.json',
+      key,
+      path: [key],
+      reason: reasonAgainst(key, value),
+      fixme: isKnown,
+    })
     const before = key === 'navigation' ? undefined : keys.slice(index + 1).find((later) => isEntry(later, json[later]))
-    const args = [literal(key), planLiteral(value, [key], context, false), ...(before === undefined ? [] : [place(before)])]
+    const args = [
+      literal(key),
+      planLiteral(value, [key], context, false),
+      ...(before === undefined ? [] : [place(before)]),
+    ]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
   const comments = context.comments.within([])
-  return { type: 'element', builder: 'docs', args: [{ type: 'object', entries, open: true, comments: [] }], calls, comments }
+  return {
+    type: 'element',
+    builder: 'docs',
+    args: [{ type: 'object', entries, open: true, comments: [] }],
+    calls,
+    comments,
+  }
 }
 
 /** Whether a key stands among the settings, rightly or for `.set` to replace. */
@@ -43,7 +59,12 @@ function isEntry(key: string, value: JsonValue | undefined): boolean {
 
 /** `{ before: 'navigation' }` */
 function place(before: string): ObjectPlan {
-  return { type: 'object', entries: [{ key: 'before', value: literal(before), comments: [] }], open: false, comments: [] }
+  return {
+    type: 'object',
+    entries: [{ key: 'before', value: literal(before), comments: [] }],
+    open: false,
+    comments: [],
+  }
 }
 
 /** A setting that takes even this has no literals in its type. */

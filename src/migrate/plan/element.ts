@@ -81,8 +81,7 @@ class ElementPlanner {
     if (isLegal && isFirst) return undefined
     const args = [literal(key), literal(value)]
     if (isLegal) return { method: 'set', args, comments: [] }
-    const reason =
-      typeof value === 'string' ? reasons.languageCode(value) : reasons.titleNotText(this.#kind, value)
+    const reason = typeof value === 'string' ? reasons.languageCode(value) : reasons.titleNotText(this.#kind, value)
     return this.#set(key, value, reason)
   }
 
@@ -96,7 +95,10 @@ class ElementPlanner {
         const form = attributes[method.key].value
         const schema = values[form]
         if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(key, schema, value))
-        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#at(key), this.#context, form !== 'object')])
+        return this.#typed(
+          key,
+          value === true ? [] : [planLiteral(value, this.#at(key), this.#context, form !== 'object')],
+        )
       }
       case 'global':
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
@@ -129,7 +131,8 @@ class ElementPlanner {
   #set(key: string, value: JsonValue, reason: string, fixme = true): CallPlan {
     const path = this.#at(key)
     const fixmes = keep(this.#context, { element: this.#name, key, path, reason, fixme })
-    const plan = key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
+    const plan =
+      key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
     return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }
   }
 

@@ -5,7 +5,11 @@ import type { Kind } from '../../contract/kinds.js'
 import type { JsonObject } from '../../json/value.js'
 
 /** Keys that may not stand beside another key of the element, with that other key. Its content is never excluded. */
-export function excludedKeys(kind: Kind, json: JsonObject, content: ContentKey | undefined): ReadonlyMap<string, string> {
+export function excludedKeys(
+  kind: Kind,
+  json: JsonObject,
+  content: ContentKey | undefined,
+): ReadonlyMap<string, string> {
   const excluded = new Map<string, string>()
   for (const [key, others] of Object.entries<readonly string[]>(kinds[kind].excludes)) {
     if (!Object.hasOwn(json, key) || excluded.has(key)) continue

@@ -23,7 +23,10 @@ export function isGlobalLinks(value: JsonValue): value is JsonObject {
   if (!isJsonObject(value)) return false
   const lists = Object.entries(value)
   const isEmpty = lists.length === 1 && Array.isArray(value['anchors']) && value['anchors'].length === 0
-  return isEmpty || (lists.length > 0 && lists.every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list)))
+  return (
+    isEmpty ||
+    (lists.length > 0 && lists.every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list)))
+  )
 }
 
 /** Links or empty lists, at least one of these: nothing is wrong with it. */
@@ -31,7 +34,8 @@ export function isEmptyGlobal(value: JsonValue): boolean {
   return (
     isJsonObject(value) &&
     Object.entries(value).every(
-      ([key, list]) => linkLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
+      ([key, list]) =>
+        linkLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
     )
   )
 }

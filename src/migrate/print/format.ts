@@ -21,12 +21,12 @@ export async function formatModule(file: string, text: string): Promise<string> 
 }
 
 /**
- * Prettier may lay out its own output otherwise, where an object or a comment stands in a chain of calls. What is
- * written must pass `prettier --check`.
+ * Prettier may lay out its own output otherwise, where an object on several lines or a comment stands in a chain of
+ * calls. What is written must pass `prettier --check`.
  */
 async function formatStably(text: string, options: Options): Promise<string> {
   let formatted = await format(text, options)
-  if (!/^\s*\/\/|\.\w+\([^()]*\{/m.test(formatted)) return formatted
+  if (!/^\s*\/\/|\.\w+\([^()]*\{$/m.test(formatted)) return formatted
   for (let pass = 1; pass < MOST_PASSES; pass++) {
     const again = await format(formatted, options)
     if (again === formatted) break

@@ -29,8 +29,7 @@ function statementsOf({ path: own, constants, docs }: Module, layout: Layout): S
       return constant?.name
     },
   }
-  const isUsedElsewhere = docs === undefined
-  const body = constants.map((constant) => constantStatement(constant, isUsedElsewhere, names))
+  const body = constants.map((constant) => constantStatement(constant, names))
   const statements: StatementStructures[] = docs
     ? [
         ...body,
@@ -45,7 +44,7 @@ function statementsOf({ path: own, constants, docs }: Module, layout: Layout): S
   return [...importsOf(own, builders, needed), ...statements]
 }
 
-function constantStatement({ plan, name }: Constant, isExported: boolean, names: Names): StatementStructures {
+function constantStatement({ plan, name, isExported }: Constant, names: Names): StatementStructures {
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,

@@ -1,0 +1,25 @@
+import type { Graph, Node } from './graph.js'
+
+/** Fewer elements are as short as their name. */
+const LEAST_ELEMENTS = 3
+
+/** What gets a name: what has a file of its own, and what is repeated. */
+export function constantsOf(graph: Graph, files: ReadonlyMap<Node, string>): ReadonlySet<Node> {
+  return new Set(graph.usersFirst.filter((node) => files.has(node) || isRepeated(node)))
+}
+
+function isRepeated({ plan, uses, elements }: Node): boolean {
+  return plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
+}
+
+/** Whether a referenced file's value can be a constant: not the whole docs.json, and not an empty list. */
+export function isWorthAName({ plan }: Node): boolean {
+  if (plan.type === 'element') return plan.builder !== 'docs'
+  if (plan.type === 'list') return plan.items.length > 0
+  return (
+    plan.type === 'literal' &&
+    typeof plan.value === 'object' &&
+    plan.value !== null &&
+    Object.keys(plan.value).length > 0
+  )
+}

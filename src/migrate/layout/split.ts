@@ -1,0 +1,61 @@
+import type { Graph, Node } from './graph.js'
+import type { Homes } from './homes.js'
+import { Measure } from './measure.js'
+import type { Paths } from './paths.js'
+
+/** A module longer than this is split further. */
+const MOST_LINES = 1000
+/** Parts shorter than this are not worth a file. */
+const LEAST_LINES = 40
+/** A setting as long as this hides the table of contents. */
+const LONG_SETTING = 100
+
+/** The elements of the root pattern; a link is as short as its name. */
+export function rootChildren({ usersFirst }: Graph): Node[] {
+  const navigation = usersFirst.find(({ plan }) => plan.type === 'element' && plan.builder === 'navigation')
+  return navigation ? [...new Set(elementsOf(navigation))].filter((child) => !isLink(child)) : []
+}
+
+/** Settings that would hide the table of contents, such as hundreds of redirects. */
+export function longSettings({ root }: Graph): Node[] {
+  const measure = new Measure(() => false)
+  const settings = root.parts[0]?.parts ?? []
+  return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LONG_SETTING)
+}
+
+function isLink({ plan }: Node): boolean {
+  return plan.type === 'element' && plan.calls.some(({ method }) => method === 'href')
+}
+
+/** The nearest elements inside. */
+function elementsOf(node: Node): Node[] {
+  return node.parts.flatMap((part) => {
+    if (part.plan.type !== 'element') return elementsOf(part)
+    return part.plan.builder === 'sourceRef' ? [] : [part]
+  })
+}
+
+/** Gives the larger parts of each module that is too long a file of their own; false where none is. */
+export function splitLongest(
+  constants: ReadonlySet<Node>,
+  { moduleOf }: Homes,
+  files: Map<Node, string>,
+  paths: Paths,
+): boolean {
+  const measure = new Measure((node) => constants.has(node))
+  const lengths = new Map<string, number>()
+  for (const [node, module] of moduleOf) {
+    lengths.set(module, (lengths.get(module) ?? 0) + (constants.has(node) ? measure.linesOf(node) : 0))
+  }
+  let changed = false
+  for (const [node, module] of moduleOf) {
+    if ((lengths.get(module) ?? 0) <= MOST_LINES || module === paths.config) continue
+    const parts = files.has(node) ? elementsOf(node).filter((part) => !constants.has(part)) : [node]
+    for (const part of parts) {
+      if (measure.linesOf(part) < LEAST_LINES) continue
+      files.set(part, paths.inFolder(paths.folderOf(module), part))
+      changed = true
+    }
+  }
+  return changed
+}
