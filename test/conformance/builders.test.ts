@@ -1,11 +1,31 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { isElement } from '../../src/builders/data.js'
 import { compile } from '../../src/compile/compile.js'
+import { kinds } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kinds.js'
+import { methodsOf } from '../../src/contract/methods.js'
 import { legalDocs } from '../arbitrary/docs.js'
 import { legalNavigation } from '../arbitrary/navigation.js'
 import { oracle } from '../provider/oracle.js'
 import { lostFrom } from './kept.js'
+
+test('the generator calls every method of every kind', () => {
+  const missing = new Set(
+    (Object.keys(kinds) as Kind[]).flatMap((kind) => methodsOf(kind).map(({ key }) => `${kind}.${key}`)),
+  )
+  const visit = (value: unknown): void => {
+    if (isElement(value)) {
+      for (const { key, value: held } of value.calls) {
+        missing.delete(`${value.kind}.${key}`)
+        visit(held)
+      }
+    } else if (Array.isArray(value)) value.forEach(visit)
+  }
+  fc.sample(legalNavigation(), { numRuns: 1500, seed: 1 }).forEach(visit)
+  assert.equal([...missing], [])
+})
 
 const provider = await oracle()
 // `npm run conformance` asks for 2,000.
