@@ -169,7 +169,7 @@ type AllMethods<K extends Kind, State> = AttributeMethods<K, State> & ContentMet
 // Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the
 // checker never goes on to compare their methods.
 type Methods<K extends Kind, State> = Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
-  Pick<AllMethods<K, State>, Exclude<KeyOf<K>, ShutOut<K, Called<State>>>> &
+  Pick<AllMethods<K, State>, Offered<K, State>> &
   Always<K, State>
 
 type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
@@ -178,19 +178,25 @@ type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
     ? false
     : true
 
-/** Every key that has a method on the kind. */
-type KeyOf<K extends Kind> =
-  | KindTable[K]['content'][number]
+/** The keys of the methods that are left, after the calls that the state tells of. */
+type Offered<K extends Kind, State> = Without<
+  AttributeKeyOf<K> | (HoldsNothing<State> extends true ? ContentKeyOf<K> : never),
+  ShutOut<K, Called<State>>
+>
+// Most calls shut out nothing beside content: then there is nothing to go through.
+type Without<Keys, Out> = [Out] extends [never] ? Keys : Exclude<Keys, Out>
+
+type ContentKeyOf<K extends Kind> = KindTable[K]['content'][number]
+type AttributeKeyOf<K extends Kind> =
   | { [Key in AttributeKey]: K extends AttributeTable[Key]['on'][number] ? Key : never }[AttributeKey]
   | (K extends 'group' ? never : 'global')
 
-/** The keys that an earlier call shuts out. */
-type ShutOut<K extends Kind, Key> = Key extends ContentKey
-  ? KindTable[K]['content'][number] | Excluders<K, Key>
-  : Listed<K, Key> | Excluders<K, Key>
-type Listed<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
-  ? Words<KindTable[K]['excludes'][Key]>
-  : never
+type HoldsNothing<State> = [Extract<State, 'is a link' | `holds ${string}`>] extends [never] ? true : false
+
+/** The keys that an earlier call shuts out: those in its row of the table, and those in whose row it stands. */
+type ShutOut<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
+  ? Words<KindTable[K]['excludes'][Key]> | Excluders<K, Key>
+  : Excluders<K, Key>
 type Excluders<K extends Kind, Key> = {
   [Excluder in keyof KindTable[K]['excludes']]: Key extends Words<KindTable[K]['excludes'][Excluder]> ? Excluder : never
 }[keyof KindTable[K]['excludes']]
