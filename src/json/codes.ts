@@ -156,7 +156,8 @@ export const jsonCodes = {
     severity: 'error',
     message: ({ key, line }) =>
       `The key ${key} is already in line ${line} of the same object. JSON.parse takes the last one: the first is lost without a word.`,
-    hint: () => 'Merge the two, or remove one of them.',
+    hint: () =>
+      'Merge the two, or remove one of them. (`build-nav migrate --tolerant` takes the last one, as the provider does.)',
     why: 'JSON.parse, and so the provider, keeps the last value of a key that is written twice; the content of the first never shows.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-too-deep': {

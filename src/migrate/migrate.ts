@@ -47,6 +47,8 @@ export interface MigrateResult {
   readonly written: boolean
   /** Everything that had to be kept with `.set`, in the order of the docs.json. */
   readonly kept: readonly Kept[]
+  /** What the code gives back: every byte of the docs.json, or, where that has comments, its value. */
+  readonly proof: 'bytes' | 'value'
   /** Warnings and notes; errors are thrown. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -78,8 +80,12 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const result = formatted.map((module) => ({ path: path.join(folder, module.path), text: module.text }))
   // The config last: should a module fail to be written, no config imports it.
   if (!options.dryRun) for (const { path: target, text } of result.toReversed()) write(target, text)
-  const diagnostics = source.isStrict ? [] : [migrateReport('migrate-comments', {}, { file, line: 1, column: 1 })]
-  return { source: file, config, files: result, written: !options.dryRun, kept, diagnostics }
+  const diagnostics = [
+    ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
+    ...(source.isStrict ? [] : [migrateReport('migrate-comments', {}, { file, line: 1, column: 1 })]),
+  ]
+  const proof = source.isStrict ? 'bytes' : 'value'
+  return { source: file, config, files: result, written: !options.dryRun, proof, kept, diagnostics }
 }
 
 /** Any other docs.config would make two, of which build-nav could not tell which to take. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { describe } from '../compile/words.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../json/files.js'
 import { readJson } from '../json/read.js'
 import type { JsonFile } from '../json/read.js'
@@ -19,6 +20,8 @@ export interface Source {
   readonly docs: JsonObject
   /** Strict JSON, without the comments that `tolerant` lets pass. */
   readonly isStrict: boolean
+  /** Keys written twice, which `tolerant` lets pass as JSON.parse does: the last one counts. */
+  readonly duplicates: readonly Diagnostic[]
 }
 
 /** Beyond this, TypeScript and prettier need more memory than a machine may have; the largest real file has 3. */
@@ -40,8 +43,8 @@ export function readSource(file: string, tolerant: boolean | undefined): Source 
 export function sourceOf(text: string, file: string, tolerant?: boolean): Source {
   const document = readJson(text, { file, tolerant })
   const resolved = resolveRefs(document, { root: path.dirname(file), tolerant })
-  const problems = [...document.diagnostics, ...resolved.diagnostics]
-  if (problems.length > 0) throw new BuildNavError(problems)
+  const duplicates = [...document.diagnostics, ...resolved.diagnostics]
+  if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
   const { value: docs } = resolved
   if (!isJsonObject(docs)) {
     throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, placeOfStart(file))])
@@ -51,7 +54,7 @@ export function sourceOf(text: string, file: string, tolerant?: boolean): Source
   }
   const infinite = findInfinite(docs, [])
   if (infinite) throw new BuildNavError([migrateReport('migrate-number', {}, resolved.placeOf(infinite))])
-  return { document, resolved, docs, isStrict: !tolerant || isStrict(text) }
+  return { document, resolved, docs, isStrict: !tolerant || isStrict(text), duplicates }
 }
 
 function placeOfStart(file: string) {

@@ -128,6 +128,17 @@ test('what can not be migrated is said with its place', () => {
   assert.equal(problemsOf(`{"navigation": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`), ['1:1015 json-too-deep'])
 })
 
+test('with --tolerant, of a key written twice the last one counts, and that is reported', () =>
+  onSite({ 'docs.json': '{"navigation": {"pages": ["a"], "pages": ["b"]}}' }, async (site) => {
+    const { proof, diagnostics, files } = await migrate({ cwd: site.folder, tolerant: true })
+    assert.is(proof, 'bytes')
+    assert.equal(
+      diagnostics.map(({ severity, code }) => `${severity} ${code}`),
+      ['warning json-duplicate-key'],
+    )
+    assert.match(files[0]?.text ?? '', '.pages("b")')
+  }))
+
 test('names that are hard to survive', () =>
   onSite(
     {

@@ -13,7 +13,10 @@ export const migrateCommand = defineCommand({
     split: { type: 'boolean', help: 'one module for each language, version, tab, …, and for what is still too long' },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite files that are there already' },
-    tolerant: { type: 'boolean', help: 'accept comments and trailing commas' },
+    tolerant: {
+      type: 'boolean',
+      help: 'accept comments, trailing commas and keys written twice (the last one counts)',
+    },
   },
   async run({ out, split, 'dry-run': dryRun, force, tolerant }, [file], terminal) {
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
@@ -35,16 +38,17 @@ function printFiles({ files }: MigrateResult, terminal: Terminal): void {
 
 /** What was written, that it is proven, what was kept with `.set` and why, and what comes next. */
 function reportOf(result: MigrateResult, terminal: Terminal): string {
-  const { files, written, isStrict } = { ...result, isStrict: result.diagnostics.length === 0 }
+  const { files, written, proof } = result
   const lines = files.map(({ path: file, text }) => `  ${shown(file, terminal)}  ${text.split('\n').length - 1} lines`)
-  const proof = isStrict
-    ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
-    : 'Proven: this code, run as build-nav runs it, gives the same value as the docs.json.'
+  const proven =
+    proof === 'bytes'
+      ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
+      : 'Proven: this code, run as build-nav runs it, gives the same value as the docs.json.'
   return [
     written ? 'Wrote' : 'Would write',
     ...lines,
     '',
-    proof,
+    proven,
     ...keptLines(result, terminal),
     '',
     nextStep(result, terminal),
