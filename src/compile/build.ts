@@ -43,7 +43,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
   const { json, owns, files, diagnostics } = await loadAndCompile(config, options.onFiles)
-  if (diagnostics.some(({ severity }) => severity === 'error')) throw new BuildNavError(await placed(diagnostics, config))
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
   const text = docsJsonText(json, { owns, before, out })
   const changed = text !== before
