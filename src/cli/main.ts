@@ -3,6 +3,13 @@ import { run } from './run.js'
 
 const { env, stdout, stderr } = process
 const code = await run(process.argv.slice(2), { cwd: process.cwd(), env, stdout, stderr })
-// A config may leave timers or servers behind: the process ends all the same, once everything is printed.
+// A config may leave timers or servers behind: the process ends all the same, once everything is printed and written.
 for (const stream of [stdout, stderr]) await new Promise<void>((printed) => stream.write('', () => printed()))
+// tsx still writes what it has compiled to its cache; half of it would be none, and the next build would compile again.
+const end = performance.now() + 1000
+while (isWriting() && performance.now() < end) await new Promise((next) => setImmediate(next))
 process.exit(code)
+
+function isWriting(): boolean {
+  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
+}

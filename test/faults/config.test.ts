@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
@@ -83,6 +84,18 @@ test('a config that leaves a timer or a server behind does not keep the build fr
   const { code, signal } = await run(site.folder, [], { timeout: 15_000 })
   assert.is(signal, null, 'did not end')
   assert.is(code, 0)
+})
+
+test('a large config is compiled once: the cache is whole when the process ends', async ({ site }) => {
+  const pages = Array.from({ length: 40_000 }, (_, at) => `  'a/page/with/a/path/number-${at}',\n`).join('')
+  site.write('docs.json', '{}')
+  site.write('docs.config.ts', `${whole.replace("'index'", `\n${pages}`)}`)
+  site.write('tmp/keep', '')
+  assert.is((await run(site.folder, [], { env: { TMPDIR: site.path('tmp') } })).code, 0)
+  const [cache = ''] = readdirSync(site.path('tmp')).filter((name) => name.startsWith('tsx'))
+  const entries = readdirSync(site.path(`tmp/${cache}`))
+  assert.is(entries.length, 1)
+  assert.type(JSON.parse(site.read(`tmp/${cache}/${entries[0]}`)), 'object')
 })
 
 test('a config that changes the folder, the globals and the prototypes still builds', async ({ site }) => {
