@@ -7,7 +7,8 @@ import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
-import { checkSamples, compileSamples, configSamples, jsonSamples, migrateSamples } from './samples.js'
+import { treeCodes } from '../../src/tree/codes.js'
+import { checkSamples, compileSamples, configSamples, jsonSamples, migrateSamples, treeSamples } from './samples.js'
 
 /** A code as its page shows it. */
 export interface Code {
@@ -56,6 +57,7 @@ export const codes: readonly Code[] = [
     reportedBy: 'every command that reads or writes docs.json',
   }),
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
+  ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]
 

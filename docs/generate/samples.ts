@@ -3,6 +3,7 @@ import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
+import type { treeCodes } from '../../src/tree/codes.js'
 
 type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
 
@@ -89,6 +90,8 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
 }
+
+export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }
 
 export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-settings': { problem: "'rule' is no setting" },

@@ -4,7 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../src/check/check.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
-import { folderWith, placesOf } from './folder.js'
+import { placesOf } from './folder.js'
+import { temporaryFolder } from '../temporary-folder.js'
 
 const config = `import { anchor, docs, group, navigation, tab } from 'build-nav'
 
@@ -40,7 +41,7 @@ async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
 }
 
 test('a config: findings stand at builder calls and string literals, its own settings hold', async () => {
-  const folder = folderWith({ ...present, 'docs.config.ts': config })
+  const folder = temporaryFolder({ ...present, 'docs.config.ts': config })
   const { diagnostics, file } = await check({ cwd: folder })
   assert.is(file, path.join(folder, 'docs.config.ts'))
   assert.equal(placesOf(diagnostics, folder), [
@@ -57,7 +58,7 @@ test('a config: findings stand at builder calls and string literals, its own set
 })
 
 test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
-  const folder = folderWith({
+  const folder = temporaryFolder({
     ...present,
     'docs.json':
       '{\n  "name": "A",\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
@@ -71,7 +72,7 @@ test('a bare docs.json, before anyone migrates; a finding in a referenced file s
 })
 
 test('a navigation-only config is checked with the settings of the docs.json beside it', async () => {
-  const folder = folderWith({
+  const folder = temporaryFolder({
     'docs.json': '{ "name": "A", "api": { "openapi": "o.json" }, "navigation": { "pages": ["old"] } }',
     'o.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
     'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
@@ -81,7 +82,7 @@ test('a navigation-only config is checked with the settings of the docs.json bes
 })
 
 test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {
-  const folder = folderWith({
+  const folder = temporaryFolder({
     'docs.config.js': "import { navigation, tab } from 'build-nav'\nexport default navigation().groups(tab('A'))\n",
   })
   const { diagnostics } = await check({ cwd: folder })
@@ -91,7 +92,7 @@ test('a config that breaks the rules of the types is reported like a build would
 test('what a use of .set is named for is not said twice', async () => {
   const source =
     "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n"
-  const folder = folderWith({ 'docs.config.ts': source, 'a.mdx': '' })
+  const folder = temporaryFolder({ 'docs.config.ts': source, 'a.mdx': '' })
   assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
     'docs.config.ts:2:47 note set-unknown-key',
   ])
@@ -106,7 +107,7 @@ function docs(pages: readonly string[]): string {
 }
 
 test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {
-  const folder = folderWith({ 'docs.json': docs(['a', 'b', 'b']) })
+  const folder = temporaryFolder({ 'docs.json': docs(['a', 'b', 'b']) })
   const options = { cwd: folder, baseline: 'known.json', rules: { 'page-duplicate': 'off' } } as const
   assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-missing')
   const first = await check({ ...options, updateBaseline: true })
@@ -130,7 +131,7 @@ test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones 
 })
 
 function folderWithSettings(settings: string): string {
-  return folderWith({
+  return temporaryFolder({
     'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
   })
 }
@@ -151,8 +152,8 @@ test('settings that are wrong are said, not ignored', async () => {
 })
 
 test('nothing to check, or what can not be read, is thrown with its place', async () => {
-  assert.is((await failure(() => check({ cwd: folderWith({}) }))).diagnostics[0]?.code, 'config-not-found')
-  const broken = folderWith({ 'docs.json': '{\n  "name": "x",\n}' })
+  assert.is((await failure(() => check({ cwd: temporaryFolder({}) }))).diagnostics[0]?.code, 'config-not-found')
+  const broken = temporaryFolder({ 'docs.json': '{\n  "name": "x",\n}' })
   assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
 })
 

@@ -4,7 +4,7 @@ import { checkCommand } from '../../src/cli/commands/check.js'
 import { treeCommand } from '../../src/cli/commands/tree.js'
 import { parseFlags, UsageError } from '../../src/cli/command.js'
 import type { Command, FlagTable } from '../../src/cli/command.js'
-import { folderWith } from './folder.js'
+import { temporaryFolder } from '../temporary-folder.js'
 
 async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string, ...args: string[]) {
   let out = ''
@@ -15,7 +15,7 @@ async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string
 
 async function usage(...args: string[]): Promise<string> {
   try {
-    await run(checkCommand, folderWith({}), ...args)
+    await run(checkCommand, temporaryFolder({}), ...args)
   } catch (error) {
     if (error instanceof UsageError) return error.message
     throw error
@@ -24,7 +24,7 @@ async function usage(...args: string[]): Promise<string> {
 }
 
 const site = () =>
-  folderWith({
+  temporaryFolder({
     'docs.json':
       '{ "name": "A", "navigation": { "pages": ["index", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
     'index.mdx': '',
@@ -86,7 +86,7 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
     ],
     global: { anchors: [{ anchor: 'Chat', href: '/a' }] },
   }
-  const folder = folderWith({
+  const folder = temporaryFolder({
     'docs.json': JSON.stringify({ navigation }),
     'index.mdx': '',
     'a.mdx': '---\nhidden: true\n---\n',

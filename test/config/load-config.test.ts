@@ -2,7 +2,8 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load-config.js'
-import { site, write } from './site.js'
+import { site } from './site.js'
+import { writeTo } from '../temporary-folder.js'
 
 const esm = '{ "type": "module" }'
 const commonJs = '{}'
@@ -134,12 +135,12 @@ test('every load is fresh, JSON and moved modules included', async () => {
   })
   const config = path.join(folder, 'docs.config.ts')
   assert.equal((await loadConfig(config)).value, [1, 1])
-  write(path.join(folder, 'a.json'), '{"a":2}')
-  write(path.join(folder, 'b.ts'), 'export const b = 2')
+  writeTo(path.join(folder, 'a.json'), '{"a":2}')
+  writeTo(path.join(folder, 'b.ts'), 'export const b = 2')
   assert.equal((await loadConfig(config)).value, [2, 2])
   const { rmSync } = await import('node:fs')
   rmSync(path.join(folder, 'b.ts'))
-  write(path.join(folder, 'b/index.ts'), 'export const b = 3')
+  writeTo(path.join(folder, 'b/index.ts'), 'export const b = 3')
   assert.equal((await loadConfig(config)).value, [2, 3])
 })
 

@@ -4,7 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load-config.js'
 import { watchConfig } from '../../src/config/watch-config.js'
-import { site, write } from './site.js'
+import { site } from './site.js'
+import { writeTo } from '../temporary-folder.js'
 
 /** A watch over real loads; `next` waits for the load after a change. */
 function watching(folder: string) {
@@ -42,12 +43,15 @@ test('a change of the config, of a module or of JSON loads again, and is named',
   const folder = site(files)
   const { watch, next } = watching(folder)
   assert.equal(await next(), { changed: [], result: [1, 1] })
-  assert.equal(await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 2')), {
+  assert.equal(await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 2')), {
     changed: ['nav/a.ts'],
     result: [2, 1],
   })
-  assert.equal(await next(() => write(path.join(folder, 'b.json'), '{"b":2}')), { changed: ['b.json'], result: [2, 2] })
-  write(path.join(folder, 'nav/a.ts.tmp'), 'export default 3')
+  assert.equal(await next(() => writeTo(path.join(folder, 'b.json'), '{"b":2}')), {
+    changed: ['b.json'],
+    result: [2, 2],
+  })
+  writeTo(path.join(folder, 'nav/a.ts.tmp'), 'export default 3')
   assert.equal(await next(() => renameSync(path.join(folder, 'nav/a.ts.tmp'), path.join(folder, 'nav/a.ts'))), {
     changed: ['nav/a.ts'],
     result: [3, 2],
@@ -60,9 +64,9 @@ test('it survives errors, and files that go and come', async () => {
   const { watch, next } = watching(folder)
   await next()
   assert.is((await next(() => rmSync(path.join(folder, 'nav'), { recursive: true })))?.result, 'module-missing')
-  assert.equal((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 4')))?.result, [4, 1])
-  assert.is((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default (')))?.result, 'config-syntax')
-  assert.equal((await next(() => write(path.join(folder, 'nav/a.ts'), 'export default 5')))?.result, [5, 1])
+  assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 4')))?.result, [4, 1])
+  assert.is((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default (')))?.result, 'config-syntax')
+  assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 5')))?.result, [5, 1])
   await watch.close()
 })
 
@@ -71,7 +75,7 @@ test('a burst of changes loads a few times, and ends with the last content', asy
   const { watch, next, loads } = watching(folder)
   await next()
   await next(() => {
-    for (let i = 0; i < 500; i++) write(path.join(folder, 'b.json'), JSON.stringify({ b: i }))
+    for (let i = 0; i < 500; i++) writeTo(path.join(folder, 'b.json'), JSON.stringify({ b: i }))
   })
   await new Promise((resolve) => setTimeout(resolve, 150))
   assert.equal(loads.at(-1)?.result, [1, 499])
@@ -83,7 +87,7 @@ test('other files of the folder, such as the docs.json it writes, are not its bu
   const folder = site(files)
   const { watch, next, loads } = watching(folder)
   await next()
-  write(path.join(folder, 'docs.json'), '{}')
+  writeTo(path.join(folder, 'docs.json'), '{}')
   mkdirSync(path.join(folder, 'pages'))
   await new Promise((resolve) => setTimeout(resolve, 150))
   assert.is(loads.length, 1)

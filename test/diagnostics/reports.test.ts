@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js'
 import { formatGithub } from '../../src/diagnostics/report-github.js'
 import { formatJson } from '../../src/diagnostics/report-json.js'
+import { temporaryFolder } from '../temporary-folder.js'
 import { formatPretty } from '../../src/diagnostics/report-pretty.js'
 
-const cwd = mkdtempSync(path.join(tmpdir(), 'reports-'))
+const cwd = temporaryFolder()
 const file = path.join(cwd, 'docs.json')
 writeFileSync(file, `\uFEFF{\r\n\t"pages": ["a", "b c"],\r\n  "x": [${'"long", '.repeat(60)}"end"]\r\n}`)
 const at = (line: number, column: number) => ({ file, line, column })

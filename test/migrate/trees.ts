@@ -11,7 +11,7 @@ import { setOwn } from '../../src/json/value.js'
 import type { JsonObject, JsonValue } from '../../src/json/value.js'
 
 /** Strings that would be code, a comment's end or nothing at all, if they were not data. */
-export const hostile = [
+const hostile = [
   '',
   ' ',
   `'`,

@@ -12,7 +12,7 @@ export function printLiteral(value: JsonValue | undefined): string {
 }
 
 /** JSON.stringify quotes what JSON needs; this escapes, too, what an editor would not show or code would stumble over. */
-export function printString(text: string): string {
+function printString(text: string): string {
   return JSON.stringify(text).replace(invisible, escaped)
 }
 
