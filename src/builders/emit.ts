@@ -1,9 +1,8 @@
 import { contentKeyOf } from '../contract/methods.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
-import { isRecord } from '../contract/schema.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
-import { setOwn } from '../json/value.js'
+import { isRecord, setOwn } from '../json/value.js'
 import { isElement } from './data.js'
 import type { Call, ElementData } from './data.js'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../json/files.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { pagePath } from './page-path.js'
 import { specSources } from './spec-sources.js'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { checkReport } from './codes.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'

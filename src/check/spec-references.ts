@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 import { specSources } from './spec-sources.js'
 import type { ElementVisit } from './walk.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 
 /** One specification that an `openapi` or `asyncapi` value names. */
 export interface SpecSource {

@@ -1,5 +1,5 @@
 import { endpointMethods } from '../contract/pages.js'
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 
 /** A specification file, read. */
 export type Spec =

@@ -1,5 +1,5 @@
 import { isElement } from '../builders/data.js'
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { describe } from './words.js'
 
 /** What in a value is not JSON, in words; undefined where all of it is. Elements inside count as JSON. */

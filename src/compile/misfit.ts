@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import type { Schema } from '../contract/schema.js'
 import type { Finding } from './finding.js'
 import { describe } from './words.js'

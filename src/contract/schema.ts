@@ -1,3 +1,5 @@
+import { isRecord } from '../json/value.js'
+
 /**
  * A value that docs.json may hold at some key: its TypeScript type, its run-time test and its words, written once.
  * `Infer` reads the type back.
@@ -103,11 +105,4 @@ export function either<Options extends readonly Schema<unknown>[]>(
     expects: options.map((option) => option.expects).join(', or '),
     accepts: (value): value is Infer<Options[number]> => options.some((option) => option.accepts(value)),
   }
-}
-
-/** A plain object: an array, a class instance or an element is none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { values } from '../contract/values.js'
 import type { ValueName } from '../contract/values.js'
 import { isHex, isHref, isSecureHref, isSecureUrl, isSource } from './addresses.js'

@@ -1,7 +1,7 @@
 import { contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Kind } from '../contract/kinds.js'
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import { isHref } from './addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'

@@ -1,5 +1,5 @@
 import type { Kind } from '../contract/kinds.js'
-import { isRecord } from '../contract/schema.js'
+import { isRecord } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 
 /** Why the provider takes an element, or the whole navigation, for invalid. */

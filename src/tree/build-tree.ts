@@ -1,3 +1,4 @@
+import type { Writable } from 'type-fest'
 import type { Kind } from '../contract/kinds.js'
 import { specSources } from '../check/spec-sources.js'
 import { walk } from '../check/walk.js'
@@ -23,7 +24,7 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[]
 }
 
-type Building = { -readonly [Key in keyof TreeNode]: TreeNode[Key] } & { children?: Building[] }
+type Building = Writable<TreeNode> & { children?: Building[] }
 
 export interface Marks {
   /** What is wrong, by path. */

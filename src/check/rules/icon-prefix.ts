@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/schema.js'
+import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 
 export const iconPrefix = defineRule<{ icon: string }>({

@@ -1,6 +1,6 @@
 import { kinds } from '../../contract/kinds.js'
 import { methodsOf } from '../../contract/methods.js'
-import { isRecord } from '../../contract/schema.js'
+import { isRecord } from '../../json/value.js'
 import { settings } from '../../contract/settings.js'
 import { didYouMean } from '../../diagnostics/near.js'
 import type { Drop } from '../../provider/simulate.js'
