@@ -41,8 +41,9 @@ export const compileSamples: SamplesOf<typeof compileCodes> = {
   'language-unknown': { code: 'pt-br', known: ['pt', 'pt-BR'] },
   'language-code': { code: 'ua', instead: 'uk' },
   'not-json': { key: 'variables', found: 'an object of class Date' },
-  'set-unknown-key': { element: "group 'Legacy'", key: 'iconType' },
-  'set-known-key': { element: "tab 'Guides'", key: 'groups' },
+  'ref-inlined': { ref: './config/navigation.json' },
+  'set-unknown-key': { element: "group 'Legacy'", key: 'iconType', known: ['icon', 'tag'] },
+  'set-known-key': { element: "tab 'Guides'", key: 'groups', known: ['groups'] },
 }
 
 export const jsonSamples: SamplesOf<typeof jsonCodes> = {

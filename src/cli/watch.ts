@@ -21,7 +21,7 @@ export async function watchBuild(
   const onFiles = (loaded: readonly string[]) => (files = loaded)
   const watch = watchConfig({
     load: async (changed) => {
-      terminal.out(await buildOnce({ ...options, config, onFiles }, changed, terminal))
+      terminal.out(await buildOnce({ ...options, onFiles }, changed, terminal))
       return files
     },
   })
@@ -46,13 +46,15 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
     const what = result.written
       ? `wrote ${name}${result.before === undefined ? '' : ` (${lineCounts(result.before, result.text)})`}`
       : `${name} is up to date`
-    return `${because}${what}\n${because ? '' : `watching ${result.files.length} files; Ctrl+C stops\n`}`
+    return `${because}${what}\n${because ? '' : `watching ${counted(result.files.length)}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     terminal.error(formatPretty(error.diagnostics, terminal))
     return `${because}nothing written, waiting for the next change\n`
   }
 }
+
+const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
 
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')

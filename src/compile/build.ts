@@ -4,6 +4,8 @@ import { loadConfig } from '../config/load-config.js'
 import { withTracer } from '../config/trace.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { placeAt } from '../json/place.js'
+import { compileReport } from './codes.js'
 import { compile } from './compile.js'
 import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
 
@@ -50,7 +52,26 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const changed = text !== before
   const written = changed && !options.check && !options.stdout
   if (written) (await import('../json/write.js')).writeFileAtomically(out, text)
-  return { config, out, before, text, changed, written, diagnostics, files }
+  return {
+    config,
+    out,
+    before,
+    text,
+    changed,
+    written,
+    diagnostics: [...diagnostics, ...inlined(before, text, out)],
+    files,
+  }
+}
+
+/** The `$ref`s that the new text no longer has. */
+function inlined(before: string | undefined, text: string, out: string): Diagnostic[] {
+  if (before === undefined || before === text || !before.includes('"$ref"')) return []
+  const refs = (json: string) => [...json.matchAll(/"\$ref"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
+  const left = new Set(refs(text).map(([, ref]) => ref))
+  return refs(before)
+    .filter(([, ref]) => !left.has(ref))
+    .map(({ 1: ref = '', index }) => compileReport('ref-inlined', { ref }, placeAt(before, index, out)))
 }
 
 /** Loads the config once; only where it breaks a rule a second time, with a tracer, to say where. */

@@ -2,6 +2,13 @@ import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
 
+interface SetUse {
+  readonly element: string
+  readonly key: string
+  /** The keys that have a method, or a name in the settings. */
+  readonly known: readonly string[]
+}
+
 /** The rules that the types state, said again at run time: for plain JavaScript, `as any` and `.set`. */
 export const compileCodes = {
   'wrong-export': {
@@ -118,17 +125,24 @@ export const compileCodes = {
     hint: () => 'Export docs({ … }) with all settings, or mend docs.json.',
     why: 'A config that exports `navigation()` owns that key alone; the others are read from docs.json.',
   },
+  'ref-inlined': {
+    severity: 'warning',
+    message: ({ ref }: { ref: string }) =>
+      `The content of ${ref} has changed, so it stands in docs.json itself now, in the place of its $ref.`,
+    hint: ({ ref }: { ref: string }) => `Nothing reads ${ref} here any more: remove it, if no other file names it.`,
+    why: 'docs.config.ts says the whole content of docs.json. A `$ref` stays as long as its file says the same; build-nav writes docs.json alone, so a change puts the content in the place of the `$ref`.',
+  },
   'set-unknown-key': {
     severity: 'note',
-    message: ({ element, key }: { element: string; key: string }) =>
+    message: ({ element, key }: SetUse) =>
       `${element} sets '${key}', which neither the contract nor the provider knows.`,
+    hint: ({ key, known }: SetUse) => didYouMean(key, known),
     why: '`.set` keeps keys that build-nav does not know. The provider drops what it does not know, too.',
   },
   'set-known-key': {
     severity: 'warning',
-    message: ({ element, key }: { element: string; key: string }) =>
-      `${element} sets '${key}' past the types; there is a typed way: .${key}(…).`,
-    hint: ({ key }: { element: string; key: string }) => `Use .${key}(…), and mend what it then reports.`,
+    message: ({ element, key }: SetUse) => `${element} sets '${key}' past the types; there is a typed way: .${key}(…).`,
+    hint: ({ key }: SetUse) => `Use .${key}(…), and mend what it then reports.`,
     why: '`.set` on a key that has a method steps around a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable

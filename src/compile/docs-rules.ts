@@ -38,5 +38,5 @@ function checkSet({ key, value, trace }: Call, report: (finding: Finding) => voi
   const foreign = value === undefined ? undefined : foreignTo(value)
   if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
   const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
-  report({ code, args: { element: 'docs()', key }, trace })
+  report({ code, args: { element: 'docs()', key, known }, trace })
 }

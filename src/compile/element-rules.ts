@@ -7,10 +7,11 @@ import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { languageCodes, refusedLanguages } from '../contract/languages.js'
-import { methodFor } from '../contract/methods.js'
+import { methodFor, methodsOf } from '../contract/methods.js'
 import { values } from '../contract/values.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
+import { misfit } from './misfit.js'
 import { describe, nameOf } from './words.js'
 
 type Report = (finding: Finding) => void
@@ -76,9 +77,8 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
   attribute(_element, { key, value, trace }, report) {
     const schema = values[attributes[key as AttributeKey].value]
     if (value === undefined && schema === values.flag) return
-    if (!schema.accepts(value)) {
-      report({ code: 'wrong-value', args: { key, expects: schema.expects, found: describe(value) }, trace })
-    }
+    const wrong = misfit(key, schema, value)
+    if (wrong) report({ ...wrong, trace })
   },
 
   content(element, { key, value, trace }, report) {
@@ -108,8 +108,9 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
   set(element, { key, value, trace }, report) {
     const foreign = value === undefined ? undefined : foreignTo(value)
     if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
+    const known = methodsOf(element.kind).map((method) => method.key)
     const code = methodFor(element.kind, key) ? 'set-known-key' : 'set-unknown-key'
     // Setting the title's own key says where the title stands; it steps around nothing.
-    if (key !== kinds[element.kind].title) report({ code, args: { element: nameOf(element), key }, trace })
+    if (key !== kinds[element.kind].title) report({ code, args: { element: nameOf(element), key, known }, trace })
   },
 }

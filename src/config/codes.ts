@@ -1,9 +1,5 @@
-import { attributes } from '../contract/attributes.js'
-import { contents } from '../contract/contents.js'
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
-import { didYouMean } from '../diagnostics/near.js'
 
-const methodNames = [...Object.keys(attributes), ...Object.keys(contents)]
 const names = (list: readonly string[]) => list.join(', ')
 
 interface NotFound {
@@ -55,10 +51,9 @@ export const configCodes = {
   },
   'config-throws': {
     severity: 'error',
-    message: ({ thrown }: { thrown: string; method?: string | undefined }) =>
+    message: ({ thrown }: { thrown: string; todo?: string | undefined }) =>
       `The config threw while it was loaded: ${thrown}`,
-    hint: ({ method }: { thrown: string; method?: string | undefined }) =>
-      method === undefined ? undefined : didYouMean(method, methodNames),
+    hint: ({ todo }: { thrown: string; todo?: string | undefined }) => todo,
     why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
   },
   'module-missing': {

@@ -13,6 +13,7 @@ import { ExitAttempt } from './process-guard.js'
 import { isAuthored, stackPlace } from './stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from './source-text.js'
 import { Unfinished } from './time-limit.js'
+import { thrownHint } from './thrown-hint.js'
 
 /** What was being loaded when something failed. */
 export interface FailureContext {
@@ -161,8 +162,8 @@ const explanations: readonly Explanation[] = [unfinished, exit, bundling, compil
 
 function thrown(error: unknown, { file, log }: FailureContext): Diagnostic {
   const stack = error instanceof Error || hasStack(error) ? stackPlace(String(error.stack)) : undefined
-  const method = error instanceof TypeError ? error.message.match(/\.(\w+) is not a function$/)?.[1] : undefined
-  return configDiagnostic('config-throws', { thrown: describe(error), method }, stack ?? soleThrow(log) ?? top(file))
+  const args = { thrown: describe(error), todo: thrownHint(error) }
+  return configDiagnostic('config-throws', args, stack ?? soleThrow(log) ?? top(file))
 }
 
 function hasStack(error: unknown): error is { stack: unknown } {
@@ -174,8 +175,8 @@ function describe(error: unknown): string {
   if (typeof error === 'string') return error
   if (!hasStack(error)) return inspect(error, { depth: 2, breakLength: Infinity })
   const { name = 'Error', message = '' } = error as { name?: unknown; message?: unknown }
-  // A compiled import is called as `(0 , import_build_nav.tab)(…)`; the author wrote `tab(…)`.
-  const said = String(message).replace(/\(0 ?, [\w$]+\.([\w$]+)\)/g, '$1')
+  // A compiled import is `import_build_nav.tab`, and `(0 , import_build_nav.tab)(…)` when it is called.
+  const said = String(message).replace(/\(0 ?, [\w$]+\.([\w$]+)\)|\bimport_[\w$]+\.(?=\w)/g, '$1')
   return said === '' ? String(name) : `${String(name)}: ${said}`
 }
 

@@ -101,8 +101,10 @@ export function listOf<Item>(item: Schema<Item>): Schema<readonly Item[]> {
 export function either<Options extends readonly Schema<unknown>[]>(
   ...options: Options
 ): Schema<Infer<Options[number]>> {
+  const objects = options.flatMap(({ properties }) => (properties ? [{ properties }] : []))
   return {
     expects: options.map((option) => option.expects).join(', or '),
+    ...(objects.length === 1 && objects[0]),
     accepts: (value): value is Infer<Options[number]> => options.some((option) => option.accepts(value)),
   }
 }

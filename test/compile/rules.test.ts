@@ -62,7 +62,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     ['wrong-value'],
     /'icon' takes a string, or \{ name, style\?, library\? \}, not the number 3/,
   ],
-  ['an icon object with a typo', () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })), ['wrong-value'], /'icon'/],
+  ['an icon object with a typo', () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })), ['unknown-key'], /'stile' is no key of 'icon'/],
   ['an href that is no string', () => n().tabs(t('A').href(true)), ['wrong-value'], /'href' takes an address/],
   [
     'a global that is no link',

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Site } from '../cli/cli.js'
+import { root, Site } from '../cli/cli.js'
 import { run, stackTrace } from './process.js'
 import type { Outcome } from './process.js'
 
@@ -19,6 +19,16 @@ function refused(outcome: Outcome, code: string): void {
   assert.match(outcome.stderr, code)
   assert.not.match(outcome.stderr, stackTrace)
   assert.is(outcome.stdout, '')
+}
+
+const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+
+/** Why the command can't be run by a user without rights; undefined where it can. A checkout may be private. */
+function whyNotAs([program, ...args]: readonly string[]): string | undefined {
+  const main = path.join(root, 'dist', 'cli', 'main.js')
+  if (!program) return undefined
+  const { status } = spawnSync(program, [...args, process.execPath, main, '--version'])
+  return status === 0 ? undefined : 'skipped: no other user can run the command from here'
 }
 
 function untouched(folder: string, text = old): void {
@@ -93,9 +103,9 @@ test('a full disk leaves the old docs.json whole, and no half file', async () =>
 })
 
 test('a folder that may not be written to', async () => {
-  const through = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-  const [program, ...args] = [...through, process.execPath, '--version']
-  if (spawnSync(program as string, args).status !== 0) return console.log('skipped: no other user to run as')
+  const through = isRoot ? asNobody : []
+  const why = whyNotAs(through)
+  if (why) return console.log(why)
   const site = new Site({ 'docs.config.mjs': config, 'docs.json': old })
   fs.chmodSync(site.folder, 0o555)
   fs.chmodSync(site.path('docs.json'), 0o666)
@@ -108,11 +118,11 @@ test('a folder that may not be written to', async () => {
 })
 
 test('a docs.json of somebody else that may not be written to', async () => {
-  if (!isRoot) return console.log('skipped: only root can make the file of somebody else')
+  const why = isRoot ? whyNotAs(asNobody) : 'skipped: only root can make the file of somebody else'
+  if (why) return console.log(why)
   const site = new Site({ 'docs.config.mjs': config, 'docs.json': old })
   fs.chmodSync(site.folder, 0o777)
-  const through = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
-  refused(await run(site.folder, [], { through }), 'file-denied')
+  refused(await run(site.folder, [], { through: asNobody }), 'file-denied')
   untouched(site.folder)
   site.remove()
 })

@@ -1,10 +1,11 @@
 import { attributes } from '../../contract/attributes.js'
 import type { ContentKey } from '../../contract/contents.js'
 import { contents } from '../../contract/contents.js'
+import { didYouMean } from '../../diagnostics/near.js'
 import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kinds.js'
 import { languageCodes } from '../../contract/languages.js'
-import { methodFor } from '../../contract/methods.js'
+import { methodFor, methodsOf } from '../../contract/methods.js'
 import { values } from '../../contract/values.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
@@ -120,7 +121,15 @@ class ElementPlanner {
     if (refusal?.code === 'exclusive-keys' && refusal.message.includes(`'${key}'`)) {
       return this.#set(key, value, reasons.refused(refusal))
     }
-    if (!Object.hasOwn(contents, key)) return this.#set(key, value, reasons.unknownKey(), false)
+    if (!Object.hasOwn(contents, key)) {
+      const near = didYouMean(
+        key,
+        methodsOf(this.#kind).map((method) => method.key),
+      )
+      return near
+        ? this.#set(key, value, reasons.mistypedKey(key, near))
+        : this.#set(key, value, reasons.unknownKey(), false)
+    }
     return this.#set(key, value, reasons.noSuchContent(this.#kind, key, value, this.#dropAt(key)))
   }
 

@@ -12,6 +12,7 @@ import type { Drop, Refusal } from '../../provider/simulate.js'
 /** Why something is kept with `.set`: the words of the FIXME and of the report. */
 export const reasons = {
   unknownKey: () => 'build-nav does not know this key',
+  mistypedKey: (key: string, near: string) => `the provider drops '${key}'. ${near}`,
   titleMissing: (kind: Kind) => `${article(kind)} needs a title: the provider refuses one without '${kind}'`,
   titleNotText: (kind: Kind, value: JsonValue) => `the title of ${article(kind)} is a string, not ${describe(value)}`,
   languageCode: (code: JsonValue) => `${describe(code)} is no language code of the provider, which refuses it`,
