@@ -6,15 +6,15 @@ import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { placeOfTrace } from '../config/trace.js'
 import type { Place } from '../diagnostics/diagnostic.js'
-import { placeAt } from '../json/place.js'
+import { placer } from '../json/place.js'
 import type { JsonPath } from '../json/tree.js'
 
-type LiteralPlace = (call: Place, value: string) => Place | undefined
+type LiteralPlace = (call: Place, value: string, index?: number) => Place | undefined
 
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
 export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
   const places = new Map<unknown, Place | undefined>()
-  const texts = new Map<string, string>()
+  const texts = new Map<string, Text>()
   const placeOfCall = (trace: unknown) => {
     if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
     return places.get(trace)
@@ -24,20 +24,35 @@ export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
     const { trace, literal } = follow(config, path)
     const call = placeOfCall(trace)
     if (!call || part === 'key' || literal === undefined) return call
-    return soleOccurrence(call, literal, texts) ?? literalPlace(call, literal) ?? call
+    const last = path.at(-1)
+    const index = typeof last === 'number' ? last : undefined
+    return soleOccurrence(call, literal, texts) ?? literalPlace(call, literal, index) ?? call
   }
 }
 
+interface Text {
+  /** Where each string in quotes begins. */
+  readonly quoted: ReadonlyMap<string, readonly number[]>
+  readonly placeAt: (offset: number) => Place
+}
+
+function readQuoted(file: string): Text {
+  const text = readFileSync(file, 'utf8')
+  const quoted = new Map<string, number[]>()
+  for (const { 2: value = '', index } of text.matchAll(/(['"])([\w /.{}#-]+)\1/g)) {
+    const same = quoted.get(value)
+    if (same) same.push(index)
+    else quoted.set(value, [index])
+  }
+  return { quoted, placeAt: placer(text, file) }
+}
+
 /** A string that stands once in the whole file needs no parser to be found. */
-function soleOccurrence(call: Place, value: string, texts: Map<string, string>): Place | undefined {
-  if (!/^[\w /.{}#-]+$/.test(value)) return undefined
-  const text = texts.get(call.file) ?? readFileSync(call.file, 'utf8')
-  texts.set(call.file, text)
-  const found = [`'${value}'`, `"${value}"`].map((literal) => text.indexOf(literal)).filter((offset) => offset !== -1)
-  const [offset] = found
-  if (offset === undefined || found.length > 1) return undefined
-  const literal = text.slice(offset, offset + value.length + 2)
-  return text.includes(literal, offset + 1) ? undefined : placeAt(text, offset, call.file)
+function soleOccurrence({ file }: Place, value: string, texts: Map<string, Text>): Place | undefined {
+  const text = texts.get(file) ?? readQuoted(file)
+  texts.set(file, text)
+  const [offset, second] = text.quoted.get(value) ?? []
+  return offset === undefined || second !== undefined ? undefined : text.placeAt(offset)
 }
 
 interface Found {
