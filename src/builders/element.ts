@@ -3,8 +3,9 @@ import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kinds.js'
 import { methodsOf } from '../contract/methods.js'
 import type { MethodKey } from '../contract/methods.js'
-import type { JsonObject } from '../json/value.js'
-import { mark } from './data.js'
+import { isRecord, setOwn } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import { isElement, mark } from './data.js'
 import type { Call, ElementData, ElementKind } from './data.js'
 import { emit } from './emit.js'
 
@@ -21,7 +22,6 @@ class BuiltElement implements ElementData {
   readonly title: unknown
   readonly calls: readonly Call[]
   readonly trace: unknown
-  #json: JsonObject | undefined
 
   constructor(kind: ElementKind, title: unknown, calls: readonly Call[], at: unknown) {
     this.kind = kind
@@ -34,23 +34,34 @@ class BuiltElement implements ElementData {
     return this.with({ key, value, by: 'set', before: place?.before, trace: trace() })
   }
 
-  /** Kept, as an element may stand in many places of one navigation. */
   toJSON(): JsonObject {
-    return (this.#json ??= emit(this))
+    return emit(this)
   }
 
   protected with(call: Call): BuiltElement {
     const Kind = this.constructor as typeof BuiltElement
-    const calls = Object.freeze([...this.calls, call])
+    const calls = Object.freeze([...this.calls, { ...call, value: snapshot(call.value) }])
     return Object.freeze(new Kind(this.kind, this.title, calls, this.trace)) as BuiltElement
   }
+}
+
+/** A copy of lists and plain objects: what an author changes later does not change the element. */
+function snapshot(value: unknown, copies = new Map<unknown, unknown>()): unknown {
+  if (isElement(value) || (!Array.isArray(value) && !isRecord(value))) return value
+  if (copies.has(value)) return copies.get(value)
+  const copy = Array.isArray(value) ? [] : {}
+  copies.set(value, copy)
+  for (const [key, held] of Object.entries(value)) setOwn(copy, key, snapshot(held, copies) as JsonValue)
+  return Object.freeze(copy)
 }
 
 // `flag && tab(…)` leaves one of these where the flag is off.
 const skipped: ReadonlySet<unknown> = new Set([false, null, undefined, ''])
 
 const calling: Record<MethodKey['by'], (key: string, given: unknown[]) => unknown> = {
-  content: (key, given) => (key === 'href' ? given[0] : given.filter((child) => !skipped.has(child))),
+  // Among pages an empty string is a page that lacks its path, which the rules report.
+  content: (key, given) =>
+    key === 'href' ? given[0] : given.filter((child) => !skipped.has(child) || (child === '' && key === 'pages')),
   attribute: (key, given) =>
     given.length === 0 && attributes[key as keyof typeof attributes].value === 'flag' ? true : given[0],
   global: (_key, given) => given.filter((link) => !skipped.has(link)),
@@ -81,11 +92,11 @@ export function createElement<Built>(kind: Exclude<ElementKind, 'docs'>, title?:
 }
 
 /** Makes a docs element: its settings are its first calls. */
-export function createDocs<Built>(settings: object): Built {
+export function createDocs<Built>(settings: object | undefined): Built {
   const at = trace()
-  const calls = Object.entries(settings).map(([key, value]): Call => ({
+  const calls = Object.entries(settings ?? {}).map(([key, value]): Call => ({
     key,
-    value,
+    value: snapshot(value),
     by: 'attribute',
     trace: undefined,
   }))

@@ -88,7 +88,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
       return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
     }
     for (const child of value as unknown[]) {
-      if (holds === 'page' && typeof child === 'string') continue
+      if (holds === 'page' && typeof child === 'string' && child !== '') continue
       if (isElement(child) && (child.kind === 'sourceRef' || child.kind === (holds === 'page' ? 'group' : holds)))
         continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`

@@ -24,5 +24,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown): Mi
       if (wrong) return wrong
     }
   }
-  return { code: 'wrong-value', args: { key, expects: schema.expects, found: describe(value) } }
+  const missing = isRecord(value) ? schema.required?.find((name) => !Object.hasOwn(value, name)) : undefined
+  const found = missing === undefined ? describe(value) : `an object without '${missing}'`
+  return { code: 'wrong-value', args: { key, expects: schema.expects, found } }
 }

@@ -12,6 +12,7 @@ export function describe(value: unknown): string {
   if (isElement(value)) return nameOf(value)
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'
+  if (value === '') return 'an empty string'
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`
   if (typeof value === 'function') return value.name ? `the function ${value.name}` : 'a function'
   if (typeof value === 'object') {

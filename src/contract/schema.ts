@@ -10,6 +10,8 @@ export interface Schema<Value> {
   readonly accepts: (value: unknown) => value is Value
   /** Objects only: the keys of each property, so that a typo inside a value can be named. */
   readonly properties?: Readonly<Record<string, Schema<unknown>>>
+  /** Those of the properties that must be there. */
+  readonly required?: readonly string[]
 }
 
 export type Infer<Of> = Of extends Schema<infer Value> ? Value : never
@@ -81,6 +83,7 @@ export function object<Required extends Properties, Optional extends Properties>
   return {
     expects: `{ ${keys.join(', ')} }`,
     properties,
+    required: Object.keys(required),
     accepts: (value): value is ObjectOf<Required, Optional> =>
       isRecord(value) &&
       Object.keys(required).every((key) => Object.hasOwn(value, key)) &&
@@ -101,7 +104,9 @@ export function listOf<Item>(item: Schema<Item>): Schema<readonly Item[]> {
 export function either<Options extends readonly Schema<unknown>[]>(
   ...options: Options
 ): Schema<Infer<Options[number]>> {
-  const objects = options.flatMap(({ properties }) => (properties ? [{ properties }] : []))
+  const objects = options.flatMap(({ properties, required }) =>
+    properties && required ? [{ properties, required }] : [],
+  )
   return {
     expects: options.map((option) => option.expects).join(', or '),
     ...(objects.length === 1 && objects[0]),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
@@ -144,10 +144,18 @@ class Refs {
       this.errors.push(jsonDiagnostic('ref-cycle', { chain: circle }, place))
     } else if (!existsSync(path.join(this.#root, target))) {
       this.errors.push(jsonDiagnostic('ref-missing', { ref }, place))
+    } else if (this.#leadsOut(target)) {
+      this.errors.push(jsonDiagnostic('ref-outside', { ref }, place))
     } else {
       return this.files.get(target) ?? this.#readFile(ref, target, place)
     }
     return undefined
+  }
+
+  /** By way of a link: the path stays in the docs root, the file does not. */
+  #leadsOut(target: string): boolean {
+    const way = path.relative(realpathSync(this.#root), realpathSync(path.join(this.#root, target)))
+    return way.startsWith('..') || path.isAbsolute(way)
   }
 
   #readFile(ref: string, target: string, place: Place | undefined): JsonFile | undefined {

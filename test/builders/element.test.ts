@@ -39,7 +39,7 @@ test('false, null, undefined and the empty string are no children', () => {
     null,
     undefined,
     unset && tab('B'),
-    tab('C').pages(off && 'x', 'y', null, ''),
+    tab('C').pages(off && 'x', 'y', null),
   )
   assert.is(json(tabs), '{"tabs":[{"tab":"C","pages":["y"]}]}')
 })
@@ -71,6 +71,16 @@ test('every kind emits its own title key', () => {
     titles.map((element) => Object.keys(element.toJSON())[0]),
     ['tab', 'item', 'anchor', 'product', 'version', 'language', 'sourceRef'],
   )
+})
+
+test('what an author changes afterwards does not change the element, nor does a change to its JSON', () => {
+  const icon = { name: 'book' }
+  const specs = ['a.yaml']
+  const element = tab('A').icon(icon).openapi(specs)
+  icon.name = 'changed'
+  specs.push('b.yaml')
+  Object.assign(element.toJSON()['icon'] as object, { name: 'changed' })
+  assert.is(json(element), '{"tab":"A","icon":{"name":"book"},"openapi":["a.yaml"]}')
 })
 
 test('.set keeps the order of the calls, moves a title, leaves undefined out, and takes elements', () => {

@@ -40,6 +40,17 @@ test('warnings pass, until there are more than --max-warnings; errors do not', a
   assert.is((await run(checkCommand, folder, '--rule', 'unknown-key=off', '--max-warnings=0')).code, 0)
 })
 
+test('json and github print what stands in the way of a check, too', async () => {
+  const folder = temporaryFolder({ 'docs.json': '{"navigation": {},}' })
+  const { code, out } = await run(checkCommand, folder, '--format', 'json')
+  assert.is(code, 1)
+  assert.equal(
+    JSON.parse(out).diagnostics.map((found: { code: string }) => found.code),
+    ['json-trailing-comma'],
+  )
+  assert.match((await run(checkCommand, folder, '--format', 'github')).out, /^::error file=docs.json,line=1,/)
+})
+
 test('each format', async () => {
   const folder = site()
   assert.match((await run(checkCommand, folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)

@@ -149,4 +149,9 @@ test('levels and ignored pages', async () => {
   assert.equal(await findings('page-missing', navigation, [], { settings: { rules: { 'page-missing': 'off' } } }), [])
 })
 
+test('the same endpoint of two specifications is two pages', async () => {
+  const groups = ['s.json', 'o.json'].map((openapi) => ({ group: openapi, openapi, pages: ['GET /health'] }))
+  assert.equal(await findings('page-duplicate', { groups }), [])
+})
+
 test.run()

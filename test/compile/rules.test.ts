@@ -42,6 +42,12 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   ['a string for an element', () => n().groups('index'), ['wrong-child'], /takes group\(…\), not 'index'/],
   ['a list for an element', () => n().groups([g('A').pages()]), ['wrong-child'], /not a list/],
   ['a number for a page', () => n().pages(3), ['wrong-child'], /page paths and group\(…\), not the number 3/],
+  [
+    'an empty string for a page',
+    () => n().pages('a', ''),
+    ['wrong-child'],
+    /page paths and group\(…\), not an empty string/,
+  ],
   ['a tab for a page', () => n().pages(t('A')), ['wrong-child'], /not tab 'A'/],
   ['a builder that was not called', () => n().tabs(t), ['wrong-child'], /the function tab/],
   [
@@ -62,7 +68,18 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     ['wrong-value'],
     /'icon' takes a string, or \{ name, style\?, library\? \}, not the number 3/,
   ],
-  ['an icon object with a typo', () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })), ['unknown-key'], /'stile' is no key of 'icon'/],
+  [
+    'an icon object with a typo',
+    () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })),
+    ['unknown-key'],
+    /'stile' is no key of 'icon'/,
+  ],
+  [
+    'a banner that lacks a key',
+    () => n().languages(l('en').banner({ content: 'x' }).pages('a')),
+    ['wrong-value'],
+    /not an object without 'dismissible'/,
+  ],
   ['an href that is no string', () => n().tabs(t('A').href(true)), ['wrong-value'], /'href' takes an address/],
   [
     'a global that is no link',

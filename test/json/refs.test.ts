@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { suite } from 'uvu'
@@ -40,6 +40,12 @@ function failures(file: string): string[] {
   }
   return []
 }
+
+test('a link does not lead out of the docs root', ({ folder }) => {
+  const file = write(folder, { 'site/docs.json': { navigation: { $ref: './nav.json' } }, 'secret.json': { pages: [] } })
+  symlinkSync('../secret.json', path.join(folder, 'site', 'nav.json'))
+  assert.equal(failures(path.join(path.dirname(file), 'site', 'docs.json')), ['docs.json:3:5 ref-outside'])
+})
 
 test('siblings win and keep the place in the order that the file gives their key; new ones follow', ({ folder }) => {
   const file = write(folder, {

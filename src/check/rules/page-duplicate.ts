@@ -2,7 +2,7 @@ import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
 import { languageOf } from '../locales.js'
 import { pagePath, withoutExtension } from '../page-path.js'
-import type { ElementVisit } from '../walk.js'
+import type { ElementVisit, PageVisit } from '../walk.js'
 import { nameOf, short } from '../words.js'
 
 interface Args {
@@ -28,7 +28,7 @@ export const pageDuplicate = defineRule<Args>({
     const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
     return {
       page({ page, path, element, role, endpoint }) {
-        const name = endpoint ? page : withoutExtension(pagePath(page).path)
+        const name = endpoint ? endpointName(page, endpoint, element) : withoutExtension(pagePath(page).path)
         const sidebar = listed(sidebars, sidebarOf(element))
         const first = sidebar.get(name)
         const about = { about: name }
@@ -53,6 +53,11 @@ export const pageDuplicate = defineRule<Args>({
     }
   },
 })
+
+/** The same method and path in two specifications are two pages. */
+function endpointName(page: string, { spec }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
+  return spec === undefined ? `${specs.map(({ source }) => source).join()} ${page}` : page
+}
 
 function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean {
   return Array.isArray(json.pages) && json.pages.indexOf(page) === path.at(-1)

@@ -2,6 +2,7 @@ import { check } from '../../check/check.js'
 import type { CheckResult } from '../../check/check.js'
 import { configurableIds, levelNames } from '../../check/levels.js'
 import type { Levels } from '../../check/levels.js'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { nearest } from '../../diagnostics/near.js'
 import { countBySeverity } from '../../diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
@@ -32,19 +33,26 @@ export const checkCommand = defineCommand({
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw new UsageError('--update-baseline needs --baseline')
     const most = maxWarnings(flags['max-warnings'])
-    const result = await check({
+    const options = {
       cwd: terminal.cwd,
       file: positional ?? flags.config,
       rules: levels(flags.rule ?? []),
       ignore: flags.ignore ?? [],
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
-    })
+    }
+    const result = await check(options).catch((error: unknown) => unreadable(error, format))
     terminal.out(await reporters[format](result, terminal))
     const { error, warning } = countBySeverity(result.diagnostics)
     return error > 0 || warning > most ? 1 : 0
   },
 })
+
+/** What stands in the way of a check is for people on stderr, and for tools where they look: on stdout, in their format. */
+function unreadable(error: unknown, format: (typeof formats)[number]): CheckResult {
+  if (format === 'pretty' || !(error instanceof BuildNavError)) throw error
+  return { file: '', diagnostics: error.diagnostics, known: 0, fixed: 0 }
+}
 
 const formats = ['pretty', 'json', 'github'] as const
 
