@@ -32,6 +32,21 @@ const rootPatterns = [
   'pages',
 ] as const satisfies readonly ContentKey[]
 
+/** What a tab may not have beside pages that are generated from GraphQL or an SDK: everything but groups. */
+const besideGroups = [
+  'openapi',
+  'asyncapi',
+  'global',
+  'href',
+  'languages',
+  'versions',
+  'dropdowns',
+  'anchors',
+  'products',
+  'pages',
+  'menu',
+] as const
+
 export const kinds = {
   navigation: {
     title: undefined,
@@ -54,35 +69,7 @@ export const kinds = {
     content: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
     starts: 'is empty',
     needs: [],
-    excludes: {
-      graphql: [
-        'sdk',
-        'openapi',
-        'asyncapi',
-        'global',
-        'href',
-        'languages',
-        'versions',
-        'dropdowns',
-        'anchors',
-        'products',
-        'pages',
-        'menu',
-      ],
-      sdk: [
-        'openapi',
-        'asyncapi',
-        'global',
-        'href',
-        'languages',
-        'versions',
-        'dropdowns',
-        'anchors',
-        'products',
-        'pages',
-        'menu',
-      ],
-    },
+    excludes: { graphql: ['sdk', ...besideGroups], sdk: besideGroups },
     from: '2.4',
   },
   item: {

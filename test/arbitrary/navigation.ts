@@ -77,7 +77,9 @@ function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {})
     const child = sourceRefs ? mostly(below, fc.constantFrom('sdk', 'a/b').map(make.sourceRef)) : below
     // At least one that counts: the provider refuses most lists that are empty.
     return planned(
-      fc.tuple(child, fc.array(mostly(child, skipped), { maxLength: 3, size: 'max' })).map((all) => all.flat()),
+      fc
+        .tuple(child, fc.array(mostly(child, holds === 'page' ? noPage : noElement), { maxLength: 3, size: 'max' }))
+        .map((all) => all.flat()),
     )
   }
 
@@ -90,7 +92,8 @@ function legalElement(kind: Kind, { depth = 4, sourceRefs = false }: Shape = {})
 const mostly = (usual: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: seldom })
 
-const skipped = fc.constantFrom(false, null, undefined, '')
+const noPage = fc.constantFrom(false, null, undefined)
+const noElement = fc.constantFrom(false, null, undefined, '')
 
 const linkKinds = (Object.keys(kinds) as Kind[]).filter(
   (kind) => kind !== 'item' && (kinds[kind].content as readonly ContentKey[]).includes('href'),

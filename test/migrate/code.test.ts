@@ -119,7 +119,7 @@ test('values of the wrong form, unknown keys', () =>
     '    .set("iconType", "solid")',
     `    // FIXME: 'expanded' takes true or false, not 'yes'`,
     '    .set("expanded", "yes")',
-    `    // FIXME: "pages" takes page paths and groups, not ''`,
+    `    // FIXME: "pages" takes page paths and groups, not an empty string`,
     '    .set("pages", ["x", ""]),',
     ')',
   ))
