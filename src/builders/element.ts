@@ -46,12 +46,15 @@ class BuiltElement implements ElementData {
 }
 
 /** A copy of lists and plain objects: what an author changes later does not change the element. */
-function snapshot(value: unknown, copies = new Map<unknown, unknown>()): unknown {
+function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
   if (isElement(value) || (!Array.isArray(value) && !isRecord(value))) return value
-  if (copies.has(value)) return copies.get(value)
+  // A circular value is the rules' to report: here it is only not to be followed for ever.
+  const made = copies ?? new Map<unknown, unknown>()
+  if (made.has(value)) return made.get(value)
   const copy = Array.isArray(value) ? [] : {}
-  copies.set(value, copy)
-  for (const [key, held] of Object.entries(value)) setOwn(copy, key, snapshot(held, copies) as JsonValue)
+  made.set(value, copy)
+  if (Array.isArray(value)) for (const held of value) (copy as unknown[]).push(snapshot(held, made))
+  else for (const [key, held] of Object.entries(value)) setOwn(copy, key, snapshot(held, made) as JsonValue)
   return Object.freeze(copy)
 }
 
