@@ -39,13 +39,17 @@ function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }:
 
 /** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`; without any, it is a list of no anchors. */
 function emitGlobal(links: readonly unknown[]): JsonValue {
-  if (links.length === 0) return { anchors: [] }
-  const json: Record<string, JsonValue[]> = {}
+  return links.length === 0 ? { anchors: [] } : (toJson(linksByKind(links)) as JsonValue)
+}
+
+/** The links of `.global(…)` under the keys that docs.json has for them, in the order in which the kinds are met. */
+export function linksByKind(links: readonly unknown[]): Record<string, unknown[]> {
+  const lists: Record<string, unknown[]> = {}
   for (const link of links) {
-    const key = isElement(link) && link.kind in kinds ? contentKeyOf(link.kind as Kind) : 'anchors'
-    ;(json[key] ??= []).push(toJson(link) as JsonValue)
+    const key = isElement(link) && Object.hasOwn(kinds, link.kind) ? contentKeyOf(link.kind as Kind) : 'anchors'
+    ;(lists[key] ??= []).push(link)
   }
-  return json
+  return lists
 }
 
 /** The value with each element in it as JSON. What is not JSON stays, for the rules to report. */

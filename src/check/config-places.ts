@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
-import { contentKeyOf } from '../contract/methods.js'
-import { kinds } from '../contract/kinds.js'
-import type { Kind } from '../contract/kinds.js'
+import { linksByKind } from '../builders/emit.js'
 import { placeOfTrace } from '../config/trace.js'
 import type { Place } from '../diagnostics/diagnostic.js'
 import { placer } from '../json/place.js'
@@ -69,23 +67,13 @@ function follow(config: ElementData, path: JsonPath): Found {
       const call = held.calls.findLast((made) => made.key === key)
       if (!call) return { trace: held.trace, literal: key === held.kind ? textOf(held.title) : undefined }
       trace = call.trace ?? trace
-      held = call.by === 'global' ? byKind(call.value as unknown[]) : call.value
+      held = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
     } else if (typeof held === 'object' && held !== null) {
       held = (held as Record<string | number, unknown>)[key]
     } else return { trace, literal: undefined }
     if (isElement(held)) trace = held.trace
   }
   return { trace, literal: textOf(held) }
-}
-
-/** As the emitter sorts the links of `.global(…)`. */
-function byKind(links: readonly unknown[]): Record<string, unknown[]> {
-  const lists: Record<string, unknown[]> = {}
-  for (const link of links) {
-    const key = isElement(link) && Object.hasOwn(kinds, link.kind) ? contentKeyOf(link.kind as Kind) : 'anchors'
-    ;(lists[key] ??= []).push(link)
-  }
-  return lists
 }
 
 function textOf(value: unknown): string | undefined {
