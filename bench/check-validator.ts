@@ -2,7 +2,7 @@
 import { validateDocsConfig } from '@mintlify/validation'
 import { ruleIds } from '../src/check/rule-ids.js'
 import { runRules } from '../src/check/run-rules.js'
-import type { Disk } from '../src/check/disk.js'
+import type { Disk } from '../src/site/disk.js'
 import { corpus } from '../test/corpus.js'
 
 /** Every rule that needs neither pages nor specifications. */

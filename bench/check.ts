@@ -1,6 +1,6 @@
 import { validateDocsConfig } from '@mintlify/validation'
 import path from 'node:path'
-import type { Disk } from '../src/check/disk.js'
+import type { Disk } from '../src/site/disk.js'
 import { ruleIds } from '../src/check/rule-ids.js'
 import { runRules } from '../src/check/run-rules.js'
 import { corpus } from '../test/corpus.js'

@@ -12,7 +12,7 @@ export {
 } from './builders/builders.js'
 export { docs } from './builders/docs.js'
 export type { Docs, Settings } from './builders/docs.js'
-export type { EndpointMethod, EndpointReference } from './contract/pages.js'
+export type { EndpointMethod, EndpointReference } from './contract/endpoints.js'
 export type { PagePath, PageString, Register } from './builders/register.js'
 export type {
   Anchor,

@@ -1,7 +1,7 @@
 import { contents } from '../src/contract/contents.js'
 import type { ContentKey } from '../src/contract/contents.js'
 import { kinds } from '../src/contract/kinds.js'
-import type { Kind } from '../src/contract/kinds.js'
+import type { Kind } from '../src/contract/kind.js'
 import { methodFor } from '../src/contract/methods.js'
 import { settings } from '../src/contract/settings.js'
 import * as builders from '../src/index.js'

@@ -5,10 +5,19 @@ import type { Rule } from '../../src/check/rule.js'
 import { compileCodes } from '../../src/compile/codes.js'
 import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
+import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
-import { checkSamples, compileSamples, configSamples, jsonSamples, migrateSamples, treeSamples } from './samples.js'
+import {
+  checkSamples,
+  compileSamples,
+  configSamples,
+  fileSamples,
+  jsonSamples,
+  migrateSamples,
+  treeSamples,
+} from './samples.js'
 
 /** A code as its page shows it. */
 export interface Code {
@@ -53,8 +62,12 @@ export const codes: readonly Code[] = [
     reportedBy: 'every command that reads docs.config.ts',
   }),
   ...codesOf(jsonCodes, jsonSamples, {
-    title: 'Reading and writing docs.json',
-    reportedBy: 'every command that reads or writes docs.json',
+    title: 'Reading docs.json',
+    reportedBy: 'every command that reads docs.json',
+  }),
+  ...codesOf(fileCodes, fileSamples, {
+    title: 'Files',
+    reportedBy: 'every command that reads or writes a file',
   }),
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),

@@ -1,6 +1,7 @@
 import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
+import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
@@ -72,19 +73,10 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
   'ref-outside': { ref: '../nav/en.json' },
   'ref-cycle': { chain: ['nav/a.json', 'nav/b.json', 'nav/a.json'] },
   'ref-unreadable': { ref: './nav/en.json', reason: 'There is a comma after the last element, before "]".' },
-  'file-missing': { file: 'docs.json' },
-  'file-is-folder': { file: 'docs.json' },
-  'file-denied': { file: 'docs.json', verb: 'write' },
-  'file-read-only': { file: 'docs.json' },
-  'file-system-read-only': { file: 'docs.json' },
-  'disk-full': { file: 'docs.json' },
-  'folder-missing': { file: 'site/docs.json', folder: 'site' },
-  'file-failed': { file: 'docs.json', verb: 'write', reason: 'EIO: i/o error' },
 }
 
 export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-not-object': { found: 'a list' },
-  'migrate-too-large': { megabytes: 120, most: 16 },
   'migrate-list-too-long': { key: 'pages', count: 70_000, most: 60_000 },
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
@@ -98,7 +90,18 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-settings': { problem: "'rule' is no setting" },
   'check-rule-unknown': { id: 'page-orphans' },
   'check-level-unknown': { id: 'page-orphan', level: 'warn' },
-  'check-too-large': { megabytes: 120, most: 16 },
   'baseline-missing': { file: 'baseline.json' },
   'baseline-invalid': { file: 'baseline.json' },
+}
+
+export const fileSamples: SamplesOf<typeof fileCodes> = {
+  'file-missing': { file: 'docs.json' },
+  'file-is-folder': { file: 'docs.json' },
+  'file-denied': { file: 'docs.json', verb: 'write' },
+  'file-read-only': { file: 'docs.json' },
+  'file-system-read-only': { file: 'docs.json' },
+  'disk-full': { file: 'docs.json' },
+  'folder-missing': { file: 'site/docs.json', folder: 'site' },
+  'file-failed': { file: 'docs.json', verb: 'write', reason: 'EIO: i/o error' },
+  'file-too-large': { file: '/home/acme/docs/docs.json', megabytes: 120, most: 16 },
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import type { JsonObject } from '../json/value.js'
 
 export type ElementKind = Kind | 'sourceRef' | 'docs'

@@ -1,6 +1,6 @@
 import { attributes } from '../contract/attributes.js'
 import { kinds } from '../contract/kinds.js'
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import { methodsOf } from '../contract/methods.js'
 import type { MethodKey } from '../contract/methods.js'
 import { isRecord, setOwn } from '../json/value.js'

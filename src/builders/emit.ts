@@ -1,6 +1,6 @@
 import { contentKeyOf } from '../contract/methods.js'
 import { kinds } from '../contract/kinds.js'
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { isRecord, setOwn } from '../json/value.js'
 import { isElement } from './data.js'

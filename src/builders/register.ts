@@ -1,4 +1,4 @@
-import type { EndpointReference } from '../contract/pages.js'
+import type { EndpointReference } from '../contract/endpoints.js'
 
 /**
  * Open to declaration merging: tells the types which pages and endpoints exist, so that a wrong path is a compile error.

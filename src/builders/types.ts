@@ -7,7 +7,8 @@
  */
 import type { AttributeKey, AttributeTable } from '../contract/attributes.js'
 import type { ContentKey, ContentTable } from '../contract/contents.js'
-import type { Kind, KindTable } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
+import type { KindTable } from '../contract/kinds.js'
 import type { JsonInput, JsonInputObject } from '../contract/schema.js'
 import type {
   Align,

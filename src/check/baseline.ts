@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isRecord } from '../json/value.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { readText } from '../json/files.js'
+import { readText } from '../files/read.js'
 import { checkReport } from './codes.js'
 
 /** How often each known finding may occur. A finding is known by file, code and message: lines move. */

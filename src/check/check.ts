@@ -1,17 +1,18 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { checkReport } from './codes.js'
-import { diskAt } from './disk.js'
+import { diskAt } from '../site/disk.js'
 import { setCodes } from './levels.js'
 import type { Levels } from './levels.js'
-import { openSource } from './open-source.js'
-import { assertLevels } from './read-settings.js'
+import { openInput } from '../site/input/open-input.js'
+import { assertLevels, readSettings } from './read-settings.js'
 import type { RawFinding } from './rule.js'
 import { runRules } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
-import type { PlaceOf, Source } from './source.js'
+import type { Input, PlaceOf } from '../site/input/input.js'
 
 export interface CheckOptions extends CheckSettings {
   /** The folder that the other paths are relative to; the current one. */
@@ -39,20 +40,21 @@ export interface CheckResult {
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
-  const source = await openSource(cwd, options.file)
+  const input = await openInput(cwd, options.file)
+  const exported = readSettings(input.exports['check'], startOf(input.file))
   const settings: CheckSettings = {
-    rules: { ...source.settings.rules, ...options.rules },
-    ignore: [...(source.settings.ignore ?? []), ...(options.ignore ?? [])],
+    rules: { ...exported.rules, ...options.rules },
+    ignore: [...(exported.ignore ?? []), ...(options.ignore ?? [])],
   }
-  const findings = source.docs === undefined ? [] : await runRules(source.docs, diskAt(source.root), settings)
-  const diagnostics = await placed(source, findings, settings.rules ?? {})
-  return { file: source.file, ...(await againstBaseline(diagnostics, source.root, cwd, options)) }
+  const findings = input.docs === undefined ? [] : await runRules(input.docs, diskAt(input.root), settings)
+  const diagnostics = await placed(input, findings, settings.rules ?? {})
+  return { file: input.file, ...(await againstBaseline(diagnostics, input.root, cwd, options)) }
 }
 
-/** Findings as diagnostics with places, together with those of reading the source. */
-async function placed(source: Source, findings: readonly RawFinding[], levels: Levels): Promise<Diagnostic[]> {
-  if (findings.length === 0 && source.diagnostics.length === 0) return []
-  const { placeOf, diagnostics } = await source.placing()
+/** Findings as diagnostics with places, together with those of reading the input. */
+async function placed(input: Input, findings: readonly RawFinding[], levels: Levels): Promise<Diagnostic[]> {
+  if (findings.length === 0 && input.diagnostics.length === 0) return []
+  const { placeOf, diagnostics } = await input.placing()
   const found = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
   const said = new Set(found.map(identity))
   for (const finding of findings) {
@@ -60,7 +62,7 @@ async function placed(source: Source, findings: readonly RawFinding[], levels: L
     // Compiling a config has found some of it already.
     if (!said.has(identity(diagnostic)) && !isSaidOfSet(diagnostic, said)) found.push(diagnostic)
   }
-  return found.sort(byPlace(source.file))
+  return found.sort(byPlace(input.file))
 }
 
 function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {
@@ -105,7 +107,7 @@ async function againstBaseline(diagnostics: readonly Diagnostic[], root: string,
     ? splitByBaseline(diagnostics, before, root)
     : { known: diagnostics, fresh: [], fixed: 0 }
   if (options.updateBaseline && (!before || fixed > 0)) {
-    const { writeFileAtomically } = await import('../json/write.js')
+    const { writeFileAtomically } = await import('../files/write.js')
     writeFileAtomically(file, baselineText(known, root))
   }
   return { diagnostics: fresh, known: known.length, fixed }

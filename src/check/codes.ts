@@ -23,13 +23,6 @@ export const checkCodes = {
     hint: () => `The levels are ${levelNames.join(', ')}.`,
     why: 'A rule is off, or reports notes, warnings or errors.',
   },
-  'check-too-large': {
-    severity: 'error',
-    message: ({ megabytes, most }: { megabytes: number; most: number }) =>
-      `This file has ${megabytes} MB; up to ${most} MB can be checked.`,
-    hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
-    why: 'With a finding for every line, a report of such a file would need more memory than most machines have.',
-  },
   'baseline-missing': {
     severity: 'error',
     message: ({ file }: { file: string }) => `There is no baseline ${file}.`,

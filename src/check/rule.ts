@@ -1,12 +1,8 @@
 import type { Severity } from '../diagnostics/diagnostic.js'
-import type { JsonPath } from '../json/tree.js'
+import type { Position } from '../site/input/input.js'
 import type { RuleId } from './rule-ids.js'
-import type { Site } from './site.js'
-import type { Visitor } from './walk.js'
-
-/** Where a finding stands: in the navigation, or in a file of the site. */
-export type Position =
-  { readonly path: JsonPath; readonly part?: 'key' | 'value' } | { readonly file: string; readonly line?: number }
+import type { Site } from '../site/site.js'
+import type { Visitor } from '../site/walk.js'
 
 /** What a rule has found, before it has a place: places are looked up for what is reported alone. */
 export interface RawFinding {

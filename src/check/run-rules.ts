@@ -1,21 +1,27 @@
 import { isRecord } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
-import type { Disk } from './disk.js'
-import { generatedPages } from './generated.js'
-import { ignoring, mintignore } from './ignored.js'
-import { pageIndex } from './page-index.js'
+import type { Disk } from '../site/disk.js'
+import { generatedPages } from '../site/generated.js'
+import { ignoring, mintignore } from '../site/ignored.js'
+import { pageIndex } from '../site/page-index.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
+import type { RuleId } from './rule-ids.js'
 import type { CheckSettings } from './settings.js'
-import type { Site } from './site.js'
-import { specReader } from './spec-reader.js'
-import { walk } from './walk.js'
+import type { Site } from '../site/site.js'
+import { specReader } from '../site/specs/spec-reader.js'
+import { walk } from '../site/walk.js'
 
-/** Every rule over a docs.json's value, in one walk; the findings have no places yet. */
-export async function runRules(docs: unknown, disk: Disk, settings: CheckSettings = {}): Promise<RawFinding[]> {
-  const active = Object.values<Rule>(rules).filter(
-    ({ id, off }) => (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
+export interface RunOptions extends CheckSettings {
+  /** Runs these rules and no others. */
+  readonly only?: ReadonlySet<RuleId>
+}
+
+/** The rules over a docs.json's value, in one walk; the findings have no places yet. */
+export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
+  const active = Object.values<Rule>(rules).filter(({ id, off }) =>
+    settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
   )
   const isIgnored = await ignoring(settings.ignore ?? [])
   const isUnpublished = await ignoring(mintignore(disk))

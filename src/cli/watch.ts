@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { build } from '../compile/build.js'
-import type { BuildOptions } from '../compile/build.js'
-import { explainLateFailure } from '../config/explain.js'
+import { build } from '../build/build.js'
+import type { BuildOptions } from '../build/build.js'
+import { explainLateFailure } from '../config/explain/explain.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { formatPretty } from '../diagnostics/report-pretty.js'
 import type { Terminal } from './command.js'
-import { printWarnings } from './commands/build.js'
-import { lineCounts } from './diff.js'
+import { printWarnings } from './print-warnings.js'
+import { lineCounts } from './unified-diff.js'
 
 /** Builds now and after every change, until the process is told to stop. */
 export async function watchBuild(

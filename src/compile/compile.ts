@@ -1,6 +1,6 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import type { JsonObject } from '../json/value.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { checkDocs } from './docs-rules.js'

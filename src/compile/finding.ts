@@ -1,4 +1,4 @@
-import { placeOfTrace } from '../config/trace.js'
+import { placeOfTrace } from '../config/places/trace.js'
 import type { CodeEntry, Diagnostic } from '../diagnostics/diagnostic.js'
 import { compileCodes, compileReport } from './codes.js'
 

@@ -1,5 +1,5 @@
 /** Attribute keys: everything an element may say of itself. One entry a key; the doc comment is the method's. */
-import type { Kind } from './kinds.js'
+import type { Kind } from './kind.js'
 import type { ValueName } from './values.js'
 
 interface Attribute {

@@ -1,5 +1,5 @@
 /** Content keys: what an element may hold. One kind of child a level, so an element has one of them at most. */
-import type { Kind } from './kinds.js'
+import type { Kind } from './kind.js'
 
 interface Content {
   /** The kind of child; `page` also takes groups, `url` is the address of a link, which has no children. */

@@ -4,8 +4,7 @@
  */
 import type { AttributeKey } from './attributes.js'
 import type { ContentKey } from './contents.js'
-
-export type Kind = 'navigation' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language'
+import type { Kind } from './kind.js'
 
 interface KindEntry {
   /** The key that holds the title: docs.json calls it by the kind's own name. */

@@ -3,7 +3,7 @@ import type { AttributeKey } from './attributes.js'
 import { contents } from './contents.js'
 import type { ContentKey } from './contents.js'
 import { kinds } from './kinds.js'
-import type { Kind } from './kinds.js'
+import type { Kind } from './kind.js'
 
 export type MethodKey =
   | { readonly key: ContentKey; readonly by: 'content' }

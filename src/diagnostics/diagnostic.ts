@@ -6,6 +6,11 @@ export interface Place {
   readonly column: number
 }
 
+/** Where what concerns a whole file is reported. */
+export function startOf(file: string): Place {
+  return { file, line: 1, column: 1 }
+}
+
 export type Severity = 'error' | 'warning' | 'note'
 
 /** One finding, as data. Reporters turn it into text; tools read it from `--format json`. */

@@ -166,12 +166,6 @@ export const jsonCodes = {
     hint: () => 'No navigation needs that: look for a tool that wraps its own output again and again.',
     why: 'TypeScript, formatters and the provider give up on such nesting with a stack overflow.',
   } satisfies CodeEntry<Record<string, never>>,
-  'json-not-utf8': {
-    severity: 'error',
-    message: () => 'The file is not UTF-8 from here on.',
-    hint: () => 'Save it as UTF-8 in your editor.',
-    why: 'JSON files are UTF-8. Writing back a file in another encoding would destroy its letters.',
-  } satisfies CodeEntry<Record<string, never>>,
   'ref-missing': {
     severity: 'error',
     message: ({ ref }) => `The file ${ref} that this $ref names does not exist.`,
@@ -196,52 +190,6 @@ export const jsonCodes = {
     hint: () => 'A $ref names a JSON file.',
     why: 'The provider replaces a `$ref` by the value in the JSON file.',
   } satisfies CodeEntry<{ ref: string; reason: string }>,
-  'file-missing': {
-    severity: 'error',
-    message: ({ file }) => `${file} does not exist.`,
-    why: 'The file was named, or is looked for at this place.',
-  } satisfies CodeEntry<{ file: string }>,
-  'file-is-folder': {
-    severity: 'error',
-    message: ({ file }) => `${file} is a folder, not a file.`,
-    hint: () => 'Move the folder away, or name another file.',
-    why: 'A folder stands where the file is to be read or written.',
-  } satisfies CodeEntry<{ file: string }>,
-  'file-denied': {
-    severity: 'error',
-    message: ({ file, verb }) => `You may not ${verb} ${file}: permission denied.`,
-    hint: ({ verb }) => `Check who owns the file and its folder, and who may ${verb} them (ls -l).`,
-    why: 'The system refuses access. Writing needs the permission to create files in the folder, because the new file is put in place whole.',
-  } satisfies CodeEntry<{ file: string; verb: 'read' | 'write' }>,
-  'file-read-only': {
-    severity: 'error',
-    message: ({ file }) => `${file} is read-only, so it was left as it is.`,
-    hint: () => 'Make it writable (chmod u+w) if it is to be written.',
-    why: 'The file is marked read-only. Replacing it would be possible, but someone said not to.',
-  } satisfies CodeEntry<{ file: string }>,
-  'file-system-read-only': {
-    severity: 'error',
-    message: ({ file }) => `${file} is on a read-only file system.`,
-    hint: () => 'Write to another folder with --out, or mount it writable.',
-    why: 'Nothing can be written there: a container image, a CD, a snapshot.',
-  } satisfies CodeEntry<{ file: string }>,
-  'disk-full': {
-    severity: 'error',
-    message: ({ file }) => `There is no space left to write ${file}; the old file is untouched.`,
-    hint: () => 'Free some space, or raise the quota, and run it again.',
-    why: 'The new text did not fit on the disk. The old file stays until the new one is complete.',
-  } satisfies CodeEntry<{ file: string }>,
-  'folder-missing': {
-    severity: 'error',
-    message: ({ file, folder }) => `${file} can't be written: the folder ${folder} does not exist.`,
-    hint: () => 'Create the folder first.',
-    why: 'Folders are not created on the way, since a wrong path would go unnoticed.',
-  } satisfies CodeEntry<{ file: string; folder: string }>,
-  'file-failed': {
-    severity: 'error',
-    message: ({ file, verb, reason }) => `${file} could not be ${verb === 'read' ? 'read' : 'written'}: ${reason}.`,
-    why: 'The system reported an error that has no explanation of its own.',
-  } satisfies CodeEntry<{ file: string; verb: 'read' | 'write'; reason: string }>,
 } satisfies CodeTable
 
 /** Makes a diagnostic of this stage. */

@@ -1,10 +1,11 @@
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from './codes.js'
 import { attachComments, blankComments } from './comments.js'
 import type { JsonComment } from './comments.js'
-import { explain } from './explain.js'
-import { placer } from './place.js'
+import { explain } from './explain/explain.js'
+import { placer } from '../files/place.js'
 import { countProperties, survey } from './survey.js'
 import { memberAtPath, nodeAtPath, parseTree } from './tree.js'
 import type { JsonNode, JsonPath } from './tree.js'
@@ -74,9 +75,7 @@ function parse(text: string, file: string, tolerant: boolean) {
     }
     const found = explain(blanked, placer(text, file))
     if (found.length > 0) throw new BuildNavError(found)
-    throw new BuildNavError([
-      jsonDiagnostic('json-invalid', { reason: (error as Error).message }, { file, line: 1, column: 1 }),
-    ])
+    throw new BuildNavError([jsonDiagnostic('json-invalid', { reason: (error as Error).message }, startOf(file))])
   }
 }
 

@@ -21,13 +21,6 @@ export const migrateCodes = {
     hint: () => 'Write a smaller number, or put it in quotes.',
     why: 'Code can not carry a number that JavaScript can not hold: the docs.json it gives would differ.',
   },
-  'migrate-too-large': {
-    severity: 'error',
-    message: ({ megabytes, most }: { megabytes: number; most: number }) =>
-      `This file has ${megabytes} MB; up to ${most} MB can be turned into code.`,
-    hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
-    why: 'TypeScript and prettier would need more memory than most machines have.',
-  },
   'migrate-list-too-long': {
     severity: 'error',
     message: ({ key, count, most }: { key: string; count: number; most: number }) =>

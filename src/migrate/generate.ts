@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
 import { Graph } from './layout/graph.js'
 import { layOut } from './layout/modules.js'
@@ -26,6 +27,6 @@ export function generate(source: Source, config: string, split: boolean): { modu
     return { modules: printModules(layOut(new Graph(plan), paths, split)), kept }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new BuildNavError([migrateReport('migrate-too-deep', {}, { file: document.file, line: 1, column: 1 })])
+    throw new BuildNavError([migrateReport('migrate-too-deep', {}, startOf(document.file))])
   }
 }

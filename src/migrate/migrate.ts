@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { writeFileAtomically } from '../json/write.js'
+import { writeFileAtomically } from '../files/write.js'
 import { migrateReport } from './codes.js'
 import type { Kept } from './plan/context.js'
 import { generate } from './generate.js'
@@ -82,7 +83,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!options.dryRun) for (const { path: target, text } of result.toReversed()) write(target, text)
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
-    ...(source.isStrict ? [] : [migrateReport('migrate-comments', {}, { file, line: 1, column: 1 })]),
+    ...(source.isStrict ? [] : [migrateReport('migrate-comments', {}, startOf(file))]),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   return { source: file, config, files: result, written: !options.dryRun, proof, kept, diagnostics }

@@ -1,4 +1,4 @@
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import type { JsonFile } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 

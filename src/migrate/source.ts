@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { describe } from '../compile/words.js'
+import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { readText } from '../json/files.js'
+import { readJsonText } from '../files/read.js'
 import { readJson } from '../json/read.js'
 import type { JsonFile } from '../json/read.js'
-import { resolveRefs } from '../json/refs.js'
-import type { ResolvedRefs } from '../json/refs.js'
+import { resolveRefs } from '../json/refs/refs.js'
+import type { ResolvedRefs } from '../json/refs/refs.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
@@ -24,19 +25,9 @@ export interface Source {
   readonly duplicates: readonly Diagnostic[]
 }
 
-/** Beyond this, TypeScript and prettier need more memory than a machine may have; the largest real file has 3. */
-const MOST_MEGABYTES = 16
-
 /** Reads a docs.json with its `$ref`s. Whatever is wrong with it is thrown, all at once. */
 export function readSource(file: string, tolerant: boolean | undefined): Source {
-  const text = readText(file)
-  const megabytes = Math.round(text.length / 1e6)
-  if (megabytes > MOST_MEGABYTES) {
-    throw new BuildNavError([
-      migrateReport('migrate-too-large', { megabytes, most: MOST_MEGABYTES }, placeOfStart(file)),
-    ])
-  }
-  return sourceOf(text, file, tolerant)
+  return sourceOf(readJsonText(file), file, tolerant)
 }
 
 /** The same, of a text that was read. */
@@ -47,7 +38,7 @@ export function sourceOf(text: string, file: string, tolerant?: boolean): Source
   if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
   const { value: docs } = resolved
   if (!isJsonObject(docs)) {
-    throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, placeOfStart(file))])
+    throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, startOf(file))])
   }
   if (!Object.hasOwn(docs, 'navigation')) {
     throw new BuildNavError([migrateReport('migrate-no-navigation', {}, resolved.placeOf([]))])
@@ -55,10 +46,6 @@ export function sourceOf(text: string, file: string, tolerant?: boolean): Source
   const infinite = findInfinite(docs, [])
   if (infinite) throw new BuildNavError([migrateReport('migrate-number', {}, resolved.placeOf(infinite))])
   return { document, resolved, docs, isStrict: !tolerant || isStrict(text), duplicates }
-}
-
-function placeOfStart(file: string) {
-  return { file, line: 1, column: 1 }
 }
 
 function isStrict(text: string): boolean {

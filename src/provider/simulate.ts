@@ -1,6 +1,6 @@
 import { contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import { isRecord } from '../json/value.js'
 import { isHref } from './addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'

@@ -1,4 +1,4 @@
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import { languageCodes, refusedLanguages } from '../contract/languages.js'
 import type { Shape } from './shapes.js'
 import type { Trial } from './trial.js'

@@ -1,4 +1,4 @@
-import type { Kind } from '../contract/kinds.js'
+import type { Kind } from '../contract/kind.js'
 import { isRecord } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 

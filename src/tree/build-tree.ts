@@ -1,8 +1,8 @@
 import type { Writable } from 'type-fest'
-import type { Kind } from '../contract/kinds.js'
-import { specSources } from '../check/spec-sources.js'
-import { walk } from '../check/walk.js'
-import type { ElementVisit } from '../check/walk.js'
+import type { Kind } from '../contract/kind.js'
+import { specSources } from '../site/specs/spec-sources.js'
+import { walk } from '../site/walk.js'
+import type { ElementVisit } from '../site/walk.js'
 import type { JsonPath } from '../json/tree.js'
 
 /** An element or a page of the tree; the shape of `--format json`. */

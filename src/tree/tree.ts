@@ -1,13 +1,12 @@
 import path from 'node:path'
-import { diskAt } from '../check/disk.js'
-import type { Disk } from '../check/disk.js'
-import { frontmatter } from '../check/frontmatter.js'
-import { openSource } from '../check/open-source.js'
-import { pageIndex } from '../check/page-index.js'
-import { pagePath, withoutExtension } from '../check/page-path.js'
+import { diskAt } from '../site/disk.js'
+import type { Disk } from '../site/disk.js'
+import { frontmatter } from '../site/frontmatter.js'
+import { openInput } from '../site/input/open-input.js'
+import { pageIndex } from '../site/page-index.js'
+import { pagePath, withoutExtension } from '../site/page-path.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRules } from '../check/run-rules.js'
-import { ruleIds } from '../check/rule-ids.js'
 import type { RuleId } from '../check/rule-ids.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { buildTree } from './build-tree.js'
@@ -29,9 +28,9 @@ const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing'
 
 /** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */
 export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
-  const source = await openSource(path.resolve(options.cwd ?? '.'), options.file)
-  if (source.docs === undefined) throw new BuildNavError(source.diagnostics)
-  const root = await treeOf(source.docs, diskAt(source.root))
+  const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
+  if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
+  const root = await treeOf(input.docs, diskAt(input.root))
   if (options.only === undefined) return root
   const found = only(root, options.only)
   if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
@@ -40,8 +39,7 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 
 /** The tree of a docs.json's value. */
 export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
-  const off = ruleIds.filter((id) => !marking.has(id)).map((id) => [id, 'off'] as const)
-  const findings = await runRules(docs, disk, { rules: Object.fromEntries(off) })
+  const findings = await runRules(docs, disk, { only: marking })
   const pages = pageIndex(disk, () => false)
   return buildTree(docs, {
     broken: new Map(findings.map((finding) => [keyOf(finding), finding.message])),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Disk } from '../../src/check/disk.js'
+import type { Disk } from '../../src/site/disk.js'
 import { readJson } from '../../src/json/read.js'
-import { resolveRefs } from '../../src/json/refs.js'
+import { resolveRefs } from '../../src/json/refs/refs.js'
 import type { CorpusSite } from '../corpus.js'
 
 /** A corpus folder as a disk: files.txt says what exists, specs/ holds some of it. */

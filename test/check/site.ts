@@ -1,4 +1,4 @@
-import type { Disk } from '../../src/check/disk.js'
+import type { Disk } from '../../src/site/disk.js'
 import { runRules } from '../../src/check/run-rules.js'
 import type { CheckSettings } from '../../src/check/settings.js'
 import { pathInWords } from '../../src/check/words.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseSpec } from '../../src/check/spec.js'
+import { parseSpec } from '../../src/site/specs/spec.js'
 import { findings } from './site.js'
 
 const files = {

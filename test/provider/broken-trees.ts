@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { attributes } from '../../src/contract/attributes.js'
 import { contents } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
-import type { Kind } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kind.js'
 import { languageCodes } from '../../src/contract/languages.js'
 
 /** Weighted towards what is right, so that trees get deep before something in them is wrong. */

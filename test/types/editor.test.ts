@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { kinds } from '../../src/contract/kinds.js'
-import type { Kind } from '../../src/contract/kinds.js'
+import type { Kind } from '../../src/contract/kind.js'
 import { methodsOf } from '../../src/contract/methods.js'
 import { createProject } from './project.js'
 

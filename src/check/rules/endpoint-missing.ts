@@ -1,8 +1,8 @@
 import { defineRule } from '../rule.js'
-import { endpointShape } from '../spec.js'
-import { nearEndpoint } from '../near-endpoint.js'
-import type { SpecReader } from '../spec-reader.js'
-import type { PageVisit } from '../walk.js'
+import { endpointShape } from '../../site/specs/spec.js'
+import { nearEndpoint } from '../../site/specs/near-endpoint.js'
+import type { SpecReader } from '../../site/specs/spec-reader.js'
+import type { PageVisit } from '../../site/walk.js'
 
 interface Args {
   readonly endpoint: string

@@ -1,10 +1,10 @@
-import { parseEndpoint } from '../../contract/pages.js'
+import { parseEndpoint } from '../../contract/endpoints.js'
 import { defineRule } from '../rule.js'
-import type { Position } from '../rule.js'
-import { frontmatter } from '../frontmatter.js'
-import { endpointShape } from '../spec.js'
-import { specSources } from '../spec-sources.js'
-import type { ElementVisit } from '../walk.js'
+import type { Position } from '../../site/input/input.js'
+import { frontmatter } from '../../site/frontmatter.js'
+import { endpointShape } from '../../site/specs/spec.js'
+import { specSources } from '../../site/specs/spec-sources.js'
+import type { ElementVisit } from '../../site/walk.js'
 
 export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>({
   id: 'endpoint-unlisted',

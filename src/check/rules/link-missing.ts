@@ -1,6 +1,6 @@
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
-import { pagePath, withoutExtension } from '../page-path.js'
+import { pagePath, withoutExtension } from '../../site/page-path.js'
 
 export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
   id: 'link-missing',

@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.js'
-import { isFolderOf, languageOf, localeFolder } from '../locales.js'
-import { pagePath } from '../page-path.js'
-import type { ElementVisit, PageVisit } from '../walk.js'
+import { isFolderOf, languageOf, localeFolder } from '../../site/locales.js'
+import { pagePath } from '../../site/page-path.js'
+import type { ElementVisit, PageVisit } from '../../site/walk.js'
 import { short } from '../words.js'
 
 export const localePage = defineRule<{ page: string; folder: string; language: string; near: string | undefined }>({

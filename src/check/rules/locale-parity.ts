@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.js'
-import { languageOf, localeFolder } from '../locales.js'
-import { pagePath, withoutExtension } from '../page-path.js'
-import type { ElementVisit } from '../walk.js'
+import { languageOf, localeFolder } from '../../site/locales.js'
+import { pagePath, withoutExtension } from '../../site/page-path.js'
+import type { ElementVisit } from '../../site/walk.js'
 
 export const localeParity = defineRule<{ page: string; language: string; original: string }>({
   id: 'locale-parity',

@@ -1,8 +1,8 @@
 import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
-import { languageOf } from '../locales.js'
-import { pagePath, withoutExtension } from '../page-path.js'
-import type { ElementVisit, PageVisit } from '../walk.js'
+import { languageOf } from '../../site/locales.js'
+import { pagePath, withoutExtension } from '../../site/page-path.js'
+import type { ElementVisit, PageVisit } from '../../site/walk.js'
 import { nameOf, short } from '../words.js'
 
 interface Args {

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { withoutExtension } from '../page-path.js'
+import { withoutExtension } from '../../site/page-path.js'
 
 export const pageExtension = defineRule<{ page: string }>({
   id: 'page-extension',

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { pagePath, withoutExtension } from '../page-path.js'
+import { pagePath, withoutExtension } from '../../site/page-path.js'
 import { short } from '../words.js'
 
 export const pageMissing = defineRule<{ page: string; near: string | undefined }>({

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.js'
-import { frontmatter } from '../frontmatter.js'
-import { pagePath, withoutExtension } from '../page-path.js'
+import { frontmatter } from '../../site/frontmatter.js'
+import { pagePath, withoutExtension } from '../../site/page-path.js'
 
 export const pageOrphan = defineRule<{ page: string }>({
   id: 'page-orphan',

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { pagePath } from '../page-path.js'
+import { pagePath } from '../../site/page-path.js'
 
 export const pageOutside = defineRule<{ page: string }>({
   id: 'page-outside',

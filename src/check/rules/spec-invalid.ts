@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { specReferences } from '../spec-references.js'
+import { specReferences } from '../../site/specs/spec-references.js'
 
 export const specInvalid = defineRule<{ source: string; reason: string }>({
   id: 'spec-invalid',

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../diagnostics/near.js'
 import { defineRule } from '../rule.js'
-import { specReferences } from '../spec-references.js'
+import { specReferences } from '../../site/specs/spec-references.js'
 
 export const specMissing = defineRule<{ source: string; near: string | undefined }>({
   id: 'spec-missing',

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import type { ElementVisit } from '../walk.js'
+import type { ElementVisit } from '../../site/walk.js'
 import { short } from '../words.js'
 
 export const titleDuplicate = defineRule<{ kind: string; title: string }>({

@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { build } from '../../compile/build.js'
-import type { BuildResult } from '../../compile/build.js'
+import { build } from '../../build/build.js'
+import type { BuildResult } from '../../build/build.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { printWarnings } from '../print-warnings.js'
 
 export const buildCommand = defineCommand({
   name: 'build',
@@ -30,18 +31,10 @@ export const buildCommand = defineCommand({
   },
 })
 
-/** What a build says beside its result. Each use of `.set` is for `build-nav check` to name. */
-export async function printWarnings({ diagnostics }: BuildResult, terminal: Terminal): Promise<void> {
-  const shown = diagnostics.filter(({ severity, code }) => severity === 'warning' && code !== 'set-known-key')
-  if (shown.length === 0) return
-  const { formatPretty } = await import('../../diagnostics/report-pretty.js')
-  terminal.error(formatPretty(shown, terminal))
-}
-
 async function printCheck(result: BuildResult, terminal: Terminal): Promise<number> {
   const name = path.relative(terminal.cwd, result.out)
   if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
-  const { unifiedDiff } = await import('../diff.js')
+  const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, result.before ?? '', result.text, terminal.color))
   const missing = result.before === undefined
   terminal.error(`${name} ${missing ? 'does not exist' : 'is not what the config says'}: run build-nav and commit it\n`)

@@ -1,6 +1,6 @@
 import type { ContentKey } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
-import type { Kind } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kind.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject } from '../../json/value.js'
 import type { Context } from './context.js'

@@ -1,6 +1,6 @@
-import type { Kind } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kind.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
-import type { ResolvedRefs } from '../../json/refs.js'
+import type { ResolvedRefs } from '../../json/refs/refs.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject } from '../../json/value.js'
 import type { ElementPlan } from '../model.js'

@@ -1,7 +1,7 @@
 import type { ContentKey } from '../../contract/contents.js'
 import { contents } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
-import type { Kind } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kind.js'
 import type { JsonObject } from '../../json/value.js'
 
 /** Keys that may not stand beside another key of the element, with that other key. Its content is never excluded. */

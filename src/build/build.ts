@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { findConfig } from '../config/find-config.js'
+import type { LoadOptions } from '../config/load/load-config.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { placeAt } from '../files/place.js'
+import { compileReport } from '../compile/codes.js'
+import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
+import type { CompiledConfig } from '../site/input/compiled-config.js'
+import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
+
+export interface BuildOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string
+  /** The config; found as docs.config.{ts,mts,js,mjs} in `cwd`. */
+  readonly config?: string
+  /** Where docs.json goes; beside the config. */
+  readonly out?: string
+  /** Compares, and writes nothing. */
+  readonly check?: boolean
+  /** Gives the text, and writes nothing. */
+  readonly stdout?: boolean
+  /** Told what the build depends on, also when it fails: the config and all that it imports. */
+  readonly onFiles?: (files: readonly string[]) => void
+}
+
+export interface BuildResult {
+  readonly config: string
+  readonly out: string
+  /** The docs.json as it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** The docs.json as the config wants it. */
+  readonly text: string
+  readonly changed: boolean
+  readonly written: boolean
+  /** Warnings and notes; errors are thrown. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The config and every local module that it imports. */
+  readonly files: readonly string[]
+}
+
+/** Compiles the config to docs.json. Problems are thrown as one BuildNavError with all of them; then nothing is written. */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  const config = findConfig(cwd, options.config)
+  const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
+  const { json, owns, files, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw new BuildNavError(await placed(diagnostics, config))
+  const before = docsJsonBefore(out)
+  const text = docsJsonText(json, { owns, before, out })
+  const changed = text !== before
+  const written = changed && !options.check && !options.stdout
+  if (written) (await import('../files/write.js')).writeFileAtomically(out, text)
+  return {
+    config,
+    out,
+    before,
+    text,
+    changed,
+    written,
+    diagnostics: [...diagnostics, ...inlined(before, text, out)],
+    files,
+  }
+}
+
+/** The `$ref`s that the new text no longer has. */
+function inlined(before: string | undefined, text: string, out: string): Diagnostic[] {
+  if (before === undefined || before === text || !before.includes('"$ref"')) return []
+  const refs = (json: string) => [...json.matchAll(/"\$ref"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
+  const left = new Set(refs(text).map(([, ref]) => ref))
+  return refs(before)
+    .filter(([, ref]) => !left.has(ref))
+    .map(({ 1: ref = '', index }) => compileReport('ref-inlined', { ref }, placeAt(before, index, out)))
+}
+
+/** Compiles the config; only where it breaks a rule a second time, with a tracer, to say where. */
+async function compileConfig(config: string, options: LoadOptions): Promise<CompiledConfig> {
+  const first = await compiledConfig(config, options)
+  return first.diagnostics.length === 0 ? first : tracedConfig(config, first, options)
+}
+
+/** What no builder call stands for, such as a default export of the wrong type, is at the default export. */
+async function placed(diagnostics: readonly Diagnostic[], config: string): Promise<Diagnostic[]> {
+  if (diagnostics.every(({ place }) => place)) return [...diagnostics]
+  const { defaultExportPlace } = await import('../config/places/default-export-place.js')
+  const otherwise = defaultExportPlace(config) ?? startOf(config)
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, place: diagnostic.place ?? otherwise }))
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { ts as TypeScript } from 'ts-morph'
+import type { Place } from '../../diagnostics/diagnostic.js'
+
+export type { TypeScript }
+
+/** TypeScript's parser, loaded when the first problem has to be placed. */
+export function typescript(): typeof TypeScript {
+  return (createRequire(import.meta.url)('ts-morph') as { ts: typeof TypeScript }).ts
+}
+
+const parsed = new Map<string, TypeScript.SourceFile>()
+
+/** A source file as a syntax tree; undefined where it can't be read. */
+export function parseSource(file: string): TypeScript.SourceFile | undefined {
+  const text = readText(file)
+  if (text === undefined) return undefined
+  const known = parsed.get(file)
+  if (known?.text === text) return known
+  const { createSourceFile, ScriptTarget } = typescript()
+  const source = createSourceFile(file, text, ScriptTarget.Latest, true)
+  parsed.set(file, source)
+  return source
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a node begins, comments before it left out. */
+export function nodePlace(source: TypeScript.SourceFile, node: TypeScript.Node): Place {
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source))
+  return { file: source.fileName, line: line + 1, column: character + 1 }
+}
+
+/** All nodes below one, in the order of the text. */
+export function* nodesIn(node: TypeScript.Node): Generator<TypeScript.Node> {
+  // A stack of our own: real configs nest deeper than the call stack.
+  const waiting: TypeScript.Node[] = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    const children: TypeScript.Node[] = []
+    next.forEachChild((child) => void children.push(child))
+    waiting.push(...children.reverse())
+  }
+}

@@ -1,0 +1,67 @@
+import type { CodeEntry, CodeTable } from '../diagnostics/diagnostic.js'
+import { reporter } from '../diagnostics/diagnostic.js'
+
+/** Everything that can stand in the way of reading or writing a file. */
+export const fileCodes = {
+  'file-missing': {
+    severity: 'error',
+    message: ({ file }) => `${file} does not exist.`,
+    why: 'The file was named, or is looked for at this place.',
+  } satisfies CodeEntry<{ file: string }>,
+  'file-is-folder': {
+    severity: 'error',
+    message: ({ file }) => `${file} is a folder, not a file.`,
+    hint: () => 'Move the folder away, or name another file.',
+    why: 'A folder stands where the file is to be read or written.',
+  } satisfies CodeEntry<{ file: string }>,
+  'file-denied': {
+    severity: 'error',
+    message: ({ file, verb }) => `You may not ${verb} ${file}: permission denied.`,
+    hint: ({ verb }) => `Check who owns the file and its folder, and who may ${verb} them (ls -l).`,
+    why: 'The system refuses access. Writing needs the permission to create files in the folder, because the new file is put in place whole.',
+  } satisfies CodeEntry<{ file: string; verb: 'read' | 'write' }>,
+  'file-read-only': {
+    severity: 'error',
+    message: ({ file }) => `${file} is read-only, so it was left as it is.`,
+    hint: () => 'Make it writable (chmod u+w) if it is to be written.',
+    why: 'The file is marked read-only. Replacing it would be possible, but someone said not to.',
+  } satisfies CodeEntry<{ file: string }>,
+  'file-system-read-only': {
+    severity: 'error',
+    message: ({ file }) => `${file} is on a read-only file system.`,
+    hint: () => 'Write to another folder with --out, or mount it writable.',
+    why: 'Nothing can be written there: a container image, a CD, a snapshot.',
+  } satisfies CodeEntry<{ file: string }>,
+  'disk-full': {
+    severity: 'error',
+    message: ({ file }) => `There is no space left to write ${file}; the old file is untouched.`,
+    hint: () => 'Free some space, or raise the quota, and run it again.',
+    why: 'The new text did not fit on the disk. The old file stays until the new one is complete.',
+  } satisfies CodeEntry<{ file: string }>,
+  'folder-missing': {
+    severity: 'error',
+    message: ({ file, folder }) => `${file} can't be written: the folder ${folder} does not exist.`,
+    hint: () => 'Create the folder first.',
+    why: 'Folders are not created on the way, since a wrong path would go unnoticed.',
+  } satisfies CodeEntry<{ file: string; folder: string }>,
+  'file-failed': {
+    severity: 'error',
+    message: ({ file, verb, reason }) => `${file} could not be ${verb === 'read' ? 'read' : 'written'}: ${reason}.`,
+    why: 'The system reported an error that has no explanation of its own.',
+  } satisfies CodeEntry<{ file: string; verb: 'read' | 'write'; reason: string }>,
+  'file-too-large': {
+    severity: 'error',
+    message: ({ file, megabytes, most }) => `${file} has ${megabytes} MB; up to ${most} MB can be read.`,
+    hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
+    why: 'TypeScript, prettier and a finding for every line of such a file would need more memory than most machines have.',
+  } satisfies CodeEntry<{ file: string; megabytes: number; most: number }>,
+  'json-not-utf8': {
+    severity: 'error',
+    message: () => 'The file is not UTF-8 from here on.',
+    hint: () => 'Save it as UTF-8 in your editor.',
+    why: 'JSON and TypeScript files are UTF-8. Writing back a file in another encoding would destroy its letters.',
+  } satisfies CodeEntry<Record<string, never>>,
+} satisfies CodeTable
+
+/** Makes a diagnostic about a file. */
+export const fileReport = reporter(fileCodes)

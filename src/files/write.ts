@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { fileReport } from './codes.js'
+import { fileDiagnostic } from './read.js'
+
+const MODE_WRITABLE = 0o222
+const STALE_AFTER = 60_000
+
+/**
+ * Writes a file whole or not at all: a temporary file beside it takes its place in one step. A symlink stays one, the
+ * mode stays, a read-only file is respected. Throws a BuildNavError, with the old file untouched.
+ */
+export function writeFileAtomically(file: string, text: string): void {
+  let temporary: string | undefined
+  try {
+    const target = followLinks(file)
+    const old = fs.statSync(target, { throwIfNoEntry: false })
+    if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
+    if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([fileReport('file-read-only', { file })])
+    if (old) fs.accessSync(target, fs.constants.W_OK)
+    if (old && !old.isFile()) {
+      fs.writeFileSync(target, text)
+      return
+    }
+    removeStale(target)
+    temporary = path.join(path.dirname(target), `${prefix(target)}${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
+    writeThrough(temporary, text, old)
+    fs.renameSync(temporary, target)
+  } catch (error) {
+    if (temporary) fs.rmSync(temporary, { force: true })
+    throw error instanceof BuildNavError ? error : new BuildNavError([fileDiagnostic(error, file, 'write')])
+  }
+}
+
+/** The file that links lead to, which may not exist yet. */
+function followLinks(file: string, depth = 0): string {
+  let link: string
+  try {
+    link = fs.readlinkSync(file)
+  } catch {
+    return file
+  }
+  if (depth > 40) throw Object.assign(new Error('too many symbolic links'), { code: 'ELOOP' })
+  // The folder of the link may be a link itself: `..` starts from the real one.
+  return followLinks(path.resolve(fs.realpathSync(path.dirname(file)), link), depth + 1)
+}
+
+function writeThrough(temporary: string, text: string, old: fs.Stats | undefined): void {
+  const handle = fs.openSync(temporary, 'wx', 0o666)
+  try {
+    fs.writeFileSync(handle, text)
+    if (old) {
+      fs.fchmodSync(handle, old.mode & 0o7777)
+      keepOwner(handle, old)
+    }
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Root may write the files of others, and must not take them over; where that is refused, nothing is to be kept. */
+function keepOwner(handle: number, { uid, gid }: fs.Stats): void {
+  try {
+    fs.fchownSync(handle, uid, gid)
+  } catch {
+    // Only root may give files away.
+  }
+}
+
+function prefix(target: string): string {
+  return `.${path.basename(target)}.`
+}
+
+/** Removes what killed runs left behind: the process is gone, and the file older than a minute. */
+function removeStale(target: string): void {
+  const folder = path.dirname(target)
+  const start = prefix(target)
+  try {
+    for (const name of fs.readdirSync(folder)) {
+      const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1] : undefined
+      if (pid === undefined || isRunning(Number(pid))) continue
+      const leftover = path.join(folder, name)
+      if (Date.now() - fs.statSync(leftover).mtimeMs > STALE_AFTER) fs.rmSync(leftover)
+    }
+  } catch {
+    // Tidying up is a courtesy: another run may have been quicker, or the folder not readable.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

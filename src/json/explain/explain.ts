@@ -1,0 +1,25 @@
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
+import { jsonDiagnostic } from '../codes.js'
+import { Findings } from './findings.js'
+import { StructureCheck } from './structure.js'
+import { tokenize } from './tokens.js'
+
+/** Says what is wrong with a text that JSON.parse refuses: the causes in the order of the text. */
+export function explain(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
+  if (text.trim() === '') return [jsonDiagnostic('json-empty', {}, placeAt(0))]
+  const conflicts = conflictMarkers(text, placeAt)
+  if (conflicts.length > 0) return conflicts
+  const findings = new Findings(placeAt)
+  new StructureCheck(text, tokenize(text, findings), findings).run()
+  return findings.list()
+}
+
+function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
+  const markers = [...text.matchAll(/^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/gm)]
+  const lines = markers.map(({ index }) => placeAt(index).line)
+  const opening = markers.flatMap(({ 0: marker }, index) => (marker.startsWith('<') || index === 0 ? [index] : []))
+  return opening.map((from, nth) => {
+    const args = { marker: markers[from]?.[0] ?? '', others: lines.slice(from + 1, opening[nth + 1]) }
+    return jsonDiagnostic('json-conflict-marker', args, placeAt(markers[from]?.index ?? 0))
+  })
+}

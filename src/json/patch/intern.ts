@@ -1,0 +1,74 @@
+import type { JsonNode } from '../tree.js'
+import { definedEntries, isJsonObject } from '../value.js'
+import type { JsonValue } from '../value.js'
+
+/** Gives deep-equal values (keys in any order) the same number, so that comparing subtrees costs nothing. */
+export class Interner {
+  readonly #numbers = new Map<string, number>()
+  readonly #ofObject = new Map<object, number>()
+  readonly #ofNode = new Map<JsonNode, number>()
+  /** What an old object stands for besides its own value: the content of its `$ref`. */
+  readonly #resolve: (node: JsonNode) => JsonValue | undefined
+
+  constructor(resolve: (node: JsonNode) => JsonValue | undefined = () => undefined) {
+    this.#resolve = resolve
+  }
+
+  /** The number of a value. */
+  value(value: JsonValue): number {
+    if (typeof value !== 'object' || value === null) return this.#scalar(value)
+    const known = this.#ofObject.get(value)
+    if (known !== undefined) return known
+    const number = isJsonObject(value)
+      ? this.#object(definedEntries(value).map(([key, member]) => [key, this.value(member)]))
+      : this.#array((value as readonly JsonValue[]).map((member) => this.value(member)))
+    this.#ofObject.set(value, number)
+    return number
+  }
+
+  /**
+   * The number of an old node. A node with a `$ref` has its own value's number if the new document holds that
+   * value (so intern the new document first), or else the number of what the `$ref` stands for.
+   */
+  node(node: JsonNode): number {
+    const known = this.#ofNode.get(node)
+    if (known !== undefined) return known
+    const number = this.#nodeNumber(node)
+    this.#ofNode.set(node, number)
+    return number
+  }
+
+  #nodeNumber(node: JsonNode): number {
+    const { members } = node
+    if (!members) return this.#scalar(node.value ?? null)
+    if (node.type === 'array') return this.#array(members.map((member) => this.node(member.node)))
+    const key = objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)]))
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const resolved = this.#resolve(node)
+    return resolved === undefined ? this.#number(key) : this.value(resolved)
+  }
+
+  #scalar(value: string | number | boolean | null | undefined): number {
+    return this.#number(typeof value === 'string' ? `"${value}` : String(value ?? null))
+  }
+
+  #array(members: number[]): number {
+    return this.#number(`[${members.join()}`)
+  }
+
+  #object(members: [string, number][]): number {
+    return this.#number(objectKey(members.map(([key, member]) => [this.#scalar(key), member])))
+  }
+
+  #number(key: string): number {
+    let number = this.#numbers.get(key)
+    if (number === undefined) this.#numbers.set(key, (number = this.#numbers.size))
+    return number
+  }
+}
+
+function objectKey(members: [number, number][]): string {
+  const pairs = members.sort(([left], [right]) => left - right).map(([key, value]) => `${key}:${value}`)
+  return `{${pairs.join()}`
+}

@@ -1,0 +1,75 @@
+import { LINE_WIDTH } from './shapes.js'
+import { freshStyle } from './style.js'
+import type { Style } from './style.js'
+import { definedEntries, isJsonObject } from '../value.js'
+import type { JsonValue } from '../value.js'
+
+/** Where a value is printed. */
+export interface Spot {
+  /** The indentation of the line that it starts on. */
+  readonly base: string
+  /** How far its own lines are indented beyond that. */
+  readonly unit: string
+  readonly eol: string
+  /** How much of the line is taken before it. */
+  readonly column: number
+  /** Everything on one line, whatever the width. */
+  readonly flat: boolean
+  /** The kind of place: a key, or `key[]` for its elements. */
+  readonly slot: string
+}
+
+/** What a printer asks its surroundings; a fresh file has none. */
+export interface Surroundings {
+  /** The text of an equal value elsewhere in the file, fitted to the spot. */
+  readonly reuse: (value: JsonValue, spot: Spot) => string | undefined
+  readonly prefersInline: (slot: string, isList: boolean) => boolean
+}
+
+const nowhere: Surroundings = { reuse: () => undefined, prefersInline: () => false }
+
+/** Prints a value in a style, without a final line break. */
+export function printValue(value: JsonValue, spot: Spot, style: Style, around: Surroundings = nowhere): string {
+  if (typeof value !== 'object' || value === null) return around.reuse(value, spot) ?? printScalar(value, style)
+  const isObject = isJsonObject(value)
+  const [open, close] = isObject ? '{}' : '[]'
+  const entries: [string | undefined, JsonValue][] = isObject
+    ? definedEntries(value)
+    : (value as readonly JsonValue[]).map((member) => [undefined, member])
+  if (entries.length === 0) return `${open}${close}`
+
+  const reused = around.reuse(value, spot)
+  if (reused !== undefined) return reused
+
+  const print = ([key, member]: (typeof entries)[number], inner: Pick<Spot, 'base' | 'flat'>): string => {
+    const prefix = key === undefined ? '' : style.quote(key) + style.colon
+    const column = inner.base.length + prefix.length
+    return prefix + printValue(member, { ...spot, ...inner, column, slot: key ?? `${spot.slot}[]` }, style, around)
+  }
+
+  const isList = !isObject && entries.every(([, member]) => typeof member !== 'object' || member === null)
+  if (spot.flat || around.prefersInline(spot.slot, isList)) {
+    const pad = style.padding[isObject ? 'object' : 'array']
+    const members = entries.map((entry) => print(entry, { base: spot.base, flat: true }))
+    const line = `${open}${pad}${members.join(`,${style.gap}`)}${pad}${close}`
+    if (spot.flat || spot.column + line.length < LINE_WIDTH) return line
+  }
+  const base = spot.base + spot.unit
+  const separator = spot.eol + base
+  const members = entries.map((entry) => print(entry, { base, flat: false }))
+  return `${open}${separator}${members.join(`,${separator}`)}${spot.eol}${spot.base}${close}`
+}
+
+/** A string or other scalar as the style writes it. `1e400` is read as Infinity, which JSON.stringify would lose. */
+function printScalar(value: string | number | boolean | null | undefined, style: Style): string {
+  if (typeof value === 'string') return style.quote(value)
+  if (value === Infinity) return '1e999'
+  if (value === -Infinity) return '-1e999'
+  return JSON.stringify(value ?? null)
+}
+
+/** A new file: what `JSON.stringify(value, null, 2)` gives, and a final line break. */
+export function printJson(value: JsonValue, { indent = freshStyle.unit, eol = freshStyle.eol } = {}): string {
+  const spot: Spot = { base: '', unit: indent, eol, column: 0, flat: false, slot: '' }
+  return printValue(value, spot, freshStyle) + eol
+}

@@ -1,0 +1,46 @@
+import { isRecord } from '../json/value.js'
+import { pagePath } from './page-path.js'
+import { specSources } from './specs/spec-sources.js'
+
+const generators: ReadonlySet<string> = new Set(['openapi', 'asyncapi', 'graphql', 'sdk'])
+/** Where the provider puts the pages of a specification that names no folder. */
+const defaultFolder = 'api-reference'
+
+/**
+ * Tells whether a page is one that the provider makes from a specification: it lies in the `directory` of one, or in
+ * the default folder, in a part of it where nobody has written a page.
+ */
+export function generatedPages(docs: unknown, hasPagesIn: (folder: string) => boolean): (page: string) => boolean {
+  const { folders, usesDefault } = generatedFolders(docs)
+  return (page) => {
+    if (folders.some((folder) => page === folder || page.startsWith(`${folder}/`))) return true
+    return usesDefault && page.startsWith(`${defaultFolder}/`) && !hasPagesIn(page.slice(0, page.lastIndexOf('/')))
+  }
+}
+
+function generatedFolders(docs: unknown): { folders: readonly string[]; usesDefault: boolean } {
+  const folders = new Set<string>()
+  let usesDefault = false
+  const open: unknown[] = isRecord(docs) ? [docs.navigation, docs.api] : []
+  while (open.length > 0) {
+    const held = open.pop()
+    if (Array.isArray(held)) {
+      for (const entry of held) {
+        if (typeof entry === 'object') open.push(entry)
+        else usesDefault ||= / \//.test(String(entry)) // an endpoint
+      }
+    } else if (isRecord(held)) {
+      for (const [key, inner] of Object.entries(held)) {
+        if (generators.has(key)) {
+          for (const { directory } of specSources(inner)) {
+            const { path } = pagePath(directory?.trim() ?? '')
+            if (path === '') usesDefault = true
+            else folders.add(path)
+          }
+        }
+        if (typeof inner === 'object') open.push(inner)
+      }
+    }
+  }
+  return { folders: [...folders], usesDefault }
+}

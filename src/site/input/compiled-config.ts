@@ -1,0 +1,25 @@
+import { compile } from '../../compile/compile.js'
+import type { Compiled } from '../../compile/compile.js'
+import { loadConfig } from '../../config/load/load-config.js'
+import type { LoadedConfig, LoadOptions } from '../../config/load/load-config.js'
+import { withTracer } from '../../config/places/trace.js'
+
+/** A config that was run, and the docs.json that it gives. */
+export interface CompiledConfig extends LoadedConfig, Compiled {}
+
+/** Loads a config and compiles what it exports. */
+export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
+  const loaded = await loadConfig(file, options)
+  return { ...loaded, ...compile(loaded.value) }
+}
+
+/** The same once more, with a tracer: slower, so only where something has to be placed. */
+export async function tracedConfig(
+  file: string,
+  first: CompiledConfig,
+  options: LoadOptions = {},
+): Promise<CompiledConfig> {
+  const traced = await withTracer(() => compiledConfig(file, options))
+  // A config that breaks its rules only now and then keeps what was found first, without places.
+  return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { startOf } from '../../diagnostics/diagnostic.js'
+import path from 'node:path'
+import { isRecord } from '../../json/value.js'
+import { compiledConfig, tracedConfig } from './compiled-config.js'
+import { configPlaces } from './config-places.js'
+import type { Input } from './input.js'
+import { jsonInput } from './json-input.js'
+
+/** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
+export async function configInput(file: string): Promise<Input> {
+  const first = await compiledConfig(file)
+  const { json, owns, diagnostics, exports } = first
+  const root = path.dirname(file)
+  return {
+    file,
+    root,
+    docs: isRecord(json.navigation) ? (owns === 'navigation' ? beside(json, root) : json) : undefined,
+    diagnostics,
+    exports,
+    async placing() {
+      const traced = await tracedConfig(file, first)
+      const { literalPlace } = await import('../../config/places/literals.js')
+      const placeOf = configPlaces(traced.value, literalPlace)
+      return {
+        diagnostics: traced.diagnostics,
+        placeOf: (at) =>
+          'file' in at
+            ? { file: path.join(root, at.file), line: at.line ?? 1, column: 1 }
+            : (placeOf(at.path, at.part) ?? startOf(file)),
+      }
+    },
+  }
+}
+
+/** A navigation-only config leaves the other keys to the docs.json beside it. */
+function beside(json: object, root: string): unknown {
+  const file = path.join(root, 'docs.json')
+  if (!existsSync(file)) return json
+  const { docs } = jsonInput(file)
+  return isRecord(docs) ? { ...docs, ...json } : json
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
+import type { JsonPath } from '../../json/tree.js'
+
+/** Where a finding stands: in the navigation, or in a file of the site. */
+export type Position =
+  { readonly path: JsonPath; readonly part?: 'key' | 'value' } | { readonly file: string; readonly line?: number }
+
+export type PlaceOf = (at: Position) => Place | undefined
+
+/** What describes a site: a docs.json, or a config and the docs.json that it gives. */
+export interface Input {
+  /** The file that was read. */
+  readonly file: string
+  /** The docs root. */
+  readonly root: string
+  /** docs.json's value, `$ref`s resolved; undefined where there is none to look at. */
+  readonly docs: unknown
+  /** What reading it has found. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What a config exports by name, such as `check`. */
+  readonly exports: Readonly<Record<string, unknown>>
+  /** Prepares places: called only where there are findings, as it may load the config once more. */
+  placing(): Promise<{ readonly placeOf: PlaceOf; readonly diagnostics: readonly Diagnostic[] }>
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { configNames, findConfig } from '../../config/find-config.js'
+import type { Input } from './input.js'
+
+/** The given config or docs.json; else the config of the folder; else its docs.json. */
+export async function openInput(cwd: string, given: string | undefined): Promise<Input> {
+  const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
+  if (docsJson?.endsWith('.json')) return (await import('./json-input.js')).jsonInput(docsJson)
+  return (await import('./config-input.js')).configInput(findConfig(cwd, given))
+}
+
+/** The docs.json of a folder that has no config. */
+function soleDocsJson(folder: string): string | undefined {
+  if (configNames.some((name) => existsSync(path.join(folder, name)))) return undefined
+  const file = path.join(folder, 'docs.json')
+  return existsSync(file) ? file : undefined
+}

@@ -1,0 +1,24 @@
+import { isRecord } from '../../json/value.js'
+import type { JsonPath } from '../../json/tree.js'
+import { specSources } from './spec-sources.js'
+import type { ElementVisit } from '../walk.js'
+
+export interface SpecReference {
+  readonly source: string
+  readonly at: { readonly path: JsonPath }
+}
+
+/** Collects where specifications are named: in `api`, and on every element of the walk. */
+export function specReferences(docs: unknown) {
+  const found: SpecReference[] = []
+  const collect = (holder: unknown, path: JsonPath) => {
+    if (!isRecord(holder)) return
+    for (const key of ['openapi', 'asyncapi']) {
+      for (const { source, path: inner } of specSources(holder[key])) {
+        found.push({ source, at: { path: [...path, key, ...inner] } })
+      }
+    }
+  }
+  if (isRecord(docs)) collect(docs.api, ['api'])
+  return { found, element: ({ json, path }: ElementVisit) => collect(json, path) }
+}

@@ -1,0 +1,116 @@
+import { contents } from '../contract/contents.js'
+import type { ContentKey } from '../contract/contents.js'
+import type { Kind } from '../contract/kind.js'
+import { parseEndpoint } from '../contract/endpoints.js'
+import { isRecord } from '../json/value.js'
+import type { JsonPath } from '../json/tree.js'
+import { specSources } from './specs/spec-sources.js'
+import type { SpecSource } from './specs/spec-sources.js'
+
+export interface ElementVisit {
+  readonly kind: Kind
+  /** Undefined where it has none, or one that is no string. */
+  readonly title: string | undefined
+  readonly json: Readonly<Record<string, unknown>>
+  /** From the root of docs.json. */
+  readonly path: JsonPath
+  readonly parent: ElementVisit | undefined
+  /** The content keys that it has, whether or not its kind may. */
+  readonly content: readonly ContentKey[]
+  /** In `global`: a link on every page. */
+  readonly isGlobal: boolean
+  /** The OpenAPI specifications in effect: its own, or the nearest above. */
+  readonly specs: readonly SpecSource[]
+  /** Whether anything makes pages for it: openapi, asyncapi, graphql or sdk, its own or from above. */
+  readonly isGenerated: boolean
+}
+
+export interface PageVisit {
+  /** As written. */
+  readonly page: string
+  readonly path: JsonPath
+  readonly element: ElementVisit
+  /** `root`: the page that opens with a group's title. */
+  readonly role: 'listed' | 'root'
+  readonly endpoint: ReturnType<typeof parseEndpoint>
+}
+
+/** What a rule wants to see of the walk. */
+export interface Visitor {
+  element?(element: ElementVisit): void
+  page?(page: PageVisit): void
+  end?(): void | Promise<void>
+}
+
+const contentKeys = Object.keys(contents) as ContentKey[]
+const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
+
+/** One walk of the navigation, in the order of the file. Anything that is no element is passed over in silence. */
+export function walk(docs: unknown, visitors: readonly Visitor[]): void {
+  if (!isRecord(docs) || !isRecord(docs.navigation)) return
+  const onElement = visitors.filter(({ element }) => element)
+  const onPage = visitors.filter(({ page }) => page)
+  const api = isRecord(docs.api) ? docs.api.openapi : undefined
+
+  const visitPage = (page: string, path: JsonPath, element: ElementVisit, role: PageVisit['role']) => {
+    const endpoint = page.includes(' ') ? parseEndpoint(page) : undefined
+    const visit: PageVisit = { page, path, element, role, endpoint }
+    for (const visitor of onPage) visitor.page?.(visit)
+  }
+
+  const visitElement = (
+    kind: Kind,
+    json: Record<string, unknown>,
+    path: JsonPath,
+    parent?: ElementVisit,
+    isGlobal = false,
+  ) => {
+    const title = json[kind]
+    const keys = Object.keys(json)
+    const content = contentKeys.filter((key) => json[key] !== undefined)
+    const element: ElementVisit = {
+      kind,
+      title: typeof title === 'string' ? title : undefined,
+      json,
+      path,
+      parent,
+      content,
+      isGlobal,
+      specs: json.openapi !== undefined ? specSources(json.openapi) : (parent?.specs ?? specSources(api)),
+      isGenerated:
+        (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
+    }
+    for (const visitor of onElement) visitor.element?.(element)
+    for (const key of keys) {
+      const held = json[key]
+      if (key === 'root' && kind === 'group') {
+        if (typeof held === 'string') visitPage(held, [...path, key], element, 'root')
+      } else if (key === 'global') {
+        visitGlobal(held, [...path, key], element)
+      } else if (key !== 'href' && content.includes(key as ContentKey)) {
+        visitChildren(key as ContentKey, held, [...path, key], element, isGlobal)
+      }
+    }
+  }
+
+  const visitChildren = (key: ContentKey, list: unknown, path: JsonPath, parent: ElementVisit, isGlobal: boolean) => {
+    if (!Array.isArray(list)) return
+    const { holds } = contents[key]
+    for (const [index, child] of list.entries()) {
+      if (typeof child === 'string') {
+        if (holds === 'page') visitPage(child, [...path, index], parent, 'listed')
+      } else if (isRecord(child) && !('sourceRef' in child)) {
+        visitElement((holds === 'page' ? 'group' : holds) as Kind, child, [...path, index], parent, isGlobal)
+      }
+    }
+  }
+
+  const visitGlobal = (held: unknown, path: JsonPath, parent: ElementVisit) => {
+    if (!isRecord(held)) return
+    for (const key of contentKeys) {
+      if (key !== 'href' && held[key] !== undefined) visitChildren(key, held[key], [...path, key], parent, true)
+    }
+  }
+
+  visitElement('navigation', docs.navigation, ['navigation'])
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { defaultExportPlace } from '../../../src/config/places/default-export-place.js'
+import { loadConfig } from '../../../src/config/load/load-config.js'
+import { failures, problems, site } from '../site.js'
+
+const config = (folder: string) => path.join(folder, 'docs.config.ts')
+const failing = (text: string, others: Record<string, string> = {}) => {
+  const folder = site({ 'docs.config.ts': text, ...others })
+  return failures(folder, () => loadConfig(config(folder), { timeout: 700 }))
+}
+
+const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {
+  'a syntax error': ['const a = 1\nexport default { a: , }', 'config-syntax docs.config.ts:2:21'],
+  'a syntax error in a module': [
+    "export { a as default } from './a'",
+    'config-syntax nav/a.ts:1:7',
+    { 'a.ts': "export { a } from './nav/a'", 'nav/a.ts': 'const = 1' },
+  ],
+  'a syntax error in plain JavaScript': [
+    "import './a.js'\nexport default 1",
+    'config-syntax a.js:2:13',
+    { 'a.js': 'exports.a = 1\nexports.b = ;' },
+  ],
+  'a throw': [
+    'type A = { b: string }\nconst f = (x: A) => {\n  throw new TypeError(x.b)\n}\nexport default () =>\n  f({ b: "" })',
+    'config-throws docs.config.ts:3:9',
+  ],
+  'a throw in a package, seen from the config': [
+    "import { boom } from 'boom'\nexport default [\n  boom(),\n]",
+    'config-throws docs.config.ts:3:3',
+    { 'node_modules/boom/index.js': 'exports.boom = () => { throw new Error("x") }' },
+  ],
+  'a string': ["if (true) {\n  throw 'a string'\n}", 'config-throws docs.config.ts:2:3'],
+  undefined: ['\nthrow undefined', 'config-throws docs.config.ts:2:1'],
+  'an object': ['throw { reason: 1 }', 'config-throws docs.config.ts:1:1'],
+  'a throw after an await': ['const a: any = await 1\n\nexport default a.b.c', 'config-throws docs.config.ts:3:20'],
+  'a missing module': [
+    "import a from './a'\nimport b from './nope.js'\nexport default [a, b]",
+    'module-missing docs.config.ts:2:15',
+    { 'a.ts': 'export default 1' },
+  ],
+  'a missing package': ["import { x } from 'no-such-package'\nexport default x", 'module-missing docs.config.ts:1:19'],
+  'a missing module beside an await': [
+    "import a from './nope'\nexport default await a",
+    'module-missing docs.config.ts:1:15',
+  ],
+  'broken JSON': ["import a from './a.json'\nexport default a", 'json-invalid a.json:2:8', { 'a.json': '{\n  "a": }' }],
+  'a name that build-nav does not have': [
+    "import { group, tabs } from 'build-nav'\nexport default [group('a'), tabs('b')]",
+    'export-missing docs.config.ts:1:17',
+  ],
+  'a name that a module does not have': [
+    "import { guides as g } from './nav'\nexport default { g }",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const guide = 1' },
+  ],
+  'that, beside an await': [
+    "import { guides } from './nav'\nexport default await guides",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const guide = 1' },
+  ],
+  'no default export': ['export const a = 1', 'no-default-export docs.config.ts:1:1'],
+  'process.exit': [
+    'const stop = () => {\n  process.exit(3)\n}\nstop()\nexport default 1',
+    'config-exits docs.config.ts:2:11',
+  ],
+  'a rejection that nobody handles': [
+    "Promise.reject(\n  new Error('x'),\n)\nexport default 1",
+    'config-throws docs.config.ts:2:3',
+  ],
+  'a throw in a timer': [
+    "export default new Promise(() =>\n  setTimeout(() => { throw new Error('x') }, 5))",
+    'config-throws docs.config.ts:2:28',
+  ],
+  'a promise that is too slow': [
+    '\nexport default new Promise((r) => setTimeout(r, 1500))',
+    'config-too-slow docs.config.ts:2:1',
+  ],
+  'an endless loop': [
+    'export default () => {\n  let n: number = 0\n  while (true) n++\n}',
+    'config-loops docs.config.ts:3:3',
+  ],
+  'an endless loop after an await': [
+    'export default async () => {\n  await new Promise((r) => setTimeout(r, 20))\n  let n = 0\n  for (;;) n++\n}',
+    'config-loops docs.config.ts:4:3',
+  ],
+}
+
+for (const [name, [text, expected, others]] of Object.entries(cases)) {
+  test(`${name} is placed`, async () => assert.equal(await failing(text, others), [expected]))
+}
+
+test('near names are offered', async () => {
+  const folder = site({
+    'docs.config.ts': "import { guides } from './nvigation.js'\nexport default guides",
+    'navigation.ts': '',
+  })
+  assert.is((await problems(() => loadConfig(config(folder))))[0]?.hint, "Did you mean './navigation.js'?")
+  const other = site({ 'docs.config.ts': "import { tabs } from 'build-nav'\nexport default tabs('x')" })
+  assert.is((await problems(() => loadConfig(config(other))))[0]?.hint, "Did you mean 'tab'?")
+})
+
+test('a namespace may be asked for a name that it does not have', async () => {
+  const folder = site({
+    'docs.config.ts': "import * as nav from './nav'\nexport default [(nav as any).extra]",
+    'nav.ts': 'export const a = 1',
+  })
+  assert.equal((await loadConfig(config(folder))).value, [undefined])
+})
+
+test('after a failure the next load works, and the files to wait for are told', async () => {
+  const folder = site({ 'docs.config.ts': "import './gone'\nexport default 1", 'ok.config.ts': 'export default 1' })
+  let files: readonly string[] = []
+  await problems(() => loadConfig(config(folder), { onFiles: (told) => (files = told) }))
+  assert.equal(files, [config(folder), path.join(folder, 'gone')])
+  assert.is((await loadConfig(path.join(folder, 'ok.config.ts'))).value, 1)
+})
+
+const script = `
+import { loadConfig } from ${JSON.stringify(new URL('../../../src/config/load/load-config.ts', import.meta.url).href)}
+try {
+  const { value } = await loadConfig(process.argv[2])
+  process.stdout.write('result ' + value)
+} catch (error) {
+  process.stdout.write(error.diagnostics.map(({ code, place }) => code + ' ' + place.line + ':' + place.column).join())
+}`
+
+function run(text: string): string {
+  const folder = site({ 'docs.config.ts': text, 'run.mjs': script })
+  const tsx = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href
+  return execFileSync(process.execPath, ['--import', tsx, path.join(folder, 'run.mjs'), config(folder)], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+}
+
+test('what a config prints stays out of the output', () => {
+  assert.is(run("console.log('a'); process.stdout.write('b'); console.error('c'); export default 1"), 'result 1')
+})
+
+test('a promise that nothing can settle is explained as soon as nothing is left to do', () => {
+  assert.is(run('const a: number = 1\nexport default new Promise(() => {})'), 'config-never-settles 2:1')
+  assert.is(run('const a: number = 1\nawait new Promise(() => {})\nexport default a'), 'config-never-settles 2:1')
+})
+
+test('the place of the default export', () => {
+  const place = (text: string) => {
+    const folder = site({ 'docs.config.ts': text })
+    const found = defaultExportPlace(config(folder))
+    return found && `${found.line}:${found.column}`
+  }
+  assert.is(place('// why\nexport default 1'), '2:1')
+  assert.is(place('const a = 1\nexport { a as default }'), '2:1')
+  assert.is(place('\nmodule.exports = 1'), '2:1')
+  assert.is(place('export default function () {}'), '1:1')
+  assert.is(place('export const a = 1'), undefined)
+})
+
+test.run()

@@ -1,0 +1,133 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { patchJson } from '../../../src/json/patch/patch.js'
+import { printJson } from '../../../src/json/patch/print.js'
+import type { JsonValue } from '../../../src/json/value.js'
+
+// The drafts of these tests are edited freely, so they are not typed further.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Draft = any
+
+function patched(text: string, edit: (draft: Draft) => void): string {
+  const draft = JSON.parse(text.replace(/^\ufeff/, '')) as Draft
+  edit(draft)
+  return patchJson(text, draft as JsonValue)
+}
+
+const inline = `{
+    "groups": [
+        { "group": "One", "pages": ["a", "b"] },
+        { "group": "Two", "pages": ["c"] }
+    ]
+}
+`
+
+test('a new element is written as its neighbours are', () => {
+  assert.is(
+    patched(inline, ({ groups }) => groups.splice(1, 0, { group: 'New', pages: ['x', 'y'] })),
+    inline.replace('\n        { "group": "Two"', '\n        { "group": "New", "pages": ["x", "y"] },$&'),
+  )
+})
+
+test('a line that gets too long is broken, the outermost container first', () => {
+  const long = patched(inline, ({ groups }) => (groups[1].icon = 'an-icon-name-that-takes-a-lot-of-the-line'))
+  assert.is(
+    long,
+    inline.replace(
+      '{ "group": "Two", "pages": ["c"] }',
+      `{
+            "group": "Two",
+            "pages": ["c"],
+            "icon": "an-icon-name-that-takes-a-lot-of-the-line"
+        }`,
+    ),
+  )
+})
+
+test('what moves deeper keeps its text, indented anew', () => {
+  const text =
+    '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Caf\\u00e9",\r\n\t\t\t"pages": ["a", "b"]\r\n\t\t}\r\n\t]\r\n}'
+  assert.is(
+    patched(text, (draft) => {
+      draft.tabs = [{ tab: 'T', groups: draft.groups }]
+      delete draft.groups
+    }),
+    '{\r\n\t"tabs": [\r\n\t\t{\r\n\t\t\t"tab": "T",\r\n\t\t\t"groups": [\r\n\t\t\t\t{\r\n\t\t\t\t\t"group": "Caf\\u00e9",\r\n\t\t\t\t\t"pages": ["a", "b"]\r\n\t\t\t\t}\r\n\t\t\t]\r\n\t\t}\r\n\t]\r\n}',
+  )
+})
+
+test('a dense file stays dense', () => {
+  const text = `{"a":["${'x'.repeat(80)}"],"b":{}}`
+  assert.is(
+    patched(text, (draft) => {
+      draft.a.push('y')
+      draft.b = { c: [1, { d: null }] }
+    }),
+    `{"a":["${'x'.repeat(80)}","y"],"b":{"c":[1,{"d":null}]}}`,
+  )
+})
+
+test('containers fill and empty', () => {
+  const text = '{\n  "a": [\n    1\n  ],\n  "b": {},\n  "c": []\n}\n'
+  assert.is(
+    patched(text, (draft) => {
+      draft.a = []
+      draft.b = { x: 1 }
+      draft.c = ['y', 'z']
+    }),
+    '{\n  "a": [],\n  "b": {\n    "x": 1\n  },\n  "c": [\n    "y",\n    "z"\n  ]\n}\n',
+  )
+})
+
+test('keys that stay keep their order; new ones come where the new value has them', () => {
+  const text = '{\n  "a": 1,\n  "z": 2,\n  "c": 3\n}'
+  assert.is(
+    patchJson(text, { n0: 0, c: 3, n1: 1, a: 1, n2: 2 }),
+    '{\n  "n0": 0,\n  "a": 1,\n  "n2": 2,\n  "c": 3,\n  "n1": 1\n}',
+  )
+})
+
+test('a file that escapes letters and slashes gets more of the same', () => {
+  assert.is(
+    patched('{"a": "\\u00E9\\/"}', (draft) => (draft.b = 'Ü/x')),
+    '{"a": "\\u00E9\\/", "b": "\\u00DC\\/x"}',
+  )
+  assert.is(
+    patched('{"a": "\\u00e9", "b": "é/"}', (draft) => (draft.a = 'ü/')),
+    '{"a": "ü/", "b": "é/"}',
+  )
+})
+
+test('numbers that JSON.stringify cannot write survive', () => {
+  const text = '{"a": 1e400, "b": -0, "c": 1.0, "d": 12345678901234567890}'
+  assert.is(
+    patched(text, (draft) => (draft.e = -draft.a)),
+    text.replace('}', ', "e": -1e999}'),
+  )
+})
+
+test('refuses to write over what it cannot keep', () => {
+  assert.throws(() => patchJson('{"a": 1,}', {}), /json-trailing-comma/)
+  assert.throws(() => patchJson('{"a": 1, "a": 2}', { a: 3 }), /docs.json:1:10 json-duplicate-key/)
+  assert.is(patchJson('{"a": 1, "a": 2}', { a: 2 }), '{"a": 1, "a": 2}')
+  let deep: JsonValue = 1
+  for (let level = 0; level < 10_000; level++) deep = [deep]
+  assert.throws(() => patchJson('{}', { deep }), /json-too-deep/)
+})
+
+test('what JSON.stringify leaves out is left out', () => {
+  const value = { a: undefined, b: [undefined], c: 1 } as unknown as JsonValue
+  assert.is(
+    patchJson('{"a": 1, "c": 1}', value),
+    '{"c": 1, "b": [null]}'.replace('"c": 1, "b": [null]', '"b": [null], "c": 1'),
+  )
+  assert.is(printJson(value), '{\n  "b": [\n    null\n  ],\n  "c": 1\n}\n')
+})
+
+test('a fresh file is what JSON.stringify gives, and a line break', () => {
+  const value = { a: [], b: {}, c: [{ d: ['\u2028"', '\ud800'] }, null], ['__proto__']: true }
+  assert.is(printJson(value), `${JSON.stringify(value, null, 2)}\n`)
+  assert.is(printJson({ a: [1] }, { indent: '\t', eol: '\r\n' }), '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n')
+})
+
+test.run()
