@@ -2,7 +2,7 @@ import type { JsonNode } from '../tree.js'
 import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** Gives deep-equal values (keys in any order) the same number, so that comparing subtrees costs nothing. */
+/** Gives deep-equal values the same number, so that comparing subtrees costs nothing. By default keys may be in any order. */
 export class Interner {
   readonly #numbers = new Map<string, number>()
   readonly #ofObject = new Map<object, number>()
@@ -10,8 +10,14 @@ export class Interner {
   /** What an old object stands for besides its own value: the content of its `$ref`. */
   readonly #resolve: (node: JsonNode) => JsonValue | undefined
 
-  constructor(resolve: (node: JsonNode) => JsonValue | undefined = () => undefined) {
+  readonly #objectKey: (members: [number, number][]) => string
+
+  constructor(
+    resolve: (node: JsonNode) => JsonValue | undefined = () => undefined,
+    keys: 'keys in any order' | 'keys in order' = 'keys in any order',
+  ) {
     this.#resolve = resolve
+    this.#objectKey = keys === 'keys in order' ? objectKey : (members) => objectKey(sorted(members))
   }
 
   /** The number of a value. */
@@ -42,7 +48,7 @@ export class Interner {
     const { members } = node
     if (!members) return this.#scalar(node.value ?? null)
     if (node.type === 'array') return this.#array(members.map((member) => this.node(member.node)))
-    const key = objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)]))
+    const key = this.#objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)]))
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
     const resolved = this.#resolve(node)
@@ -58,7 +64,7 @@ export class Interner {
   }
 
   #object(members: [string, number][]): number {
-    return this.#number(objectKey(members.map(([key, member]) => [this.#scalar(key), member])))
+    return this.#number(this.#objectKey(members.map(([key, member]) => [this.#scalar(key), member])))
   }
 
   #number(key: string): number {
@@ -68,7 +74,10 @@ export class Interner {
   }
 }
 
-function objectKey(members: [number, number][]): string {
-  const pairs = members.sort(([left], [right]) => left - right).map(([key, value]) => `${key}:${value}`)
-  return `{${pairs.join()}`
+function sorted(members: [number, number][]): [number, number][] {
+  return members.sort(([left], [right]) => left - right)
+}
+
+function objectKey(members: readonly [number, number][]): string {
+  return `{${members.map(([key, value]) => `${key}:${value}`).join()}`
 }

@@ -55,17 +55,24 @@ export function pairElements(
 
 function nameOfNode({ type, members = [] }: JsonNode): string | undefined {
   if (type !== 'object') return undefined
-  return named(NAMES, (name) => members.find(({ key }) => key === name)?.node.value)
+  const name = named((wanted) => members.find(({ key }) => key === wanted)?.node.value)
+  return name && `${name.key}=${name.text}`
 }
 
 function nameOfValue(value: JsonValue): string | undefined {
-  return isJsonObject(value) ? named(NAMES, (name) => value[name]) : undefined
+  const name = nameOf(value)
+  return name && `${name.key}=${name.text}`
 }
 
-function named(names: readonly string[], valueOf: (name: string) => unknown): string | undefined {
-  for (const name of names) {
-    const value = valueOf(name)
-    if (typeof value === 'string') return `${name}=${value}`
+/** What names an object: its title, or the first other key that does; undefined where it has no name. */
+export function nameOf(value: unknown): { readonly key: string; readonly text: string } | undefined {
+  return isJsonObject(value) ? named((key) => value[key]) : undefined
+}
+
+function named(valueOf: (key: string) => unknown): { key: string; text: string } | undefined {
+  for (const key of NAMES) {
+    const text = valueOf(key)
+    if (typeof text === 'string') return { key, text }
   }
   return undefined
 }

@@ -1,0 +1,46 @@
+import type { JsonPath } from '../json/tree.js'
+import type { JsonValue } from '../json/value.js'
+
+/** What is the same in two documents, and what came, went and moved. */
+export interface Alignment {
+  readonly root: Pair
+  /** Pairs whose sides are in different lists, or in an element that came or went itself. Outermost only, in the order of `after`. */
+  readonly moves: readonly Pair[]
+}
+
+/** A value in one of the documents. */
+export interface Side {
+  readonly path: JsonPath
+  readonly value: JsonValue
+}
+
+/** The same thing before and after. Neither members nor items, and not equal: one value took the place of another. */
+export interface Pair {
+  readonly before: Side
+  readonly after: Side
+  /** Equal with the keys in the same order: then nothing below it is listed. */
+  readonly equal: boolean
+  /** Of two objects: in the order of `after`, keys that went last. */
+  readonly members?: readonly Member[]
+  /** Do the keys that both objects have stand in another order? */
+  readonly keysReordered?: boolean
+  /** Of two lists: in the order of `after`, what left behind its old predecessor. */
+  readonly items?: readonly Item[]
+}
+
+/** A key of one object or of both. */
+export interface Member {
+  readonly key: string
+  readonly pair?: Pair
+  readonly before?: Side
+  readonly after?: Side
+}
+
+/** An entry of one list or of both; `before` and `after` are its indices. Without a pair it came or went. */
+export interface Item {
+  readonly before?: number
+  readonly after?: number
+  readonly pair?: Pair
+  /** Did it leave its place among the others, in this list or for another? */
+  readonly moved: boolean
+}

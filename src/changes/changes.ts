@@ -1,0 +1,160 @@
+import { kinds } from '../contract/kinds.js'
+import type { JsonValue } from '../json/value.js'
+import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
+import type { Change, Subject } from './change.js'
+import { elementsIn, holdsOf, isElementList } from './elements.js'
+import { kindIn, stepsTo } from './place.js'
+
+/** The operations that lead from the old document to the new one, in its order. */
+export function changesOf(alignment: Alignment): Change[] {
+  return new Walk(alignment).changes
+}
+
+interface Sides {
+  readonly before?: Side | undefined
+  readonly after?: Side | undefined
+}
+
+class Walk {
+  readonly changes: Change[] = []
+  readonly #before: JsonValue
+  readonly #after: JsonValue
+  /** Moves by where they lead, and where they come from. */
+  readonly #into: ReadonlyMap<string, Pair>
+  readonly #outOf: ReadonlySet<string>
+
+  constructor({ root, moves }: Alignment) {
+    this.#before = root.before.value
+    this.#after = root.after.value
+    this.#into = new Map(moves.map((pair) => [JSON.stringify(pair.after.path), pair]))
+    this.#outOf = new Set(moves.map((pair) => JSON.stringify(pair.before.path)))
+    this.#setting(root)
+  }
+
+  #add(what: Change['what'], of: Subject, { before, after }: Sides, key?: string): void {
+    this.changes.push({
+      what,
+      of,
+      ...(key !== undefined && { key }),
+      ...(before && { before: { ...before, place: stepsTo(this.#before, before.path) } }),
+      ...(after && { after: { ...after, place: stepsTo(this.#after, after.path) } }),
+    })
+  }
+
+  /** What is no element: the root, `navigation` and `global`, and settings with what is nested in them. */
+  #setting(pair: Pair): void {
+    const { before, after, equal, members, items } = pair
+    if (equal) return
+    if (items) return isElementList(after.path) ? this.#elements(items, pair) : this.#entries(items, pair)
+    if (!members) return this.#add('changed', 'setting', pair, dotted(after))
+    if (pair.keysReordered) this.#add('reordered', 'keys', { before, after })
+    this.#members(members, (member) => {
+      if (member.pair) this.#setting(member.pair)
+      else this.#add(member.after ? 'added' : 'removed', 'setting', member, dotted(member.after ?? member.before))
+    })
+  }
+
+  /** The keys of an object: lists of elements that only one side has are told by what is in them. */
+  #members(members: readonly Member[], others: (member: Member) => void): void {
+    const content = members.filter(({ pair, before, after }) => !pair && holdsElements(before ?? after))
+    const went = content.find(({ before }) => before)?.before
+    const came = content.find(({ after }) => after)?.after
+    if (went && came) this.#add('changed', 'content', { before: went, after: came })
+    for (const member of members) {
+      if (!content.includes(member)) others(member)
+      if (!content.includes(member)) continue
+      for (const side of member.after ? elementsIn(member.after) : []) this.#came(side)
+      for (const side of member.before ? elementsIn(member.before) : []) this.#went(side)
+    }
+  }
+
+  /** A list of elements or pages. */
+  #elements(items: readonly Item[], list: Pair): void {
+    for (const { before, after, pair, moved } of items) {
+      if (pair && after !== undefined && before === undefined) this.#moved(pair)
+      else if (pair && after !== undefined) {
+        if (moved) this.#add('reordered', subject(pair.after), pair)
+        this.#element(pair)
+      } else if (pair) continue
+      else if (after !== undefined) this.#came(entry(list.after, after))
+      else if (before !== undefined) this.#went(entry(list.before, before))
+    }
+  }
+
+  /** An element or page that stayed what it is. */
+  #element(pair: Pair): void {
+    const { before, after, equal, members } = pair
+    if (equal) return
+    const kind = subject(after)
+    if (!members) return this.#add('renamed', kind, pair)
+    if (pair.keysReordered) this.#add('reordered', 'keys', { before, after })
+    const title = kind === 'page' ? undefined : kinds[kind as keyof typeof kinds].title
+    this.#members(members, (member) => {
+      const { key } = member
+      if (member.pair?.equal) return
+      if (member.pair && (key === 'global' || holdsElements(member.pair.after))) this.#setting(member.pair)
+      else if (member.pair && key === title) this.#add('renamed', kind, pair)
+      else if (member.pair) this.#add('changed', 'attribute', member.pair, key)
+      else this.#add(member.after ? 'added' : 'removed', 'attribute', member, key)
+    })
+  }
+
+  #moved(pair: Pair): void {
+    this.#add('moved', subject(pair.after), pair)
+    this.#element(pair)
+  }
+
+  /** What was not in this place before: new, or moved here, or new with something in it that moved here. */
+  #came(side: Side): void {
+    const move = this.#into.get(JSON.stringify(side.path))
+    if (move) return this.#moved(move)
+    this.#add('added', subject(side), { after: side })
+    if (this.#into.size > 0) this.#movedInto(side)
+  }
+
+  #movedInto(side: Side): void {
+    for (const inner of elementsIn(side)) {
+      const move = this.#into.get(JSON.stringify(inner.path))
+      if (move) this.#moved(move)
+      else this.#movedInto(inner)
+    }
+  }
+
+  #went(side: Side): void {
+    if (!this.#outOf.has(JSON.stringify(side.path))) this.#add('removed', subject(side), { before: side })
+  }
+
+  /** A list in the settings. */
+  #entries(items: readonly Item[], list: Pair): void {
+    const key = dotted(list.after)
+    for (const { before, after, pair, moved } of items) {
+      if (pair && moved) this.#add('reordered', 'setting', pair, key)
+      if (pair && !pair.equal) this.#setting(pair)
+      if (pair) continue
+      if (after !== undefined) this.#add('added', 'setting', { after: entry(list.after, after) }, key)
+      else if (before !== undefined) this.#add('removed', 'setting', { before: entry(list.before, before) }, key)
+    }
+  }
+}
+
+/** A list of elements, or an object that has some. */
+function holdsElements(side: Side | undefined): boolean {
+  if (!side) return false
+  const holds = holdsOf(side.path.at(-1))
+  return Array.isArray(side.value)
+    ? holds !== undefined && holds !== 'url' && side.value.length > 0
+    : elementsIn(side).length > 0
+}
+
+function subject({ path, value }: Side): Subject {
+  return kindIn(path.at(-2), value) ?? 'page'
+}
+
+function entry({ path, value }: Side, index: number): Side {
+  return { path: [...path, index], value: (value as readonly JsonValue[])[index] as JsonValue }
+}
+
+/** `navbar.links`: the keys on the way, without the indices. */
+function dotted(side: Side | undefined): string {
+  return (side?.path ?? []).filter((key) => typeof key === 'string').join('.')
+}

@@ -1,0 +1,51 @@
+import { nameOf } from '../json/patch/pair.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
+import type { ListDraft } from './lists.js'
+import type { Similarity } from './similarity.js'
+
+/** Entries without a partner, between two that kept their order; as indices. */
+export interface Gap {
+  readonly before: readonly number[]
+  readonly after: readonly number[]
+}
+
+type Indices = [before: number, after: number]
+
+/** Strings that took the place of others: one by one where as many went as came, otherwise those that end alike. */
+export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
+  const isText = ([left, right]: Indices) => typeof before[left] === 'string' && typeof after[right] === 'string'
+  if (gap.before.length === gap.after.length)
+    return gap.before.map((index, at): Indices => [index, gap.after[at] as number]).filter(isText)
+  const pairs: Indices[] = []
+  let from = 0
+  for (const index of gap.before) {
+    const wanted = ending(before[index])
+    const at =
+      wanted === undefined ? -1 : gap.after.findIndex((other, k) => k >= from && ending(after[other]) === wanted)
+    if (at === -1) continue
+    pairs.push([index, gap.after[at] as number])
+    from = at + 1
+  }
+  return pairs
+}
+
+/** One element for another of its kind, whose pages mostly end alike: its title and the folder of its pages changed. */
+export function rewritten({ before, after }: ListDraft, gap: Gap, similarity: Similarity): Indices[] {
+  const [[left, ...others], [right, ...further]] = [gap.before, gap.after]
+  if (left === undefined || right === undefined || others.length + further.length > 0) return []
+  const [old, now] = [before[left], after[right]]
+  if (!isJsonObject(old) || !isJsonObject(now) || nameOf(old)?.key !== nameOf(now)?.key) return []
+  const [tails, newTails] = [endings(old, similarity), endings(now, similarity)]
+  const shared = [...tails].filter((tail) => newTails.has(tail)).length
+  return shared > 0 && 4 * shared >= tails.size + newTails.size ? [[left, right]] : []
+}
+
+function endings(value: JsonValue, similarity: Similarity): Set<string | undefined> {
+  return new Set([...similarity.leaves(value)].map(ending))
+}
+
+/** The last segment of a path. */
+function ending(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1) : undefined
+}

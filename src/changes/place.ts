@@ -1,0 +1,42 @@
+import type { Kind } from '../contract/kind.js'
+import { kinds } from '../contract/kinds.js'
+import type { JsonPath } from '../json/tree.js'
+import { getOwn, isJsonObject } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
+import { holdsOf } from './elements.js'
+
+/** An element on the way to a place, as readers know it. */
+export interface Step {
+  readonly kind: Kind
+  readonly title: string
+}
+
+/** The kind of what stands in a list of elements; `page` for a string there. */
+export function kindIn(listKey: string | number | undefined, value: JsonValue): Kind | 'page' | undefined {
+  const holds = holdsOf(listKey)
+  if (holds === undefined || holds === 'url') return undefined
+  if (!isJsonObject(value)) return 'page'
+  const usual = holds === 'page' ? 'group' : holds
+  if (titleOf(usual, value) !== undefined) return usual
+  return (Object.keys(kinds) as Kind[]).find((kind) => titleOf(kind, value) !== undefined) ?? usual
+}
+
+/** The title of an element of a kind; undefined where it has none. */
+export function titleOf(kind: Kind, value: JsonValue): string | undefined {
+  const key = kinds[kind].title
+  const title = key !== undefined && isJsonObject(value) ? getOwn(value, key) : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/** The elements around a place, outermost first, without what stands there itself. */
+export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
+  const steps: Step[] = []
+  let value: JsonValue | undefined = root
+  path.slice(0, -1).forEach((key, index) => {
+    value = typeof value === 'object' && value !== null ? (value as Record<string | number, JsonValue>)[key] : undefined
+    if (typeof key !== 'number' || value === undefined) return
+    const kind = kindIn(path[index - 1], value)
+    if (kind && kind !== 'page') steps.push({ kind, title: titleOf(kind, value) ?? '' })
+  })
+  return steps
+}

@@ -1,0 +1,72 @@
+import { contents } from '../contract/contents.js'
+import { Interner } from '../json/patch/intern.js'
+import { nameOf } from '../json/patch/pair.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+
+/** What an element leads to: these keys tell which element it is, whatever its title says. */
+const LEADING = new Set<string>([...Object.keys(contents), 'root', 'openapi', 'source', 'destination', 'directory'])
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** How much two values look like the same thing before and after: 0 not at all, 1.2 equal. */
+export class Similarity {
+  /** Key order counts: a file whose keys moved is another file. */
+  readonly #interner = new Interner(undefined, 'keys in order')
+  readonly #leaves = new WeakMap<object, ReadonlySet<string>>()
+
+  /** Equal values have the same number. */
+  number(value: JsonValue): number {
+    return this.#interner.value(value)
+  }
+
+  /** Equal, keys in the same order? */
+  equal(before: JsonValue, after: JsonValue): boolean {
+    return this.number(before) === this.number(after)
+  }
+
+  /** The weight of a pair. */
+  of(before: JsonValue, after: JsonValue): number {
+    if (this.equal(before, after)) return 1.2
+    if (!isJsonObject(before) || !isJsonObject(after)) return 0
+    const [name, other] = [nameOf(before), nameOf(after)]
+    if (name?.key !== other?.key) return 0
+    const [left, right] = [this.leaves(before), this.leaves(after)]
+    const shared = dice(left, right)
+    if (name && name.text === other?.text) return 0.6 + 0.4 * shared
+    if (shared >= 0.5) return 0.2 + 0.6 * shared
+    const hasIcon = before['icon'] !== undefined && this.equal(before['icon'], after['icon'] ?? null)
+    return left.size + right.size === 0 && hasIcon ? 0.3 : 0
+  }
+
+  /** The pages, addresses and sources in an element; every string in what has no title. */
+  leaves(value: JsonValue): ReadonlySet<string> {
+    if (typeof value !== 'object' || value === null) return NONE
+    const known = this.#leaves.get(value)
+    if (known) return known
+    const leaves = new Set<string>()
+    if (Array.isArray(value)) for (const member of value as readonly JsonValue[]) this.#collect(member, leaves)
+    else this.#collectObject(value as JsonObject, leaves)
+    this.#leaves.set(value, leaves)
+    return leaves
+  }
+
+  #collectObject(object: JsonObject, leaves: Set<string>): void {
+    const isNamed = nameOf(object) !== undefined
+    for (const [key, member] of Object.entries(object)) if (!isNamed || LEADING.has(key)) this.#collect(member, leaves)
+  }
+
+  #collect(value: JsonValue, leaves: Set<string>): void {
+    if (typeof value === 'string') leaves.add(value)
+    else for (const leaf of this.leaves(value)) leaves.add(leaf)
+  }
+}
+
+/** How much two sets share: 1 all, 0 nothing. */
+function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left]
+  if (small.size === 0) return 0
+  let shared = 0
+  for (const leaf of small) if (large.has(leaf)) shared += 1
+  return (2 * shared) / (left.size + right.size)
+}
