@@ -1,3 +1,4 @@
+import { kinds } from '../contract/kinds.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
@@ -8,13 +9,19 @@ interface Difference {
   readonly given: string
 }
 
-/** The first place where two values differ, key order included. */
+const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
+
+/**
+ * The first place where two values differ, key order included. Only a title may come first that stands elsewhere in
+ * what is wanted: builders put it there, and the writer keeps the place that it has in the old file.
+ */
 export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
-  const [left, right] = [members(wanted), members(given)]
-  if (!left || !right || Array.isArray(wanted) !== Array.isArray(given)) {
+  const [own, right] = [members(wanted), members(given)]
+  if (!own || !right || Array.isArray(wanted) !== Array.isArray(given)) {
     const same = JSON.stringify(wanted) === JSON.stringify(given)
     return same ? undefined : { path, wanted: shown(wanted), given: shown(given) }
   }
+  const left = titleFirst(own, right)
   for (const [index, [key, value]] of left.entries()) {
     const [other, otherValue] = right[index] ?? []
     const at = [...path, Array.isArray(wanted) ? index : key]
@@ -24,10 +31,22 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
     if (difference) return difference
   }
   const [extra] = right.slice(left.length)
-  return extra && { path: [...path, extra[0]], wanted: 'nothing', given: shown(extra[1]) }
+  const at = Array.isArray(given) ? left.length : extra?.[0]
+  return extra && { path: [...path, at ?? ''], wanted: 'nothing', given: shown(extra[1]) }
 }
 
-function members(value: JsonValue): [string, JsonValue][] | undefined {
+type Members = readonly (readonly [string, JsonValue])[]
+
+/** What is wanted, with a title where the builders put it: before every key but numbers, which JavaScript sorts first. */
+function titleFirst(wanted: Members, given: Members): Members {
+  const at = given.findIndex(([key]) => !/^\d+$/.test(key))
+  const [key, value] = given[at] ?? []
+  const title = wanted.find((member) => member[0] === key)
+  if (!title || key === undefined || !titles.has(key) || typeof value !== 'string') return wanted
+  return wanted.filter((member) => member !== title).toSpliced(at, 0, title)
+}
+
+function members(value: JsonValue): Members | undefined {
   return Array.isArray(value) || isJsonObject(value) ? Object.entries(value) : undefined
 }
 

@@ -47,7 +47,8 @@ function compareValues(given: JsonValue, { resolved }: Source): void {
   // The same text means the same keys in the same order, too.
   if (JSON.stringify(given) === JSON.stringify(resolved.value)) return
   const difference = firstDifference(resolved.value, given)
-  const { path: at, wanted, given: instead } = difference ?? { path: [], wanted: '(nothing)', given: '(nothing)' }
+  if (!difference) return
+  const { path: at, wanted, given: instead } = difference
   const place = resolved.placeOf(at) ?? resolved.placeOf(at.slice(0, -1))
   throw new BuildNavError([migrateReport('migrate-not-proven', { at: pointer(at), wanted, given: instead }, place)])
 }

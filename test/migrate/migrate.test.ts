@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
@@ -103,8 +105,7 @@ import { pages } from "./parts/pages.js";
 export const en = language("en").tabs(tab("Guides").pages(...pages));
 `,
       )
-      // The file's keys come first, so does the provider put them.
-      assert.match(site.read('nav/fr.ts'), 'language("fr").pages("fr/index").set("language", "fr")')
+      assert.match(site.read('nav/fr.ts'), 'language("fr").pages("fr/index");')
       assert.is(site.run('build', '--check').code, 0)
     },
   ))
@@ -148,6 +149,22 @@ test('names that are hard to survive', () =>
     async (site) => {
       await migrate({ cwd: site.folder })
       assert.is(site.run('build', '--check').code, 0)
+    },
+  ))
+
+test('an element whose title is not its first key can be renamed, and keeps the order of its keys', () =>
+  onSite(
+    { 'docs.json': { navigation: { tabs: [{ icon: 'book', tab: 'Guides', pages: [{ pages: ['a'], group: 'A' }] }] } } },
+    async (site) => {
+      const before = site.read('docs.json')
+      const { kept } = await migrate({ cwd: site.folder })
+      assert.equal(kept, [])
+      writeFileSync(
+        path.join(site.folder, 'docs.config.ts'),
+        site.read('docs.config.ts').replace('"Guides"', '"Learn"').replace('"A"', '"B"'),
+      )
+      assert.is(site.run('build').code, 0)
+      assert.is(site.read('docs.json'), before.replace('"Guides"', '"Learn"').replace('"A"', '"B"'))
     },
   ))
 

@@ -61,8 +61,8 @@ class ElementPlanner {
     const { title, needs } = kinds[this.#kind]
     const calls: CallPlan[] = []
     if (title && !Object.hasOwn(this.#json, title)) calls.push(this.#leaveOut(title, reasons.titleMissing(this.#kind)))
-    for (const [index, [key, value]] of Object.entries(this.#json).entries()) {
-      const call = key === title ? this.#titleCall(key, value, index === 0) : this.#call(key, value)
+    for (const [key, value] of Object.entries(this.#json)) {
+      const call = key === title ? this.#titleCall(key, value) : this.#call(key, value)
       if (call) calls.push(call)
     }
     const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
@@ -76,12 +76,13 @@ class ElementPlanner {
     return { method: 'set', args: [literal(key), literal(undefined)], comments }
   }
 
-  /** Nothing where the builder's argument says it all; otherwise the call that puts the title in its place. */
-  #titleCall(key: string, value: JsonValue, isFirst: boolean): CallPlan | undefined {
+  /**
+   * Nothing where the builder's argument says it all, wherever the title stands: over the old file the writer keeps its
+   * place, and a `.set` would undo whatever title the builder is given later.
+   */
+  #titleCall(key: string, value: JsonValue): CallPlan | undefined {
     const isLegal = this.#kind === 'language' ? isLanguage(value) : typeof value === 'string'
-    if (isLegal && isFirst) return undefined
-    const args = [literal(key), literal(value)]
-    if (isLegal) return { method: 'set', args, comments: [] }
+    if (isLegal) return undefined
     const reason = typeof value === 'string' ? reasons.languageCode(value) : reasons.titleNotText(this.#kind, value)
     return this.#set(key, value, reason)
   }
