@@ -1,53 +1,64 @@
 /**
- * Runs the test files given (or all below test/), two at a time, each in a process of its own, and closes with the
- * true totals. uvu exits 0 when a file forgets `test.run()`: a file that ran no test counts as failed here.
+ * `npm test` and `npm run test:slow`: runs the test files whose path has one of the words given, as many at a time as
+ * there are cores, each in a process of its own, and closes with the true totals. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { count, readOutcome } from './outcome.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const given = process.argv.slice(2)
+const slow = process.argv.includes('--slow')
+const words = process.argv.slice(2).filter((word) => word !== '--slow')
 const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
   .map((file) => path.join('test', file))
-  .filter((file) => given.length === 0 || given.some((word) => file.includes(word)))
+  .filter((file) => file.endsWith('.test.ts') && (slow ? isSlow(file) || isSized(file) : !isSlow(file)))
+  .filter((file) => words.length === 0 || words.some((word) => file.replaceAll(path.sep, '/').includes(word)))
   .sort()
 
-let passed = 0
-let failed = 0
-let skipped = 0
+function isSlow(file: string): boolean {
+  return file.endsWith('.slow.test.ts')
+}
+
+/** Whether the file does more when there is time for it. */
+function isSized(file: string): boolean {
+  return /from '[./]+\/(runs|corpus)\.js'/.test(readFileSync(path.join(root, file), 'utf8'))
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
 
 function run(file: string): Promise<void> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root })
+  const env = { ...process.env, ...(slow && { BUILD_NAV_SLOW: '1' }) }
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env })
   let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   return new Promise((done) => {
     child.on('close', (code) => {
-      const plain = output.replace(/\u001B\[\d+m/g, '')
-      const count = (label: string) => Number(plain.match(new RegExp(`^ *${label}: +(\\d+)`, 'm'))?.[1] ?? 0)
-      const [total, good, passedOver] = [count('Total'), count('Passed'), count('Skipped')]
-      const bad = total - good || (code === 0 && (total + passedOver > 0 || plain.includes('skipped:')) ? 0 : 1)
-      passed += good
-      failed += bad
-      skipped += passedOver
+      const { passed, failed, skipped } = readOutcome(output, code)
+      total.passed += passed
+      total.failed += failed
+      total.skipped += skipped
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${bad ? 'FAIL' : 'ok  '} ${file}  ${good}/${total}  ${seconds} s`)
-      if (bad || plain.includes('skipped:')) console.log(output.trimEnd())
+      console.log(`${failed ? 'FAIL' : 'ok  '} ${file}  ${count({ passed, failed, skipped })}  ${seconds} s`)
+      if (failed) console.log(output.trimEnd())
+      else if (skipped) console.log(output.match(/^.*skipped: .*$/gm)?.join('\n') ?? '')
       done()
     })
   })
 }
 
+const started = performance.now()
 const queue = files.slice()
 await Promise.all(
-  [0, 1].map(async () => {
+  Array.from({ length: os.availableParallelism() }, async () => {
     for (let file = queue.shift(); file; file = queue.shift()) await run(file)
   }),
 )
-if (files.length === 0) failed += 1
-console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed ? 1 : 0
+if (files.length === 0) total.failed += 1
+console.log(`\n${files.length} files in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+console.log(count(total))
+process.exitCode = total.failed ? 1 : 0

@@ -6,6 +6,7 @@ import { valueAt } from '../../src/check/words.js'
 import { treeOf } from '../../src/tree/tree.js'
 import { brokenTree } from '../provider/broken-trees.js'
 import { diskOf } from './site.js'
+import { runs } from '../runs.js'
 
 const disk = diskOf({ 'a.mdx': '', 'a/b.md': '', 'openapi.yaml': 'openapi: 3.0.0\npaths: {}\n', 'a.yaml': '- [' })
 const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
@@ -20,7 +21,7 @@ test('no navigation, however broken, crashes a rule; every finding points at som
       }
       await treeOf(docs, disk)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

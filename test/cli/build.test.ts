@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from './cli.js'
@@ -142,13 +143,14 @@ test('a docs.json that is broken JSON is explained and left alone', async ({ sit
   assert.is(site.read('docs.json'), '{\n  "name": "Acme",\n}\n')
 })
 
-test('no config: says what to do', async ({ site }) => {
-  const empty = new Site({ 'docs.json': docsJson })
-  const { code, stderr } = await empty.run()
-  empty.remove()
-  assert.is(code, 1)
+test('no config: says what to do, and leaves the docs.json as it is', async ({ site }) => {
+  rmSync(site.path('docs.config.ts'))
+  site.write('docs.json', docsJson)
+  const { code, stdout, stderr } = await site.run()
+  assert.equal([code, stdout], [1, ''])
   assert.match(stderr, /build-nav migrate/)
-  assert.ok(site)
+  assert.is(site.read('docs.json'), docsJson)
+  assert.not(site.has('docs.config.ts'))
 })
 
 test('wrong usage exits 2 and names the near flag, command or the missing value', async ({ site }) => {

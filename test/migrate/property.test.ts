@@ -11,6 +11,7 @@ import type { JsonObject } from '../../src/json/value.js'
 import { evaluate } from './evaluate.js'
 import { docsJson } from './trees.js'
 import { typeErrors } from './type-check.js'
+import { runs } from '../runs.js'
 
 const modulesOf = (docs: JsonObject, split: boolean) =>
   generate(sourceOf(JSON.stringify(docs), '/docs/docs.json'), '/docs/docs.config.ts', split).modules
@@ -28,7 +29,7 @@ function assertGivesBack(modules: ReturnType<typeof modulesOf>, docs: JsonObject
 
 test('whatever a docs.json holds, the code gives it back: same value, same bytes', () => {
   const property = fc.property(docsJson, fc.boolean(), (docs, split) => assertGivesBack(modulesOf(docs, split), docs))
-  fc.assert(property, { numRuns: 2500 })
+  fc.assert(property, { numRuns: runs(2500) })
 })
 
 test('prettier changes nothing of it, and has nothing to change the second time', async () => {
@@ -38,12 +39,12 @@ test('prettier changes nothing of it, and has nothing to change the second time'
     assertGivesBack([{ path: 'docs.config.ts', text }], docs)
     assert.is(await formatModule('/docs/docs.config.ts', text), text)
   })
-  await fc.assert(property, { numRuns: 200 })
+  await fc.assert(property, { numRuns: runs(200) })
 })
 
 test('whatever a docs.json holds, the code obeys the types', () => {
   const files = fc
-    .sample(docsJson, 200)
+    .sample(docsJson, runs(200))
     .flatMap((docs, index) =>
       modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
     )

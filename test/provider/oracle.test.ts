@@ -5,6 +5,7 @@ import { simulate } from '../../src/provider/simulate.js'
 import { corpus } from '../corpus.js'
 import { brokenTree } from './broken-trees.js'
 import { oracle } from './oracle.js'
+import { runs } from '../runs.js'
 
 const provider = await oracle()
 const sites = corpus()
@@ -25,7 +26,7 @@ if (provider && sites) {
 }
 
 if (provider) {
-  test('drops and refuses what the provider does, in 2,000 broken trees', () => {
+  test('drops and refuses what the provider does, in broken trees', () => {
     const count = { accepted: 0, dropping: 0 }
     fc.assert(
       fc.property(brokenTree, (navigation) => {
@@ -34,10 +35,10 @@ if (provider) {
         count.dropping += verdict.dropped.length > 0 ? 1 : 0
         assert.equal(simulated(navigation), verdict)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
     // Guards the generator: a property over trees that are all refused would prove little.
-    assert.ok(count.accepted > 600 && count.dropping > 300, JSON.stringify(count))
+    assert.ok(count.accepted > runs(600) && count.dropping > runs(300), JSON.stringify(count))
   })
 }
 

@@ -5,6 +5,7 @@ import { BuildNavError } from '../../../src/diagnostics/build-nav-error.js'
 import { readJson } from '../../../src/json/read.js'
 import { corpus } from '../../corpus.js'
 import { format, formatting, jsonValue } from '../arbitraries.js'
+import { runs } from '../../runs.js'
 
 function findings(text: string): string[] {
   try {
@@ -122,7 +123,7 @@ test('has an explanation for every single slip, in the file', () => {
         assert.ok(Number.parseInt(first) <= broken.split(/\r\n|\r|\n/).length)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   )
 })
 

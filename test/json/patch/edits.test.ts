@@ -9,6 +9,7 @@ import type { JsonPath } from '../../../src/json/tree.js'
 import type { JsonValue } from '../../../src/json/value.js'
 import { corpus } from '../../corpus.js'
 import { format, formatting } from '../arbitraries.js'
+import { runs } from '../../runs.js'
 
 type Draft = Record<string | number, unknown>
 
@@ -81,7 +82,7 @@ const isString = (value: unknown): boolean => typeof value === 'string'
 const many = (value: unknown): boolean => Array.isArray(value) && value.length > 1
 
 const check = (name: string, property: (before: string, pick: number) => void, numRuns = 400): void => {
-  test(name, () => fc.assert(fc.property(text, fc.nat(), property), { numRuns }))
+  test(name, () => fc.assert(fc.property(text, fc.nat(), property), { numRuns: runs(numRuns) }))
 }
 
 check('a changed string changes its line', (before, pick) => {

@@ -7,6 +7,7 @@ import { isJsonObject } from '../../../src/json/value.js'
 import type { JsonObject, JsonValue } from '../../../src/json/value.js'
 import { corpus } from '../../corpus.js'
 import { format, formatting, jsonValue } from '../arbitraries.js'
+import { runs } from '../../runs.js'
 
 const parse = (text: string): JsonValue => JSON.parse(text.replace(/^\ufeff/, '')) as JsonValue
 
@@ -16,7 +17,7 @@ test('the patched text holds exactly the new value, whatever the two are', () =>
       const patched = patchJson(format(old, style), value)
       if (!deepEqual(parse(patched), parse(JSON.stringify(value)))) throw new Error(patched)
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
 })
 
@@ -26,7 +27,7 @@ test('an unchanged value keeps every byte, in every style', () => {
       const text = format(value, style)
       assert.is(patchJson(text, parse(text)), text)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -65,7 +66,7 @@ test('with $refs: what the file then stands for is the new value', () => {
         if (!deepEqual(resolve(parse(text)), JSON.parse(JSON.stringify(wanted)))) throw new Error(text)
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   )
 })
 

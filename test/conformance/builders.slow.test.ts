@@ -10,6 +10,7 @@ import { legalDocs } from '../arbitrary/docs.js'
 import { legalNavigation } from '../arbitrary/navigation.js'
 import { oracle } from '../provider/oracle.js'
 import { lostFrom } from './kept.js'
+import { runs } from '../runs.js'
 
 test('the generator calls every method of every kind', () => {
   const missing = new Set(
@@ -28,22 +29,21 @@ test('the generator calls every method of every kind', () => {
 })
 
 const provider = await oracle()
-// `npm run conformance` asks for 2,000.
-const runs = Number(process.env.BUILD_NAV_RUNS ?? 300)
+const times = runs(2000)
 
 if (provider) {
-  test(`the provider takes every navigation that the builders express, whole (${runs} runs)`, () => {
+  test(`the provider takes every navigation that the builders express, whole (${times} runs)`, () => {
     fc.assert(
       fc.property(legalNavigation({ sourceRefs: true }), (navigation) => {
         assert.equal(compile(navigation).diagnostics, [])
         const json: unknown = JSON.parse(JSON.stringify(navigation))
         assert.equal(provider.judge(json), { accepted: true, dropped: [] })
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   })
 
-  test(`the provider takes every docs.json that the builders express, whole (${runs} runs)`, () => {
+  test(`the provider takes every docs.json that the builders express, whole (${times} runs)`, () => {
     fc.assert(
       fc.property(legalDocs, (docs) => {
         assert.equal(compile(docs).diagnostics, [])
@@ -52,7 +52,7 @@ if (provider) {
         if (!result.success) assert.unreachable(JSON.stringify(result.error.issues, null, 1).slice(0, 2000))
         assert.equal([...lostFrom(json, result.data)], [])
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   })
 }
