@@ -35,16 +35,27 @@ export default docs({
 
 test('two elements are too few; what differs in its key order is not the same', async () => {
   const small = { group: 'Small', pages: ['one'] }
-  const turned = { pages: ['faq', 'contact'], group: 'Support' }
   const { 'docs.config.ts': code } = await modulesOf({
     navigation: {
       tabs: [
-        { tab: 'A', groups: [small, support] },
-        { tab: 'B', groups: [small, turned] },
+        { tab: 'A', groups: [small, { ...support, icon: 'book' }] },
+        { tab: 'B', groups: [small, { group: 'Support', icon: 'book', pages: ['faq', 'contact'] }] },
       ],
     },
   })
   assert.equal(namesIn(code), [])
+})
+
+test('where the title stands among the keys makes no difference', async () => {
+  const { 'docs.config.ts': code } = await modulesOf({
+    navigation: {
+      tabs: [
+        { tab: 'A', groups: [support] },
+        { tab: 'B', groups: [{ pages: ['faq', 'contact'], group: 'Support' }] },
+      ],
+    },
+  })
+  assert.equal(namesIn(code), ['support'])
 })
 
 test('a repetition inside a repetition is not a constant of its own', async () => {

@@ -1,22 +1,25 @@
 import path from 'node:path'
-import { Project, StructureKind, VariableDeclarationKind } from 'ts-morph'
-import type { ImportDeclarationStructure, StatementStructures } from 'ts-morph'
+import { Project, StructureKind } from 'ts-morph'
+import type { ImportDeclarationStructure } from 'ts-morph'
 import type { Constant, Layout, Module } from '../layout/layout.js'
 import type { Plan } from '../model.js'
 import { above, printPlan } from './expression.js'
 import type { Names } from './expression.js'
 
-/** The modules as TypeScript, not yet formatted. */
+/**
+ * The modules as TypeScript, not yet formatted. Imports are ts-morph's; the code below them is printed, since parsing
+ * it once more would take longer than all the rest.
+ */
 export function printModules(layout: Layout): { path: string; text: string }[] {
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true })
   return layout.modules.map((module) => {
-    const file = project.createSourceFile(module.path, { statements: statementsOf(module, layout) })
-    return { path: module.path, text: file.getFullText() }
+    const { imports, body } = codeOf(module, layout)
+    const file = project.createSourceFile(module.path, { statements: imports })
+    return { path: module.path, text: `${file.getFullText()}\n${body}` }
   })
 }
 
-/** In one list, as adding statements one by one would parse the file once for each. */
-function statementsOf({ path: own, constants, docs }: Module, layout: Layout): StatementStructures[] {
+function codeOf({ path: own, constants, docs }: Module, layout: Layout) {
   const builders = new Set<string>()
   const needed = new Map<string, Set<string>>()
   const names: Names = {
@@ -29,29 +32,14 @@ function statementsOf({ path: own, constants, docs }: Module, layout: Layout): S
       return constant?.name
     },
   }
-  const body = constants.map((constant) => constantStatement(constant, names))
-  const statements: StatementStructures[] = docs
-    ? [
-        ...body,
-        {
-          kind: StructureKind.ExportAssignment,
-          isExportEquals: false,
-          leadingTrivia: `\n${above(docs.comments)}`,
-          expression: printPlan(docs, names),
-        },
-      ]
-    : body
-  return [...importsOf(own, builders, needed), ...statements]
+  const statements = constants.map((constant) => printConstant(constant, names))
+  if (docs) statements.push(`${above(docs.comments)}export default ${printPlan(docs, names)};\n`)
+  return { imports: importsOf(own, builders, needed), body: statements.join('\n') }
 }
 
-function constantStatement({ plan, name, isExported }: Constant, names: Names): StatementStructures {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    isExported,
-    leadingTrivia: `\n${above(plan.comments)}`,
-    declarations: [{ name, initializer: printPlan(plan, names) + (isExact(plan) ? ' as const' : '') }],
-  }
+function printConstant({ plan, name, isExported }: Constant, names: Names): string {
+  const value = printPlan(plan, names) + (isExact(plan) ? ' as const' : '')
+  return `${above(plan.comments)}${isExported ? 'export ' : ''}const ${name} = ${value};\n`
 }
 
 function isExact(plan: Plan): boolean {
