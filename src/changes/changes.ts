@@ -1,4 +1,5 @@
 import { kinds } from '../contract/kinds.js'
+import { nameOf } from '../json/patch/pair.js'
 import type { JsonValue } from '../json/value.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
 import type { Change, Subject } from './change.js'
@@ -46,11 +47,11 @@ class Walk {
     const { before, after, equal, members, items } = pair
     if (equal) return
     if (items) return isElementList(after.path) ? this.#elements(items, pair) : this.#entries(items, pair)
-    if (!members) return this.#add('changed', 'setting', pair, dotted(after))
+    if (!members) return this.#add('changed', 'setting', pair, this.#keyOf(after))
     if (pair.keysReordered) this.#add('reordered', 'keys', { before, after })
     this.#members(members, (member) => {
       if (member.pair) this.#setting(member.pair)
-      else this.#add(member.after ? 'added' : 'removed', 'setting', member, dotted(member.after ?? member.before))
+      else this.#add(member.after ? 'added' : 'removed', 'setting', member, this.#keyOf(member.after, member.before))
     })
   }
 
@@ -92,7 +93,7 @@ class Walk {
     this.#members(members, (member) => {
       const { key } = member
       if (member.pair?.equal) return
-      if (member.pair && (key === 'global' || holdsElements(member.pair.after))) this.#setting(member.pair)
+      if (member.pair && [member.pair.before, member.pair.after].some(holdsElements)) this.#setting(member.pair)
       else if (member.pair && key === title) this.#add('renamed', kind, pair)
       else if (member.pair) this.#add('changed', 'attribute', member.pair, key)
       else this.#add(member.after ? 'added' : 'removed', 'attribute', member, key)
@@ -124,9 +125,19 @@ class Walk {
     if (!this.#outOf.has(JSON.stringify(side.path))) this.#add('removed', subject(side), { before: side })
   }
 
+  /** `navbar.links[Support].href`: the keys on the way, and the names of entries. */
+  #keyOf(after: Side | undefined, before?: Side): string {
+    let value: JsonValue | undefined = after ? this.#after : this.#before
+    return ((after ?? before)?.path ?? []).reduce<string>((key, step) => {
+      value = (value as Record<string | number, JsonValue> | undefined)?.[step]
+      if (typeof step === 'number') return `${key}[${nameOf(value)?.text ?? step}]`
+      return key === '' ? step : `${key}.${step}`
+    }, '')
+  }
+
   /** A list in the settings. */
   #entries(items: readonly Item[], list: Pair): void {
-    const key = dotted(list.after)
+    const key = this.#keyOf(list.after)
     for (const { before, after, pair, moved } of items) {
       if (pair && moved) this.#add('reordered', 'setting', pair, key)
       if (pair && !pair.equal) this.#setting(pair)
@@ -152,9 +163,4 @@ function subject({ path, value }: Side): Subject {
 
 function entry({ path, value }: Side, index: number): Side {
   return { path: [...path, index], value: (value as readonly JsonValue[])[index] as JsonValue }
-}
-
-/** `navbar.links`: the keys on the way, without the indices. */
-function dotted(side: Side | undefined): string {
-  return (side?.path ?? []).filter((key) => typeof key === 'string').join('.')
 }

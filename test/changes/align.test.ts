@@ -3,6 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { align } from '../../src/changes/align.js'
 import type { Alignment, Pair, Side } from '../../src/changes/alignment.js'
+import { changesOf } from '../../src/changes/changes.js'
+import { tell } from '../../src/changes/tell.js'
 import type { JsonValue } from '../../src/json/value.js'
 import { legalNavigation } from '../arbitrary/navigation.js'
 import { group, site, tab } from './site.js'
@@ -93,6 +95,15 @@ test('whatever was edited, each entry has one partner or none, and what did not 
 test('values without a common shape align, too', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => isSound(before as JsonValue, after as JsonValue)),
+    { numRuns: runs },
+  )
+})
+
+test('no difference goes untold, and nothing is told where there is none', () => {
+  fc.assert(
+    fc.property(edited, ([before, after]) => {
+      assert.is(tell(changesOf(align(before, after))).length > 0, json(before) !== json(after))
+    }),
     { numRuns: runs },
   )
 })

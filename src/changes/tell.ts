@@ -1,0 +1,16 @@
+import type { Change } from './change.js'
+import { factsOf } from './fact.js'
+import type { Fact } from './fact.js'
+import { foldVariants } from './fold-variants.js'
+import { sentenceOf } from './words.js'
+import type { Marks } from './words.js'
+
+/** The facts that changes come down to. */
+export function fold(changes: readonly Change[]): Fact[] {
+  return factsOf(foldVariants(changes))
+}
+
+/** Changes in words, one line for each fact. */
+export function tell(changes: readonly Change[], marks?: Marks): string[] {
+  return fold(changes).map((fact) => sentenceOf(fact, marks))
+}

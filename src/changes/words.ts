@@ -1,0 +1,235 @@
+import type { JsonValue } from '../json/value.js'
+import type { Change, ChangeSide } from './change.js'
+import { elementsIn } from './elements.js'
+import { changedFolders, isEntry } from './fact.js'
+import type { Fact } from './fact.js'
+import { nameOf } from '../json/patch/pair.js'
+import { kindIn, titleOf } from './place.js'
+import type { Step } from './place.js'
+import { neutralPlace, sideOf } from './variant.js'
+import type { Variant } from './variant.js'
+
+/** How names and places look in a medium. */
+export interface Marks {
+  readonly name: (text: string) => string
+  readonly place: (text: string) => string
+}
+
+/** For terminals and messages. */
+export const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
+
+/** Names beyond these are counted. */
+const NAMED = 6
+const LONGEST = 60
+
+/** One line about one fact. */
+export function sentenceOf(fact: Fact, marks: Marks = plainMarks): string {
+  return new Sentence(fact, marks).text()
+}
+
+class Sentence {
+  readonly #fact: Fact
+  readonly #marks: Marks
+  readonly #change: Change
+
+  constructor(fact: Fact, marks: Marks) {
+    this.#fact = fact
+    this.#marks = marks
+    this.#change = fact.members[0].changes[0]
+  }
+
+  text(): string {
+    return `${this.#body()}${this.#variants()}`
+  }
+
+  #body(): string {
+    const { what, of } = this.#fact
+    if (of === 'keys') return 'put keys in another order'
+    if (of === 'content') return this.#content()
+    if (of === 'attribute') return this.#attribute()
+    if (of === 'setting') return this.#setting()
+    const sentences: Record<Change['what'], () => string> = {
+      added: () => `added ${this.#things()} ${this.#to()}${this.#within()}`,
+      removed: () => `removed ${this.#things()} from ${this.#place(this.#change.before)}`,
+      moved: () => this.#moved(),
+      reordered: () => `reordered ${this.#things()} in ${this.#place(this.#change.after)}`,
+      renamed: () => this.#renamed(),
+      changed: () => `changed ${this.#things()}`,
+    }
+    return sentences[what]()
+  }
+
+  #moved(): string {
+    const [from, to] = [this.#place(this.#change.before), this.#place(this.#change.after)]
+    return from === to ? `moved ${this.#things()} within ${to}` : `moved ${this.#things()} from ${from} to ${to}`
+  }
+
+  #renamed(): string {
+    const { members } = this.#fact
+    const { before, after, of } = this.#change
+    if (!before || !after) return ''
+    if (of !== 'page') {
+      const kind = of as Step['kind']
+      const [old, now] = [titleOf(kind, before.value) ?? '', titleOf(kind, after.value) ?? '']
+      return `renamed ${of} ${this.#name(old)} to ${this.#name(now)}${this.#in(after)}`
+    }
+    const folders = changedFolders(this.#change)
+    if (folders && members.length > 1) {
+      const [old, now] = folders.map((folder) => this.#name(`${folder}/…`))
+      return `renamed ${members.length} pages from ${old} to ${now}`
+    }
+    const [old, now] = [this.#name(before.value), this.#name(after.value)]
+    return folders || resembles(String(before.value), String(after.value))
+      ? `renamed page ${old} to ${now} in ${this.#place(after)}`
+      : `replaced page ${old} by ${now} in ${this.#place(after)}`
+  }
+
+  #content(): string {
+    const { before, after } = this.#change
+    const holder = after?.place.at(-1)
+    const [old, now] = [before?.path.at(-1), after?.path.at(-1)]
+    return `${holder ? this.#place(after) : 'the navigation'} has ${now} instead of ${old}`
+  }
+
+  #attribute(): string {
+    const { what, key = '', before, after } = this.#change
+    const owners = this.#owners()
+    if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
+    if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
+    return `changed ${this.#name(key)} of ${owners} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+  }
+
+  #setting(): string {
+    const { what, key = '', before, after } = this.#change
+    if (isEntry(this.#change)) {
+      const many = this.#fact.members.length
+      const entries = this.#listed(
+        this.#fact.members.map(({ changes: [{ after: now, before: old }] }) => this.#entry((now ?? old)?.value)),
+      )
+      const of = many > 1 ? `${many} entries` : 'an entry'
+      if (key === 'redirects') return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}: ${entries}`
+      if (what === 'added') return `added ${of} to ${this.#name(key)}: ${entries}`
+      if (what === 'removed') return `removed ${of} from ${this.#name(key)}: ${entries}`
+      if (what === 'reordered') return `reordered ${this.#name(key)}: ${entries}`
+    }
+    const shown = this.#name(key)
+    if (what === 'added') return `set ${shown}${isShort(after?.value) ? ` to ${this.#value(after?.value)}` : ''}`
+    if (what === 'removed') return `removed ${shown}${isShort(before?.value) ? ` (${this.#value(before?.value)})` : ''}`
+    return `changed ${shown} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+  }
+
+  /** `group X (3 pages)`, `page a`, `pages a, b and c`. */
+  #things(): string {
+    const { of, members } = this.#fact
+    const sides = members.map(({ changes: [change] }) => sideOf(change))
+    const names = this.#listed(sides.map((side) => this.#thing(side)))
+    return `${of}${members.length > 1 ? 's' : ''} ${names}`
+  }
+
+  #thing(side: ChangeSide): string {
+    const kind = kindIn(side.path.at(-2), side.value)
+    if (!kind || kind === 'page') return this.#name(side.value)
+    const name = this.#name(titleOf(kind, side.value) ?? nameOf(side.value)?.text ?? 'without a title')
+    const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
+    const pages = tellsSize ? pagesIn(side) : 0
+    return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
+  }
+
+  #to(): string {
+    return `to ${this.#place(this.#change.after)}`
+  }
+
+  /** What moved into the element that came. */
+  #within(): string {
+    const { movedIn } = this.#fact
+    if (movedIn.length === 0) return ''
+    const origins = new Set(movedIn.map(({ changes: [{ before }] }) => this.#place(before)))
+    const names = this.#listed(movedIn.map(({ changes: [change] }) => this.#thing(sideOf(change))))
+    return `, with ${names} from ${origins.size === 1 ? [...origins][0] : `${origins.size} places`}`
+  }
+
+  #owners(): string {
+    const owners = this.#fact.members.map(({ changes: [change] }) => {
+      const { place } = sideOf(change)
+      return this.#fact.members.length > 1 ? this.#name(place.at(-1)?.title ?? '') : this.#place(sideOf(change))
+    })
+    return this.#listed(owners)
+  }
+
+  #in(side: ChangeSide): string {
+    return this.#path(side.place) === '' ? '' : ` in ${this.#place(side)}`
+  }
+
+  #place(side: ChangeSide | undefined): string {
+    const text = this.#path(side?.place ?? [])
+    return text === '' ? 'the navigation' : this.#marks.place(text)
+  }
+
+  #path(place: readonly Step[]): string {
+    const { variants } = this.#fact.members[0]
+    return (variants.length > 1 ? neutralPlace(place) : place).map(({ title }) => title).join(' › ')
+  }
+
+  #name(value: JsonValue | undefined): string {
+    return this.#marks.name(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+
+  #value(value: JsonValue | undefined): string {
+    return isShort(value) ? this.#name(value) : Array.isArray(value) ? 'another list' : 'another value'
+  }
+
+  #entry(value: JsonValue | undefined): string {
+    const { source, destination } = (value ?? {}) as Record<string, JsonValue | undefined>
+    if (typeof source === 'string' && typeof destination === 'string')
+      return `${this.#name(source)} → ${this.#name(destination)}`
+    return this.#name(nameOf(value)?.text ?? (isShort(value) ? value : '…'))
+  }
+
+  #listed(names: readonly string[]): string {
+    const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
+    const rest = names.length - shown.length
+    return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  }
+
+  #variants(): string {
+    const { variants } = this.#fact.members[0]
+    return variants.length > 1 ? ` (${variantsInWords(variants)})` : ''
+  }
+}
+
+function variantsInWords(variants: readonly Variant[]): string {
+  const languages = [...new Set(variants.flatMap(({ language }) => language ?? []))]
+  const versions = [...new Set(variants.flatMap(({ version }) => version ?? []))]
+  const of = (names: readonly string[], noun: string) =>
+    names.length > 3 ? `${names.length} ${noun}s` : names.join(', ')
+  if (languages.length === 0) return `in ${of(versions, 'version')}`
+  if (versions.length === 0) return `in ${of(languages, 'language')}`
+  const both = `${of(languages, 'language')}, ${counted(versions.length, 'version')}`
+  return languages.length * versions.length === variants.length
+    ? `in ${both}`
+    : `in ${variants.length} editions: ${both}`
+}
+
+function pagesIn(side: ChangeSide): number {
+  const inner = elementsIn(side)
+  return inner.reduce(
+    (sum, { path, value }) => sum + (typeof value === 'string' ? 1 : pagesIn({ path, value, place: [] })),
+    0,
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function isShort(value: JsonValue | undefined): boolean {
+  return value !== undefined && JSON.stringify(value).length <= LONGEST
+}
+
+/** Is it the same page under another path, as far as the path can tell? */
+function resembles(before: string, after: string): boolean {
+  const [left, right] = [before, after].map(
+    (page) => new Set((page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)),
+  )
+  return [...(left ?? [])].some((word) => word.length > 2 && right?.has(word))
+}

@@ -1,0 +1,161 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { align } from '../../src/changes/align.js'
+import { changesOf } from '../../src/changes/changes.js'
+import { tell } from '../../src/changes/tell.js'
+import type { JsonValue } from '../../src/json/value.js'
+import { group, site, tab } from './site.js'
+
+const told = (before: JsonValue, after: JsonValue): string[] => tell(changesOf(align(before, after)))
+
+/** What is told of two lists of groups below one tab. */
+const between = (before: JsonValue[], after: JsonValue[]) => told(site(tab('T', ...before)), site(tab('T', ...after)))
+
+const cases: [name: string, told: string[], lines: string[]][] = [
+  ['nothing', between([group('A', 'a')], [group('A', 'a')]), []],
+  ['a page added', between([group('A', 'a', 'b')], [group('A', 'a', 'n', 'b')]), ['added page `n` to T › A']],
+  [
+    'pages added to one list are one line',
+    between([group('A', 'a')], [group('A', 'x', 'a', 'y')]),
+    ['added pages `x`, `y` to T › A'],
+  ],
+  ['a page removed', between([group('A', 'a', 'b')], [group('A', 'b')]), ['removed page `a` from T › A']],
+  ['the only page removed', between([group('A', 'a')], [group('A')]), ['removed page `a` from T › A']],
+  [
+    'a page moved',
+    between([group('A', 'a', 'b'), group('B', 'c')], [group('A', 'a'), group('B', 'c', 'b')]),
+    ['moved page `b` from T › A to T › B'],
+  ],
+  [
+    'a page whose path changed',
+    between([group('A', 'a', 'old/start', 'b')], [group('A', 'a', 'new/start', 'b')]),
+    ['renamed page `old/start` to `new/start` in T › A'],
+  ],
+  [
+    'a page that took the place of another',
+    between([group('A', 'a', 'security', 'b')], [group('A', 'a', 'notifications', 'b')]),
+    ['replaced page `security` by `notifications` in T › A'],
+  ],
+  [
+    'a folder renamed is one line',
+    between([group('A', 'old/a', 'old/b'), group('B', 'old/c')], [group('A', 'new/a', 'new/b'), group('B', 'new/c')]),
+    ['renamed 3 pages from `old/…` to `new/…`'],
+  ],
+  ['a title changed', between([group('A', 'a', 'b')], [group('Z', 'a', 'b')]), ['renamed group `A` to `Z` in T']],
+  [
+    'a group added, with its pages',
+    between([group('A', 'a')], [group('A', 'a'), group('N', 'x', 'y')]),
+    ['added group `N` (2 pages) to T'],
+  ],
+  [
+    'a group added around pages that were there',
+    between([group('A', 'a', 'b', 'c')], [group('A', 'a', group('N', 'b', 'c'))]),
+    ['added group `N` (2 pages) to T › A, with `b`, `c` from T › A'],
+  ],
+  [
+    'a group moved with what is in it, and changed on the way',
+    told(
+      site(tab('T', group('A', 'a', 'b', 'c'), group('B', 'd')), tab('U', group('C', 'e'))),
+      site(tab('T', group('B', 'd')), tab('U', group('C', 'e'), { ...group('A', 'a', 'b', 'c', 'n'), icon: 'x' })),
+    ),
+    ['moved group `A` from T to U', 'added page `n` to U › A', 'set `icon` of U › A to `x`'],
+  ],
+  [
+    'one that jumps over others',
+    between([group('A', 'a', 'b', 'c', 'd')], [group('A', 'd', 'a', 'b', 'c')]),
+    ['reordered page `d` in T › A'],
+  ],
+  [
+    'an attribute',
+    between([{ ...group('A', 'a'), icon: 'x' }], [{ ...group('A', 'a'), icon: 'y' }]),
+    ['changed `icon` of T › A from `x` to `y`'],
+  ],
+  [
+    'the same attribute of several',
+    between(
+      [group('A', 'a'), group('B', 'b')],
+      [
+        { ...group('A', 'a'), tag: 'NEW' },
+        { ...group('B', 'b'), tag: 'NEW' },
+      ],
+    ),
+    ['set `tag` of `A`, `B` to `NEW`'],
+  ],
+  [
+    'another kind of content',
+    told({ navigation: { groups: [group('A', 'a')] } }, { navigation: { tabs: [tab('T', group('A', 'a'))] } }),
+    [
+      'the navigation has tabs instead of groups',
+      'added tab `T` (1 page) to the navigation, with `A` (1 page) from the navigation',
+    ],
+  ],
+  [
+    'settings, nested',
+    told({ colors: { primary: '#fff', dark: '#000' } }, { colors: { primary: '#f00', dark: '#000' }, name: 'Acme' }),
+    ['changed `colors.primary` from `#fff` to `#f00`', 'set `name` to `Acme`'],
+  ],
+  [
+    'redirects',
+    told(
+      { redirects: [{ source: '/a', destination: '/b' }] },
+      {
+        redirects: [
+          { source: '/c', destination: '/d' },
+          { source: '/a', destination: '/x' },
+        ],
+      },
+    ),
+    ['added redirect: `/c` → `/d`', 'changed `redirects[/a].destination` from `/b` to `/x`'],
+  ],
+  ['keys in another order', told({ a: 1, b: 2 }, { b: 2, a: 1 }), ['put keys in another order']],
+  [
+    'an element without a title has a name, too',
+    between([group('A', { page: 'x', title: 'Old' } as JsonValue, 'a')], [group('A', 'a')]),
+    ['removed group `Old` from T › A'],
+  ],
+]
+for (const [name, lines, expected] of cases) test(name, () => assert.equal(lines, expected))
+
+const editions = (
+  change: (language: string, version: string) => JsonValue[],
+  languages = ['en', 'fr', 'ko', 'pt-BR'],
+) => ({
+  navigation: {
+    languages: languages.map((language) => ({
+      language,
+      versions: ['v2', 'v1'].map((version) => ({
+        version,
+        groups: [group(`${language} start`, `${version}/${language}/index`, ...change(language, version))],
+      })),
+    })),
+  },
+})
+
+test('the same page in all languages and versions is one fact', () => {
+  assert.equal(
+    told(
+      editions(() => []),
+      editions((language, version) => [`${version}/${language}/new`]),
+    ),
+    ['added page `v2/en/new` to en start (in 4 languages, 2 versions)'],
+  )
+})
+
+test('what only some variants got is told of those', () => {
+  const only = (wanted: string) =>
+    told(
+      editions(() => []),
+      editions((language, version) => (language === wanted ? [`${version}/${language}/new`] : [])),
+    )
+  assert.equal(only('ko'), ['added page `v2/ko/new` to ko start (in ko, 2 versions)'])
+})
+
+test('twice the same in one variant stays two facts', () => {
+  const before = editions(() => [])
+  const after = structuredClone(before)
+  for (const { versions } of after.navigation.languages)
+    for (const { groups } of versions) groups.push(group('More', 'x'), group('More', 'x'))
+  assert.is(told(before, after).length, 2)
+})
+
+test.run()
