@@ -97,6 +97,7 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
 export const fileSamples: SamplesOf<typeof fileCodes> = {
   'file-missing': { file: 'docs.json' },
   'file-is-folder': { file: 'docs.json' },
+  'file-special': { file: 'docs.json' },
   'file-denied': { file: 'docs.json', verb: 'write' },
   'file-read-only': { file: 'docs.json' },
   'file-system-read-only': { file: 'docs.json' },

@@ -3,7 +3,7 @@ import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
 import type { Disk } from '../site/disk.js'
 import { generatedPages } from '../site/generated.js'
-import { ignoring, mintignore } from '../site/ignored.js'
+import { ignoring, unpublished } from '../site/ignored.js'
 import { pageIndex } from '../site/page-index.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
@@ -24,7 +24,7 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
   )
   const isIgnored = await ignoring(settings.ignore ?? [])
-  const isUnpublished = await ignoring(mintignore(disk))
+  const isUnpublished = await unpublished(disk)
   const site = siteOf(docs, disk, isUnpublished)
   const findings: RawFinding[] = []
   const emit = (finding: RawFinding) => {
@@ -34,7 +34,7 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
     findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
   }
   const visitors = active.map((rule) => rule.start(site, emit))
-  walk(docs, visitors)
+  walk(docs, visitors, site.pages.has)
   for (const visitor of visitors) await visitor.end?.()
   return findings
 }

@@ -9,10 +9,32 @@ export type EndpointMethod = (typeof endpointMethods)[number] | Lowercase<(typeo
 /** `'GET /users'`, or `'openapi.yaml GET /users'` with its specification before it. */
 export type EndpointReference = `${EndpointMethod} ${string}` | `${string} ${EndpointMethod} ${string}`
 
-const shape = new RegExp(`^(?:(\\S+)\\s+)?(${endpointMethods.join('|')})\\s+(\\S.*)$`, 'i')
+/** The parts of an endpoint reference. */
+export interface Endpoint {
+  readonly spec: string | undefined
+  /** In upper case. */
+  readonly method: string
+  readonly path: string
+}
 
-/** The parts of an endpoint reference, method in upper case; undefined for a page path. */
-export function parseEndpoint(page: string): { spec: string | undefined; method: string; path: string } | undefined {
-  const [, spec, method, path] = page.match(shape) ?? []
-  return method && path ? { spec, method: method.toUpperCase(), path } : undefined
+const methods = endpointMethods.join('|')
+// In a page path such as `get started/quick` the word is lower case, and no slash comes after it.
+const shapes = [
+  new RegExp(`^(?:(\\S+)\\s+)?(${methods})\\s+(\\S.*)$`),
+  new RegExp(`^(?:(\\S+)\\s+)?(${methods})\\s+(/.*)$`, 'i'),
+  new RegExp(`^(?:(\\S+)\\s+)?(webhook)\\s+([^\\s/]+)$`),
+]
+
+/** The parts of an endpoint reference; undefined for a page path. */
+export function parseEndpoint(page: string): Endpoint | undefined {
+  for (const shape of shapes) {
+    const [, spec, method, path] = page.match(shape) ?? []
+    if (method && path) return { spec, method: method.toUpperCase(), path }
+  }
+  return undefined
+}
+
+/** The word in the place of the method, where what follows can only be an endpoint's path: `GETT /plants` → `GETT`. */
+export function wordForMethod(page: string): string | undefined {
+  return page.match(/^(?:\S+\.(?:ya?ml|json)\s+)?([A-Za-z]+)\s+\/\S*$/i)?.[1]
 }

@@ -1,8 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein'
 
+/** Comparing takes as long as the product of the lengths, and no name is as long. */
+const longest = 500
+
 /** The candidate that a mistyped word was meant to be; undefined where none is near enough to name. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0) return undefined
+  if (candidates.length === 0 || word.length > longest) return undefined
   const found = closest(word, candidates)
   return found !== word &&
     distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)

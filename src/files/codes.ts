@@ -14,6 +14,12 @@ export const fileCodes = {
     hint: () => 'Move the folder away, or name another file.',
     why: 'A folder stands where the file is to be read or written.',
   } satisfies CodeEntry<{ file: string }>,
+  'file-special': {
+    severity: 'error',
+    message: ({ file }) => `${file} is a pipe or a device, not a file.`,
+    hint: () => 'Name a regular file; save what the pipe gives to one first.',
+    why: 'A pipe that nobody writes to gives nothing, for ever, and what it gives can be read only once.',
+  } satisfies CodeEntry<{ file: string }>,
   'file-denied': {
     severity: 'error',
     message: ({ file, verb }) => `You may not ${verb} ${file}: permission denied.`,

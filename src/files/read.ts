@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
@@ -7,29 +7,36 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { fileReport } from './codes.js'
 import { placeAt } from './place.js'
 
+/** The largest real docs.json has 3. */
+const MOST_JSON_MEGABYTES = 16
+/** Far above anything that people write; a larger file is not worth the memory. */
+const MOST_MEGABYTES = 64
+
 /** The text of a file, its BOM included. Throws a BuildNavError where it can't be read, or is not UTF-8. */
-export function readText(file: string): string {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    throw new BuildNavError([fileDiagnostic(error, file, 'read')])
-  }
+export function readText(file: string, most = MOST_MEGABYTES): string {
+  const bytes = readBytes(file, file, most)
   const text = bytes.toString('utf8')
   if (isUtf8(bytes)) return text
   const place = placeAt(text, Math.max(text.indexOf('\ufffd'), 0), file)
   throw new BuildNavError([fileReport('json-not-utf8', {}, place)])
 }
 
-/** The largest real docs.json has 3. */
-const MOST_MEGABYTES = 16
-
 /** The text of a JSON file; throws where it is too large to be one that people wrote. */
 export function readJsonText(file: string): string {
-  const text = readText(file)
-  const megabytes = Math.round(text.length / 1e6)
-  if (megabytes <= MOST_MEGABYTES) return text
-  throw new BuildNavError([fileReport('file-too-large', { file, megabytes, most: MOST_MEGABYTES }, startOf(file))])
+  return readText(file, MOST_JSON_MEGABYTES)
+}
+
+/** The bytes of a regular file: reading a pipe or a device may never end. Messages call it by its name. */
+export function readBytes(file: string, name = file, most = MOST_MEGABYTES): Buffer {
+  try {
+    const stats = statSync(file)
+    if (!stats.isFile() && !stats.isDirectory()) throw new BuildNavError([fileReport('file-special', { file: name })])
+    const megabytes = Math.round(stats.size / 1e6)
+    if (megabytes <= most) return readFileSync(file)
+    throw new BuildNavError([fileReport('file-too-large', { file: name, megabytes, most }, startOf(file))])
+  } catch (error) {
+    throw error instanceof BuildNavError ? error : new BuildNavError([fileDiagnostic(error, name, 'read')])
+  }
 }
 
 /** What an error of the file system means to the author. */

@@ -1,55 +1,130 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { readBytes } from '../files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
 export interface Disk {
+  /** Where it lies; a disk that is only a list has none. */
+  readonly root?: string
   /** Pages, and the JSON and YAML files among which specifications are: found by one walk, at the first call. */
   files(): readonly string[]
   exists(file: string): boolean
+  /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
+  /** Why a file that exists can't be read, in words; undefined for a folder. */
+  unreadable?(file: string): string | undefined
+}
+
+/** The folder on the real disk. */
+export function diskAt(root: string): Disk {
+  let files: string[] | undefined
+  return {
+    root,
+    files: () => (files ??= [...new Walk(root).files()]),
+    exists: (file) => existsSync(path.join(root, file)),
+    read(file) {
+      const bytes = bytesOf(path.join(root, file), file)
+      return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')
+    },
+    unreadable(file) {
+      const bytes = bytesOf(path.join(root, file), file)
+      const [found] = bytes instanceof BuildNavError ? bytes.diagnostics : []
+      return found?.code === 'file-is-folder' ? undefined : found?.message.replace(/\.$/, '')
+    },
+  }
+}
+
+function bytesOf(file: string, name: string): Buffer | BuildNavError {
+  try {
+    return readBytes(file, name)
+  } catch (error) {
+    if (error instanceof BuildNavError) return error
+    throw error
+  }
 }
 
 /** What the provider never looks at, beside names that begin with a dot. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules'])
 const interesting = /\.(mdx?|json|ya?ml)$/i
 
-/** The folder on the real disk. */
-export function diskAt(root: string): Disk {
-  let files: string[] | undefined
-  return {
-    files: () => (files ??= walk(root)),
-    exists: (file) => existsSync(path.join(root, file)),
-    read(file) {
-      try {
-        return readFileSync(path.join(root, file), 'utf8')
-      } catch {
-        return undefined
-      }
-    },
-  }
+/** Links that lead to each other have more ways through them than there are files. */
+const MOST_WAYS = 100
+
+interface Folder {
+  /** From the root, with a slash at its end. */
+  readonly name: string
+  /** The real folders on the way to it, itself the last. */
+  readonly way: readonly string[]
 }
 
-function walk(root: string): string[] {
-  const files: string[] = []
-  const folders = ['']
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of entriesOf(path.join(root, folder))) {
-      const { name } = entry
-      if (name.startsWith('.')) continue
-      const file = folder + name
-      // A linked file is a page like any other; a linked folder could lead round in a circle.
-      if (!entry.isDirectory()) {
-        if (interesting.test(name)) files.push(file)
-      } else if (!skippedFolders.has(name)) folders.push(`${file}/`)
+/** Walks the root and the folders that links lead to, as long as these are near and lead to nothing above themselves. */
+class Walk {
+  readonly #root: string
+  readonly #near: string
+  readonly #ways = new Map<string, number>()
+
+  constructor(root: string) {
+    this.#root = realOf(root) ?? root
+    this.#near = repositoryOf(this.#root) ?? path.dirname(this.#root)
+  }
+
+  *files(): Iterable<string> {
+    const open: Folder[] = [{ name: '', way: [this.#root] }]
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      const real = folder.way.at(-1) as string
+      for (const entry of entriesOf(real)) {
+        if (entry.name.startsWith('.')) continue
+        const file = folder.name + entry.name
+        const isFolder = !skippedFolders.has(entry.name) && (entry.isDirectory() || entry.isSymbolicLink())
+        const inner = isFolder ? this.#folderAt(path.join(real, entry.name), entry, folder.way) : undefined
+        if (inner) open.push({ name: `${file}/`, way: [...folder.way, inner] })
+        else if (interesting.test(file) && isFile(path.join(real, entry.name), entry)) yield file
+      }
     }
   }
-  return files
+
+  /** The real folder that a name leads to, if it is to be walked. */
+  #folderAt(target: string, entry: Dirent, way: readonly string[]): string | undefined {
+    if (entry.isDirectory()) return target
+    const real = realOf(target)
+    if (real === undefined || !statSync(real).isDirectory() || !isWithin(real, this.#near)) return undefined
+    const ways = this.#ways.get(real) ?? 0
+    this.#ways.set(real, ways + 1)
+    return ways < MOST_WAYS && !way.some((above) => isWithin(above, real)) ? real : undefined
+  }
 }
 
-function entriesOf(folder: string) {
+function isFile(target: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile()
+  const real = realOf(target)
+  return real !== undefined && statSync(real).isFile()
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+}
+
+/** The nearest folder above that is a git repository. */
+export function repositoryOf(folder: string): string | undefined {
+  if (existsSync(path.join(folder, '.git'))) return folder
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : repositoryOf(parent)
+}
+
+function realOf(target: string): string | undefined {
+  try {
+    return realpathSync(target)
+  } catch {
+    return undefined // A link to nothing.
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    return []
+    return [] // A folder that may not be listed has nothing to publish.
   }
 }

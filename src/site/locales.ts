@@ -1,3 +1,5 @@
+import { languageCodes } from '../contract/languages.js'
+import { isRecord } from '../json/value.js'
 import type { ElementVisit } from './walk.js'
 
 /** Codes that mean the same language: folders are often named by the other one. */
@@ -5,9 +7,9 @@ const sameAs: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja', ua: 'uk',
 
 /** The language element that an element belongs to. */
 export function languageOf(element: ElementVisit): ElementVisit | undefined {
-  let held: ElementVisit | undefined = element
-  while (held && held.kind !== 'language') held = held.parent
-  return held
+  let at: ElementVisit | undefined = element
+  while (at && at.kind !== 'language') at = at.parent
+  return at
 }
 
 /** `ja-JP` → `ja-jp`, `cn` → `zh`. */
@@ -28,4 +30,33 @@ export function isFolderOf(folder: string, code: string, siblings: readonly stri
 export function localeFolder(page: string, codes: readonly string[]): number {
   const folders = page.split('/').slice(0, -1).slice(0, 3)
   return folders.findIndex((folder) => codes.some((code) => isFolderOf(folder, code, codes)))
+}
+
+/** The codes of the languages that a navigation has, at any depth. */
+export function languagesOf(docs: unknown): readonly string[] {
+  const codes = new Set<string>()
+  const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
+  for (let held = open.pop(); open.length > 0 || held !== undefined; held = open.pop()) {
+    if (isRecord(held) && typeof held.language === 'string') codes.add(held.language)
+    if (typeof held !== 'object' || held === null) continue
+    for (const inner of Object.values(held)) if (typeof inner === 'object' && inner !== null) open.push(inner)
+  }
+  return [...codes]
+}
+
+/**
+ * Tells which pages are in the language of a missing one, which is listed in the navigation of a language: no other
+ * is meant by it. The languages are those of the navigation; where it has none, folders such as `fr` still name some.
+ */
+export function inLanguageOf(page: string, listedIn: string | undefined, languages: readonly string[]) {
+  const codes = languages.length > 0 ? languages : languageCodes
+  const folderOf = (path: string) => path.split('/')[localeFolder(path, codes)]
+  const own = folderOf(page)
+  const wanted = own ?? listedIn
+  return (candidate: string): boolean => {
+    const folder = folderOf(candidate)
+    // Without a folder it is a page of the one language that has none.
+    if (folder === undefined) return own === undefined || languages.length === 0
+    return wanted === undefined || isFolderOf(folder, wanted, codes)
+  }
 }

@@ -11,10 +11,11 @@ export interface PageIndex {
   fileOf(page: string): string | undefined
   /** Whether a folder holds pages, itself or below. */
   hasPagesIn(folder: string): boolean
-  /** Every page that the provider publishes. */
-  published(): readonly string[]
-  /** The existing page that was most likely meant. */
-  near(page: string): string | undefined
+  all(): Iterable<string>
+  /** Whether the provider publishes a page that exists. */
+  isPublished(page: string): boolean
+  /** The existing page that was most likely meant, of those that `fits` takes. */
+  near(page: string, fits?: (candidate: string) => boolean): string | undefined
 }
 
 /** Reads the disk's file list at the first question. */
@@ -27,11 +28,13 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
     has: (page) => all().has(page),
     fileOf: (page) => all().get(page),
     hasPagesIn: (folder) => (folders ??= foldersOf(all().keys())).has(folder),
-    published: () =>
-      [...all()].flatMap(([page, file]) =>
-        notPublished.some((pattern) => pattern.test(file)) || isIgnored(file) ? [] : [page],
-      ),
-    near: (page) => (names ??= nearNames(all().keys()))(page),
+    all: () => all().keys(),
+    isPublished(page) {
+      const file = all().get(page)
+      return file !== undefined && !notPublished.some((pattern) => pattern.test(file)) && !isIgnored(file)
+    },
+    near: (page, fits = () => true) =>
+      page.length > longest ? undefined : (names ??= nearNames(all().keys()))(page, fits),
   }
 }
 
@@ -52,10 +55,13 @@ function foldersOf(pages: Iterable<string>): ReadonlySet<string> {
   return folders
 }
 
-type NearNames = (page: string) => string | undefined
+type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined
+
+/** Comparing longer names takes long, and no path is as long. */
+const longest = 500
 
 /**
- * Compares a name with those in the same folder and those of the same base name alone: comparing each of a thousand
+ * Compares a name only with those in the same folder and those of the same base name: comparing each of a thousand
  * missing pages with each of ten thousand existing ones would take minutes.
  */
 function nearNames(pages: Iterable<string>): NearNames {
@@ -67,19 +73,19 @@ function nearNames(pages: Iterable<string>): NearNames {
     push(byFolder, folderOf(page).toLowerCase(), page)
     push(byBase, baseOf(page).toLowerCase(), page)
   }
-  return (page) => {
+  return (page, fits) => {
     const wanted = page.replace(/[?#].*$/, '')
     const exact = byPlainPath.get(plain(wanted)) ?? moved(plain(wanted), byPlainPath)
-    if (exact !== undefined) return exact
-    const inside = byFolder.get(`${wanted.toLowerCase()}/`) ?? []
+    if (exact !== undefined && fits(exact)) return exact
+    const inside = byFolder.get(`${wanted.toLowerCase()}/`)?.filter(fits) ?? []
     if (inside.length > 0)
       return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
-    const siblings = byFolder.get(folderOf(wanted).toLowerCase()) ?? []
-    const inFolder = closest(baseOf(wanted), siblings, baseOf, 0.34)
+    const few = (list: readonly string[] = []) => list.slice(0, 500).filter(fits)
+    const inFolder = closest(baseOf(wanted), few(byFolder.get(folderOf(wanted).toLowerCase())), baseOf, 0.34)
     if (inFolder !== undefined) return inFolder
     const base = baseOf(wanted).toLowerCase()
     // An `index` somewhere else says nothing about this one.
-    const namesakes = base === 'index' ? [] : (byBase.get(base) ?? [])
+    const namesakes = base === 'index' ? [] : few(byBase.get(base))
     return closest(folderOf(wanted), namesakes, folderOf, namesakes.length > 1 ? 0.6 : folderOf(wanted) ? 0.8 : 1)
   }
 }
@@ -95,7 +101,7 @@ function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string
 function closest(word: string, candidates: readonly string[], partOf: (page: string) => string, share: number) {
   let best: string | undefined
   let least = Infinity
-  for (const candidate of candidates.slice(0, 500)) {
+  for (const candidate of candidates) {
     const part = partOf(candidate)
     const apart = distance(word.toLowerCase(), part.toLowerCase())
     if (apart < least && apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1))
@@ -123,7 +129,7 @@ function baseOf(page: string): string {
 }
 
 function push(map: Map<string, string[]>, key: string, page: string): void {
-  const held = map.get(key)
-  if (held) held.push(page)
+  const pages = map.get(key)
+  if (pages) pages.push(page)
   else map.set(key, [page])
 }

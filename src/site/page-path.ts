@@ -15,3 +15,8 @@ export function pagePath(page: string): { readonly path: string; readonly outsid
 export function withoutExtension(page: string): string {
   return page.replace(/\.mdx?$/i, '')
 }
+
+/** The page that a page string names, as the index of pages calls it: `/guides/start.mdx` → `guides/start`. */
+export function nameOfPage(page: string): string {
+  return withoutExtension(pagePath(page).path)
+}

@@ -4,6 +4,7 @@ import type { Kind } from '../contract/kind.js'
 import { parseEndpoint } from '../contract/endpoints.js'
 import { isRecord } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
+import { nameOfPage } from './page-path.js'
 import { specSources } from './specs/spec-sources.js'
 import type { SpecSource } from './specs/spec-sources.js'
 
@@ -45,15 +46,18 @@ export interface Visitor {
 const contentKeys = Object.keys(contents) as ContentKey[]
 const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
 
-/** One walk of the navigation, in the order of the file. Anything that is no element is passed over in silence. */
-export function walk(docs: unknown, visitors: readonly Visitor[]): void {
+/**
+ * One walk of the navigation, in the order of the file. Anything that is not an element is passed over in silence.
+ * `isPage` settles what could be either: a page in the folder `get started`, or the endpoint `GET started`.
+ */
+export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page: string) => boolean): void {
   if (!isRecord(docs) || !isRecord(docs.navigation)) return
   const onElement = visitors.filter(({ element }) => element)
   const onPage = visitors.filter(({ page }) => page)
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
 
   const visitPage = (page: string, path: JsonPath, element: ElementVisit, role: PageVisit['role']) => {
-    const endpoint = page.includes(' ') ? parseEndpoint(page) : undefined
+    const endpoint = page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
     const visit: PageVisit = { page, path, element, role, endpoint }
     for (const visitor of onPage) visitor.page?.(visit)
   }

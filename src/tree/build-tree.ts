@@ -2,7 +2,7 @@ import type { Writable } from 'type-fest'
 import type { Kind } from '../contract/kind.js'
 import { specSources } from '../site/specs/spec-sources.js'
 import { walk } from '../site/walk.js'
-import type { ElementVisit } from '../site/walk.js'
+import type { ElementVisit, Visitor } from '../site/walk.js'
 import type { JsonPath } from '../json/tree.js'
 
 /** An element or a page of the tree; the shape of `--format json`. */
@@ -29,44 +29,45 @@ type Building = Writable<TreeNode> & { children?: Building[] }
 export interface Marks {
   /** What is wrong, by path. */
   readonly broken: ReadonlyMap<string, string>
+  /** Whether a page exists. */
+  readonly isPage: (page: string) => boolean
   /** Whether a page says so in its frontmatter. */
   readonly isHidden: (page: string) => boolean
 }
 
 /** Builds the tree in one walk. */
-export function buildTree(docs: unknown, { broken, isHidden }: Marks): TreeNode {
+export function buildTree(docs: unknown, { broken, isPage, isHidden }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
 
-  walk(docs, [
-    {
-      element(visit) {
-        const node = elementNode(visit, wrongWith)
-        nodes.set(visit, node)
-        const above = visit.parent && nodes.get(visit.parent)
-        if (above) above.children?.push(node)
-        else root = node
-      },
-      page({ page, path, element, role, endpoint }) {
-        const wrong = wrongWith(path)
-        const node = nodes.get(element)
-        if (!node) return
-        if (role === 'listed') {
-          node.children?.push({
-            kind: endpoint ? 'endpoint' : 'page',
-            title: page,
-            ...(!endpoint && isHidden(page) && { hidden: true }),
-            ...(wrong !== undefined && { broken: wrong }),
-          })
-        } else if (wrong) node.broken = wrong
-        for (let held: ElementVisit | undefined = element; held; held = held.parent) {
-          const counted = nodes.get(held)
-          if (counted && role === 'listed') counted.pages = (counted.pages ?? 0) + 1
-        }
-      },
+  const visitor: Visitor = {
+    element(visit) {
+      const node = elementNode(visit, wrongWith)
+      nodes.set(visit, node)
+      const above = visit.parent && nodes.get(visit.parent)
+      if (above) above.children?.push(node)
+      else root = node
     },
-  ])
+    page({ page, path, element, role, endpoint }) {
+      const wrong = wrongWith(path)
+      const node = nodes.get(element)
+      if (!node) return
+      if (role === 'listed') {
+        node.children?.push({
+          kind: endpoint ? 'endpoint' : 'page',
+          title: page,
+          ...(!endpoint && isHidden(page) && { hidden: true }),
+          ...(wrong !== undefined && { broken: wrong }),
+        })
+      } else if (wrong) node.broken = wrong
+      for (let held: ElementVisit | undefined = element; held; held = held.parent) {
+        const counted = nodes.get(held)
+        if (counted && role === 'listed') counted.pages = (counted.pages ?? 0) + 1
+      }
+    },
+  }
+  walk(docs, [visitor], isPage)
   return root
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { diskAt } from '../site/disk.js'
 import type { Disk } from '../site/disk.js'
-import { frontmatter } from '../site/frontmatter.js'
+import { frontmatter, isHidden } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
 import { pageIndex } from '../site/page-index.js'
-import { pagePath, withoutExtension } from '../site/page-path.js'
+import { nameOfPage } from '../site/page-path.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRules } from '../check/run-rules.js'
 import type { RuleId } from '../check/rule-ids.js'
@@ -42,10 +42,11 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   const findings = await runRules(docs, disk, { only: marking })
   const pages = pageIndex(disk, () => false)
   return buildTree(docs, {
+    isPage: pages.has,
     broken: new Map(findings.map((finding) => [keyOf(finding), finding.message])),
     isHidden(page) {
-      const file = pages.fileOf(withoutExtension(pagePath(page).path))
-      return file !== undefined && frontmatter(disk.read(file) ?? '').get('hidden') === 'true'
+      const file = pages.fileOf(nameOfPage(page))
+      return file !== undefined && isHidden(frontmatter(disk.read(file) ?? ''))
     },
   })
 }

@@ -1,5 +1,10 @@
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runRules } from '../../src/check/run-rules.js'
+import { diskAt } from '../../src/site/disk.js'
+import { temporaryFolder } from '../temporary-folder.js'
 import { findings } from './site.js'
 
 const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
@@ -152,6 +157,103 @@ test('levels and ignored pages', async () => {
 test('the same endpoint of two specifications is two pages', async () => {
   const groups = ['s.json', 'o.json'].map((openapi) => ({ group: openapi, openapi, pages: ['GET /health'] }))
   assert.equal(await findings('page-duplicate', { groups }), [])
+})
+
+test('a page in a linked folder is there, and a circle of links comes to an end', async () => {
+  const folder = temporaryFolder({ 'real/a.mdx': '', 'one/b.mdx': '', 'two/c.mdx': '' })
+  const link = (target: string, name: string) => symlinkSync(target, path.join(folder, name))
+  link('real', 'linked')
+  link('..', 'real/up')
+  link('../one', 'two/one')
+  link('../two', 'one/two')
+  link('gone.mdx', 'dangling.mdx')
+  link('/', 'everything')
+  const pages = ['real/a', 'linked/a', 'two/one/b', 'one/two/c', 'dangling']
+  const found = await runRules({ navigation: { pages } }, diskAt(folder))
+  assert.equal(
+    found.filter(({ rule }) => rule === 'page-missing').map(({ message }) => message),
+    ["There is no page 'dangling'."],
+  )
+})
+
+test('a page that git ignores is no orphan; the nearest .gitignore decides, up to that of the repository', async () => {
+  const folder = temporaryFolder({
+    '.git/HEAD': '',
+    '.gitignore': 'drafts/\n/docs/root-only.mdx\n*.tmp.mdx\n',
+    'docs/.gitignore': '!kept.tmp.mdx\n',
+    'docs/drafts/a.mdx': '',
+    'docs/root-only.mdx': '',
+    'docs/b.tmp.mdx': '',
+    'docs/kept.tmp.mdx': '',
+    'docs/guides/.gitignore': 'local.mdx\n',
+    'docs/guides/local.mdx': '',
+    'docs/guides/shared.mdx': '',
+  })
+  const found = await runRules({ navigation: { pages: [] } }, diskAt(path.join(folder, 'docs')))
+  assert.equal(found.flatMap(({ rule, about }) => (rule === 'page-orphan' ? [about] : [])).sort(), [
+    'guides/shared',
+    'kept.tmp',
+  ])
+})
+
+test('hidden in each spelling of YAML, with a comment, with blanks without end', async () => {
+  const page = (line: string) => `---\ntitle: x\n${line}\n---\n`
+  const site = {
+    'a.mdx': page('hidden: True'),
+    'b.mdx': page('hidden: TRUE # later'),
+    'c.mdx': page('"hidden": "true" # later'),
+    'd.mdx': page('hidden: false'),
+    'e.mdx': page(`hidden: ${' '.repeat(200_000)}x`),
+  }
+  assert.equal(
+    (await findings('page-orphan', { pages: [] }, site)).map((line) => line.split(':')[0]),
+    ['warning d.mdx', 'warning e.mdx'],
+  )
+})
+
+test('a missing page is not answered with one of another language', async () => {
+  const site = ['en/setup.mdx', 'fr/set-up.mdx', 'de/intro.mdx', 'start.mdx']
+  const languages = [
+    { language: 'en', pages: ['en/intro'] },
+    { language: 'fr', pages: ['fr/setup', 'fr/start'] },
+    { language: 'de', pages: ['setup'] },
+  ]
+  assert.equal(
+    (await findings('page-missing', { languages }, site)).map((line) => line.split('.pages')[1]),
+    [
+      "[0]: There is no page 'en/intro'.",
+      "[0]: There is no page 'fr/setup'. Did you mean 'fr/set-up'?",
+      "[1]: There is no page 'fr/start'.",
+      "[0]: There is no page 'setup'.",
+    ],
+  )
+})
+
+test('redirects catch addresses by names and wildcards, whatever a pattern asks for', async () => {
+  const redirects = [
+    '/old/:slug*',
+    '/v1/*/end',
+    '/post/:id/edit',
+    '/exact/',
+    '/x-:name.html',
+    `/${'a*'.repeat(40)}b`,
+  ].map((source) => ({ source, destination: '/' }))
+  const hrefs = [
+    '/old/a/b',
+    '/v1/a/b/end',
+    '/post/7/edit',
+    '/exact',
+    '/x-y.html',
+    '/v1/end-not',
+    '/post/7/8/edit',
+    '/post//edit',
+    `/${'a'.repeat(5000)}`,
+  ]
+  const anchors = hrefs.map((href) => ({ anchor: href.slice(0, 9), href }))
+  assert.equal(
+    (await findings('link-missing', { anchors }, [], { docs: { redirects } })).map((line) => line.match(/\d/)?.[0]),
+    ['5', '6', '7', '8'],
+  )
 })
 
 test.run()

@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseSpec } from '../../src/site/specs/spec.js'
-import { findings } from './site.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { diskAt } from '../../src/site/disk.js'
+import { specReader } from '../../src/site/specs/spec-reader.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { diskOf, findings } from './site.js'
 
 const files = {
   'openapi.yaml':
@@ -71,7 +76,7 @@ test('specifications that are missing or invalid, in each form of the value', as
     invalid.map((line) => line.split(': ')[0]),
     ['error groups[2].openapi', 'error groups[3].openapi'],
   )
-  assert.match(invalid[1] as string, "it has neither 'openapi' nor 'swagger' at its top")
+  assert.match(invalid[1] as string, "it has neither 'openapi' nor 'swagger' at the top")
 })
 
 test('endpoints that no page lists: off until asked for; a page may list one in its frontmatter', async () => {
@@ -89,12 +94,122 @@ test('endpoints that no page lists: off until asked for; a page may list one in 
   assert.equal(await findings('endpoint-unlisted', generated, site, { settings }), [])
 })
 
-test('a specification in JSON under a YAML name, with a BOM, with anchors', async () => {
-  assert.is((await parseSpec('{"openapi":"3.0.0","paths":{}}', 'a.yaml')).state, 'valid')
-  assert.is((await parseSpec('\uFEFF{"openapi":"3.0.0","paths":{}}', 'a.json')).state, 'valid')
+const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
+  (await specReader(diskOf(site)).endpoints([{ source, overlays: [] }]))?.endpoints
+
+test('a specification in JSON under a YAML name, with a BOM, with anchors, in braces that only YAML takes', async () => {
+  const get = '{"openapi":"3.0.0","paths":{"/a":{"get":{}}}}'
+  assert.equal(await endpointsIn({ 'a.yaml': get }), ['GET /a'])
+  assert.equal(await endpointsIn({ 'a.json': `\uFEFF${get}` }, 'a.json'), ['GET /a'])
+  assert.equal(await endpointsIn({ 'a.yaml': '{ openapi: 3.0.0, paths: { /a: { get: {} } } }' }), ['GET /a'])
   const anchored = 'openapi: 3.0.0\nx: &op\n  get: {}\npaths:\n  /a: *op\n  /b:\n    <<: *op\n'
-  const spec = await parseSpec(anchored, 'a.yaml')
-  assert.equal(spec.state === 'valid' && spec.endpoints, ['GET /a', 'GET /b'])
+  assert.equal(await endpointsIn({ 'a.yaml': anchored }), ['GET /a', 'GET /b'])
+})
+
+test('path items through $ref: pointers with escapes, chains, other files, and all paths at once', async () => {
+  const spec = {
+    openapi: '3.1.0',
+    paths: {
+      '/a': { $ref: '#/components/pathItems/x~1y%20z' },
+      '/b': { $ref: 'items/b.yaml', post: {} },
+      '/c': { $ref: 'items/all.json#/c' },
+    },
+    components: { pathItems: { 'x/y z': { $ref: '#/components/pathItems/last' }, last: { get: {} } } },
+  }
+  const site = {
+    'a.yaml': JSON.stringify(spec),
+    'items/b.yaml': 'get: {}\n',
+    'items/all.json': '{ "c": { "$ref": "b.yaml" } }',
+    'split.json': '{ "openapi": "3.0.0", "paths": { "$ref": "./items/paths.yaml" } }',
+    'items/paths.yaml': '/p:\n  $ref: b.yaml\n',
+    'remote.json': '{ "openapi": "3.0.0", "paths": { "/r": { "$ref": "https://acme.dev/r.yaml" } } }',
+    'broken.json': '{ "openapi": "3.0.0", "paths": { "/r": { "$ref": "items/none.yaml" } } }',
+  }
+  assert.equal(await endpointsIn(site), ['GET /a', 'POST /b', 'GET /b', 'GET /c'])
+  assert.equal(await endpointsIn(site, 'split.json'), ['GET /p'])
+  assert.equal(await endpointsIn(site, 'remote.json'), undefined)
+  const [broken] = await findings('spec-invalid', { pages: [{ group: 'G', openapi: 'broken.json', pages: [] }] }, site)
+  assert.match(broken as string, "its $ref 'items/none.yaml' leads nowhere")
+})
+
+test('endpoints that an overlay adds are known, those that it removes are not', async () => {
+  const overlay = `overlay: 1.0.0
+actions:
+  - target: $.paths
+    update: { /added: { get: {} } }
+  - target: $.paths['/a']
+    update: { post: {} }
+  - target: $.paths['/old'].get
+    remove: true
+  - target: $
+    update: { paths: { /root: { put: {} } } }
+  - target: $.paths[?(@.x)].summary
+    update: { text: new }
+`
+  const site = {
+    'a.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} }, "/old": { "get": {} } } }',
+    'o.yaml': overlay,
+    'filter.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.paths[?(@.x)]\n    update: { get: {} }\n',
+  }
+  const pages = ['GET /a', 'GET /added', 'POST /a', 'PUT /root', 'GET /old', 'a.json GET /added']
+  const tab = (overlays: string[]) => ({ tabs: [{ tab: 'T', openapi: { source: 'a.json', overlays }, pages }] })
+  assert.equal(
+    (await findings('endpoint-missing', tab(['o.yaml']), site)).map((line) => line.split(':')[0]),
+    ['error tabs[0].pages[4]'],
+  )
+  assert.equal(await findings('endpoint-missing', tab(['filter.yaml']), site), [])
+  assert.equal(await findings('spec-invalid', tab(['o.yaml']), site), [])
+  assert.equal(
+    (await findings('spec-missing', tab(['none.yaml']), site)).map((line) => line.split(':')[0]),
+    ['error tabs[0].openapi.overlays[0]'],
+  )
+})
+
+test('a broken specification says what is wrong, and at which of its lines', async () => {
+  const cases: Record<string, [text: string, reason: string]> = {
+    'a.yaml': ['openapi: 3.0.0\npaths:\n<<<<<<< HEAD\n  /a: {}\n=======\n>>>>>>> main\n', '(a.yaml:3:1)'],
+    'b.yaml': ['openapi: 3.0.0\nx: [unclosed\n', '(b.yaml:3:1)'],
+    'c.yaml': ['openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n', "'/a' is written twice (c.yaml:4:3)"],
+    'd.json': ['{\n  "openapi": "3.0.0",\n}', '(d.json:2:21)'],
+    'e.yaml': ['- a list\n', 'it is not an object'],
+  }
+  for (const [openapi, [text, reason]] of Object.entries(cases)) {
+    const [found] = await findings('spec-invalid', { tabs: [{ tab: 'T', openapi }] }, { [openapi]: text })
+    assert.ok(found?.includes(reason), found)
+    assert.match(found as string, 'error tabs[0].openapi')
+  }
+})
+
+test('a specification that is a pipe, or too large, is reported and not waited for', async () => {
+  const folder = temporaryFolder({})
+  spawnSync('mkfifo', [path.join(folder, 'pipe.yaml')])
+  spawnSync('truncate', ['-s', '3G', path.join(folder, 'large.json')])
+  const tabs = ['pipe.yaml', 'large.json'].map((openapi) => ({ tab: openapi, openapi }))
+  const found = (await runRules({ navigation: { tabs } }, diskAt(folder))).filter(({ rule }) => rule === 'spec-invalid')
+  assert.equal(
+    found.map(({ message }) => message.replace(/^.*?: /, '')),
+    ['pipe.yaml is a pipe or a device, not a file.', 'large.json has 3221 MB; up to 64 MB can be read.'],
+  )
+})
+
+test('three hundred thousand endpoints, and as many tries to guess a missing one', async () => {
+  const paths = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`/p${index}`, { get: {} }]))
+  const site = { 'a.json': JSON.stringify({ openapi: '3.0.0', paths }) }
+  const pages = ['GET /p7', ...Array.from({ length: 200 }, (_, index) => `GET /q${index}x`)]
+  assert.is((await findings('endpoint-missing', { tabs: [{ tab: 'T', openapi: 'a.json', pages }] }, site)).length, 200)
+})
+
+test('a method that is misspelt is named, and is not taken for a page', async () => {
+  const site = { ...files, 'get started/quick.mdx': '', 'delete account.mdx': '', 'GET ready.mdx': '' }
+  const pages = ['GETT /users', 'get started/quick', 'delete account', 'GET ready', 'get /users', 'options trading/x']
+  const navigation = { tabs: [{ tab: 'T', openapi: 'openapi.yaml', pages }] }
+  assert.equal(await findings('endpoint-missing', navigation, site), [
+    "error tabs[0].pages[0]: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
+  ])
+  assert.equal(
+    (await findings('page-missing', navigation, site)).map((line) => line.split(': ')[1]),
+    ["There is no page 'options trading/x'."],
+  )
 })
 
 test.run()

@@ -164,7 +164,7 @@ if (process.getuid?.() !== 0) {
   })
 }
 
-test('reading: what is missing, a folder, or not UTF-8', ({ folder, file }) => {
+test('reading: what is missing, a folder, a pipe, too large, or not UTF-8', ({ folder, file }) => {
   assert.is(
     code(() => readText(file)),
     'file-missing',
@@ -172,6 +172,18 @@ test('reading: what is missing, a folder, or not UTF-8', ({ folder, file }) => {
   assert.is(
     code(() => readText(folder)),
     'file-is-folder',
+  )
+  const pipe = path.join(folder, 'pipe')
+  spawnSync('mkfifo', [pipe])
+  assert.is(
+    code(() => readText(pipe)),
+    'file-special',
+  )
+  fs.writeFileSync(file, '')
+  fs.truncateSync(file, 3e9)
+  assert.is(
+    code(() => readText(file)),
+    'file-too-large',
   )
   fs.writeFileSync(file, Buffer.from('{\n  "a": "caf\xe9"\n}', 'latin1'))
   assert.throws(() => readText(file), /docs.json:2:12 json-not-utf8/)

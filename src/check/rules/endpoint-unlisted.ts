@@ -15,14 +15,15 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
   why: 'For teams that list endpoints by hand, and want to hear of new ones. A specification whose endpoints are all generated (an element with `openapi` and no pages), or none of whose endpoints is listed, is left alone. Off by default.',
   example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
   check: ({ disk, pages, specs }, report) => {
-    const sources = new Map<string, Position>()
+    const sources = new Map<string, { at: Position; overlays: readonly string[] }>()
     const generated = new Set<string>()
     const listed = new Set<string>()
     const list = (method: string, path: string) => listed.add(endpointShape(`${method} ${path}`))
     return {
       element(element: ElementVisit) {
-        for (const { source, path } of specSources(element.json.openapi)) {
-          if (!sources.has(source)) sources.set(source, { path: [...element.path, 'openapi', ...path] })
+        for (const { source, overlays, path } of specSources(element.json.openapi)) {
+          const at = { path: [...element.path, 'openapi', ...path] }
+          if (!sources.has(source)) sources.set(source, { at, overlays })
         }
         if (element.content.length === 0) for (const { source } of element.specs) generated.add(source)
       },
@@ -34,12 +35,10 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
         if (named) list(named.method, named.path)
       },
       async end() {
-        for (const [source, at] of sources) {
-          if (generated.has(source)) continue
-          const spec = await specs.read(source)
-          if (spec.state !== 'valid') continue
-          const unlisted = spec.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint)))
-          if (unlisted.length === spec.endpoints.length) continue
+        for (const [source, { at, overlays }] of sources) {
+          const found = generated.has(source) ? undefined : await specs.endpoints([{ source, overlays }])
+          const unlisted = found?.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint))) ?? []
+          if (unlisted.length === found?.endpoints.length) continue
           for (const endpoint of unlisted) report(at, { endpoint, source }, { about: source })
         }
       },

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.js'
 import { languageOf, localeFolder } from '../../site/locales.js'
-import { pagePath, withoutExtension } from '../../site/page-path.js'
+import { nameOfPage } from '../../site/page-path.js'
 import type { ElementVisit } from '../../site/walk.js'
 
 export const localeParity = defineRule<{ page: string; language: string; original: string }>({
@@ -22,10 +22,7 @@ export const localeParity = defineRule<{ page: string; language: string; origina
       page({ page, element, endpoint }) {
         const language = languageOf(element)
         if (endpoint || !language?.parent) return
-        lists
-          .get(language.parent)
-          ?.get(language)
-          ?.push(withoutExtension(pagePath(page).path))
+        lists.get(language.parent)?.get(language)?.push(nameOfPage(page))
       },
       end() {
         for (const list of lists.values()) {

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
 import { languageOf } from '../../site/locales.js'
-import { pagePath, withoutExtension } from '../../site/page-path.js'
+import { nameOfPage } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
 import { nameOf, short } from '../words.js'
 
@@ -28,7 +28,7 @@ export const pageDuplicate = defineRule<Args>({
     const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
     return {
       page({ page, path, element, role, endpoint }) {
-        const name = endpoint ? endpointName(page, endpoint, element) : withoutExtension(pagePath(page).path)
+        const name = endpoint ? endpointName(page, endpoint, element) : nameOfPage(page)
         const sidebar = listed(sidebars, sidebarOf(element))
         const first = sidebar.get(name)
         const about = { about: name }

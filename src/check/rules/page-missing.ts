@@ -1,4 +1,6 @@
 import { defineRule } from '../rule.js'
+import { inLanguageOf, languageOf, languagesOf } from '../../site/locales.js'
+import { withMethod } from '../../site/specs/near-endpoint.js'
 import { pagePath, withoutExtension } from '../../site/page-path.js'
 import { short } from '../words.js'
 
@@ -12,9 +14,10 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
-  check: ({ pages, isGenerated }, report) => {
+  check: ({ docs, pages, isGenerated }, report) => {
+    const languages = languagesOf(docs)
     return {
-      page({ page, path, endpoint }) {
+      page({ page, path, element, endpoint }) {
         if (endpoint || page.trim() === '' || isOperation(page)) return
         const { path: wanted, outside } = pagePath(page)
         const name = withoutExtension(wanted)
@@ -22,7 +25,10 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
         const whole = name.replace(/#.*/, '')
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
         if (pages.has(whole)) report({ path }, { page, near: whole }, { about: whole, severity: 'warning' })
-        else report({ path }, { page, near: pages.near(wanted) }, { about: name })
+        else if (withMethod(page) === undefined) {
+          const near = pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title, languages))
+          report({ path }, { page, near }, { about: name })
+        }
       },
     }
   },

@@ -1,28 +1,29 @@
 import { defineRule } from '../rule.js'
-import { frontmatter } from '../../site/frontmatter.js'
-import { pagePath, withoutExtension } from '../../site/page-path.js'
+import { frontmatter, isHidden } from '../../site/frontmatter.js'
+import { nameOfPage } from '../../site/page-path.js'
 
 export const pageOrphan = defineRule<{ page: string }>({
   id: 'page-orphan',
   severity: 'warning',
   message: ({ page }) => `The page '${page}' is in no navigation: readers find it by its address alone.`,
   hint: () => "List it, mark it with 'hidden: true' in its frontmatter, or keep it out with .mintignore.",
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG and CONTRIBUTING files, what .mintignore lists and what says `hidden: true` are left alone.',
+  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG and CONTRIBUTING files, what .mintignore and .gitignore list and what says `hidden: true` are left alone.',
   example: { page: 'guides/old' },
   check: ({ disk, pages }, report) => {
     const listed = new Set(['index'])
-    const list = (page: string) => listed.add(withoutExtension(pagePath(page).path))
+    const list = (page: string) => listed.add(nameOfPage(page))
     return {
       page: ({ page }) => void list(page),
       element({ json: { href } }) {
         if (typeof href === 'string' && href.startsWith('/')) list(href.replace(/[?#].*$/, ''))
       },
       end() {
-        for (const page of pages.published()) {
+        for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
+          if (!pages.isPublished(page)) continue
           const file = pages.fileOf(page) as string
           const matter = frontmatter(disk.read(file) ?? '')
-          if (matter.get('hidden') === 'true' || matter.has('url')) continue
+          if (isHidden(matter) || matter.has('url')) continue
           report({ file }, { page }, { about: page })
         }
       },

@@ -17,10 +17,15 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
         if (endpoint?.spec) found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
       },
       async end() {
+        const known = new Map<string, string | undefined>()
+        let files: readonly string[] | undefined
         for (const { source, at } of found) {
           if ((await specs.read(source)).state !== 'missing') continue
-          const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
-          report(at, { source, near: nearSpec(source.trim().replace(/^[./]+/, ''), files) }, { about: source })
+          files ??= disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+          // Each search goes through every file.
+          if (!known.has(source) && known.size < 500)
+            known.set(source, nearSpec(source.trim().replace(/^[./]+/, ''), files))
+          report(at, { source, near: known.get(source) }, { about: source })
         }
       },
     }

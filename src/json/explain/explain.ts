@@ -14,7 +14,8 @@ export function explain(text: string, placeAt: (offset: number) => Place): Diagn
   return findings.list()
 }
 
-function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
+/** The merge-conflict markers in a text, those of one conflict as one finding. */
+export function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
   const markers = [...text.matchAll(/^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/gm)]
   const lines = markers.map(({ index }) => placeAt(index).line)
   const opening = markers.flatMap(({ 0: marker }, index) => (marker.startsWith('<') || index === 0 ? [index] : []))

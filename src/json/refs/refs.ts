@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from '../codes.js'
-import { readText } from '../../files/read.js'
+import { readJsonText } from '../../files/read.js'
 import type { ResolveRef } from '../patch/beside-ref.js'
 import { readJson } from '../read.js'
 import type { JsonFile } from '../read.js'
@@ -161,7 +161,7 @@ class Refs {
   #readFile(ref: string, target: string, place: Place | undefined): JsonFile | undefined {
     const file = path.join(this.#root, target)
     try {
-      const read = readJson(readText(file), { file, tolerant: this.#tolerant })
+      const read = readJson(readJsonText(file), { file, tolerant: this.#tolerant })
       this.files.set(target, read)
       return read
     } catch (error) {

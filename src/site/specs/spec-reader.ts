@@ -1,31 +1,58 @@
+import path from 'node:path'
+import { isRecord } from '../../json/value.js'
 import type { Disk } from '../disk.js'
 import { pagePath } from '../page-path.js'
-import { parseSpec } from './spec.js'
-import type { Spec } from './spec.js'
+import { applyOverlay } from './overlay.js'
+import { endpointShape, endpointsOf, specOf } from './spec.js'
+import type { Follow, Operations, Spec } from './spec.js'
+import type { SpecSource } from './spec-sources.js'
+import { parseSpecText } from './spec-text.js'
+import type { SpecText } from './spec-text.js'
 
 /** Reads each specification once, when a rule first asks for it. */
 export interface SpecReader {
   read(source: string): Promise<Spec>
+  /** The endpoints of several specifications, overlays applied; undefined where there may be others: nothing can be told. */
+  endpoints(sources: readonly SpecOverlaid[]): Promise<Endpoints | undefined>
   /** The file that an endpoint's spec part names: a path, or a base name with or without its extension. */
   named(name: string): string | undefined
 }
 
+export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
+
+export interface Endpoints {
+  readonly endpoints: readonly string[]
+  readonly shapes: ReadonlySet<string>
+}
+
+/** Reads specifications from a disk. */
 export function specReader(disk: Disk): SpecReader {
-  const specs = new Map<string, Promise<Spec>>()
+  const texts = cached((file) => readText(disk, file))
+  const follow: Follow = async (ref, from) => {
+    const [name = '', pointer = ''] = ref.split('#', 2)
+    if (isRemote(name)) return 'remote'
+    const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name)
+    const text = await texts(file)
+    const value = text && 'value' in text ? pointedAt(text.value, pointer) : undefined
+    return value === undefined ? undefined : { value, file }
+  }
+  const read = cached(async (source): Promise<Spec> => {
+    if (isRemote(source)) return { state: 'unknown' }
+    const { path: file } = pagePath(source.trim())
+    const text = await texts(file)
+    if (text === undefined) return { state: disk.exists(file) ? 'unknown' : 'missing' }
+    return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follow)
+  })
+  const endpoints = cached((key) => endpointsIn(JSON.parse(key) as readonly SpecOverlaid[], read))
   let byName: Map<string, string> | undefined
   return {
-    read(source) {
-      const known = specs.get(source)
-      if (known) return known
-      const reading = readSpec(disk, source)
-      specs.set(source, reading)
-      return reading
-    },
+    read,
+    endpoints: (sources) => endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays })))),
     named(name) {
-      const { path } = pagePath(name)
-      if (isRemote(name) || disk.exists(path)) return name
+      const { path: file } = pagePath(name)
+      if (isRemote(name) || disk.exists(file)) return name
       byName ??= baseNames(disk.files())
-      return byName.get(path)
+      return byName.get(file)
     },
   }
 }
@@ -35,12 +62,68 @@ function isRemote(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 
-async function readSpec(disk: Disk, source: string): Promise<Spec> {
-  if (isRemote(source)) return { state: 'unknown' }
-  const { path } = pagePath(source.trim())
-  const text = disk.read(path)
-  if (text !== undefined) return parseSpec(text, path)
-  return { state: disk.exists(path) ? 'unknown' : 'missing' }
+/** Undefined where there is no such file, or nothing is known of what is in it. */
+async function readText(disk: Disk, file: string): Promise<SpecText | undefined> {
+  const text = disk.read(file)
+  if (text !== undefined) return parseSpecText(text, file)
+  const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
+  return reason === undefined ? undefined : { reason }
+}
+
+async function endpointsIn(
+  sources: readonly SpecOverlaid[],
+  read: (source: string) => Promise<Spec>,
+): Promise<Endpoints | undefined> {
+  const found: string[] = []
+  for (const { source, overlays } of sources) {
+    const spec = await read(source)
+    if (spec.state !== 'valid') return undefined
+    if (spec.form !== 'openapi') continue
+    const operations = copyOf(spec.operations)
+    if (operations.isOpen) return undefined
+    for (const name of overlays) {
+      const overlay = await read(name)
+      if (overlay.state !== 'valid' || overlay.form !== 'overlay') return undefined
+      if (!applyOverlay(operations, overlay.value)) return undefined
+    }
+    for (const endpoint of endpointsOf(operations)) found.push(endpoint)
+  }
+  return { endpoints: found, shapes: new Set(found.map(endpointShape)) }
+}
+
+function copyOf({ paths, webhooks, isOpen }: Operations): Operations {
+  return {
+    paths: new Map([...paths].map(([name, methods]) => [name, new Set(methods)])),
+    webhooks: new Set(webhooks),
+    isOpen,
+  }
+}
+
+/** What a JSON pointer names; the whole value for an empty one. */
+function pointedAt(value: unknown, pointer: string): unknown {
+  let held = value
+  for (const step of pointer.split('/').slice(1)) {
+    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    held = (isRecord(held) || Array.isArray(held)) && Object.hasOwn(held, key) ? held[key as never] : undefined
+  }
+  return held
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step // A bare percent sign.
+  }
+}
+
+function cached<Result>(make: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
+  const made = new Map<string, Promise<Result>>()
+  return (key) => {
+    const result = made.get(key) ?? make(key)
+    made.set(key, result)
+    return result
+  }
 }
 
 function baseNames(files: readonly string[]): Map<string, string> {

@@ -14,8 +14,11 @@ export function specReferences(docs: unknown) {
   const collect = (holder: unknown, path: JsonPath) => {
     if (!isRecord(holder)) return
     for (const key of ['openapi', 'asyncapi']) {
-      for (const { source, path: inner } of specSources(holder[key])) {
-        found.push({ source, at: { path: [...path, key, ...inner] } })
+      for (const { source, overlays, path: inner } of specSources(holder[key])) {
+        const at = [...path, key, ...inner]
+        found.push({ source, at: { path: at } })
+        for (const [index, overlay] of overlays.entries())
+          found.push({ source: overlay, at: { path: [...at.slice(0, -1), 'overlays', index] } })
       }
     }
   }

@@ -7,59 +7,107 @@ export type Spec =
   /** On another server, or a folder: nothing can be said about its endpoints. */
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly reason: string }
-  | { readonly state: 'valid'; readonly form: 'openapi' | 'asyncapi'; readonly endpoints: readonly string[] }
+  | { readonly state: 'valid'; readonly form: 'openapi'; readonly operations: Operations }
+  | { readonly state: 'valid'; readonly form: 'overlay'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly state: 'valid'; readonly form: 'asyncapi' }
 
-/** `GET /users/{id}`: OpenAPI 3, Swagger 2; `WEBHOOK name` for the webhooks of 3.1. */
-export async function parseSpec(text: string, file: string): Promise<Spec> {
-  let value: unknown
-  try {
-    // JSON first, whatever the extension: it is far faster, and JSON in a .yaml file is met in the wild.
-    value = /^\s*\{/.test(text) || /\.json$/i.test(file) ? JSON.parse(text.replace(/^\uFEFF/, '')) : undefined
-    value ??= (await import('yaml')).parse(text, { logLevel: 'silent', merge: true, maxAliasCount: -1 })
-  } catch (error) {
-    return { state: 'invalid', reason: firstLine(error) }
-  }
-  if (!isRecord(value)) return { state: 'invalid', reason: 'it holds no object' }
-  if (typeof value.asyncapi === 'string') return { state: 'valid', form: 'asyncapi', endpoints: [] }
-  const version = value.openapi ?? value.swagger
-  if (version === undefined) return { state: 'invalid', reason: "it has neither 'openapi' nor 'swagger' at its top" }
-  if (!/^(2|3)(\.|$)/.test(String(version))) return { state: 'invalid', reason: `its version is ${String(version)}` }
-  if (!isRecord(value.paths) && !isRecord(value.webhooks) && !isRecord(value.components)) {
-    return { state: 'invalid', reason: "it has no 'paths'" }
-  }
-  return { state: 'valid', form: 'openapi', endpoints: endpointsOf(value) }
+/** What an OpenAPI specification has pages for. */
+export interface Operations {
+  /** The methods of each path, in upper case. */
+  readonly paths: Map<string, Set<string>>
+  readonly webhooks: Set<string>
+  /** Some of it is on another server, so there may be more. */
+  readonly isOpen: boolean
 }
 
-function endpointsOf(spec: Record<string, unknown>): string[] {
-  const methods: ReadonlySet<string> = new Set(endpointMethods.map((method) => method.toLowerCase()))
-  const endpoints: string[] = []
-  for (const [path, item] of Object.entries(isRecord(spec.paths) ? spec.paths : {})) {
-    const held = isRecord(item) && typeof item.$ref === 'string' ? { ...pointedAt(spec, item.$ref), ...item } : item
-    for (const key of Object.keys(isRecord(held) ? held : {})) {
-      if (methods.has(key.toLowerCase())) endpoints.push(`${key.toUpperCase()} ${path}`)
+/** The value that a `$ref` names, and the file that it is in. */
+export interface Target {
+  readonly value: unknown
+  readonly file: string
+}
+
+/** Finds what a `$ref` in a file names: undefined where that is nothing, `remote` on another server. */
+export type Follow = (ref: string, file: string) => Promise<Target | 'remote' | undefined>
+
+/** What the value of a file is: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
+export async function specOf(value: unknown, file: string, follow: Follow): Promise<Spec> {
+  const invalid = (reason: string): Spec => ({ state: 'invalid', reason })
+  if (!isRecord(value)) return invalid('it is not an object')
+  if (typeof value.asyncapi === 'string') return { state: 'valid', form: 'asyncapi' }
+  if (value.overlay !== undefined) return { state: 'valid', form: 'overlay', value }
+  const version = value.openapi ?? value.swagger
+  if (version === undefined) return invalid("it has neither 'openapi' nor 'swagger' at the top")
+  if (!/^(2|3)(\.|$)/.test(String(version))) return invalid(`version ${String(version)} is not supported`)
+  if (![value.paths, value.webhooks, value.components].some(isRecord)) return invalid("it has no 'paths'")
+  return operationsOf(value, file, follow)
+}
+
+async function operationsOf(spec: Record<string, unknown>, file: string, follow: Follow): Promise<Spec> {
+  const paths = new Map<string, Set<string>>()
+  const all = await whole({ value: spec.paths, file }, follow)
+  let { broken, isOpen } = all
+  for (const [path, item] of all.entries) {
+    const own = refOf(item.value) === undefined ? undefined : await whole(item, follow)
+    const keys = own ? [...own.entries.keys()] : keysOf(item.value)
+    paths.set(path, new Set(keys.filter(isMethod).map((key) => key.toUpperCase())))
+    broken ??= own?.broken
+    isOpen ||= own?.isOpen ?? false
+  }
+  if (broken !== undefined) return { state: 'invalid', reason: `its $ref '${broken}' leads nowhere` }
+  const webhooks = new Set([...keysOf(spec.webhooks), ...keysOf(spec['x-webhooks'])])
+  return { state: 'valid', form: 'openapi', operations: { paths, webhooks, isOpen } }
+}
+
+interface Whole {
+  readonly entries: ReadonlyMap<string, Target>
+  /** The `$ref` that leads nowhere. */
+  readonly broken?: string
+  readonly isOpen: boolean
+}
+
+/** The entries of an object, with those of what its `$ref` names, and what that names in turn. */
+async function whole(from: Target, follow: Follow): Promise<Whole> {
+  const entries = new Map<string, Target>()
+  let at = from
+  for (let hops = 0; hops < 50; hops++) {
+    const { value, file } = at
+    for (const key of keysOf(value)) {
+      if (!entries.has(key)) entries.set(key, { value: (value as Record<string, unknown>)[key], file })
     }
+    const ref = refOf(value)
+    if (ref === undefined) break
+    const next = await follow(ref, file)
+    if (next === undefined) return { entries, broken: ref, isOpen: false }
+    if (next === 'remote') return { entries, isOpen: true }
+    at = next
   }
-  for (const held of [spec.webhooks, spec['x-webhooks']]) {
-    for (const name of Object.keys(isRecord(held) ? held : {})) endpoints.push(`WEBHOOK ${name}`)
-  }
+  return { entries, isOpen: false }
+}
+
+function keysOf(value: unknown): string[] {
+  return isRecord(value) ? Object.keys(value) : []
+}
+
+function refOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+}
+
+const methods: ReadonlySet<string> = new Set(endpointMethods.map((method) => method.toLowerCase()))
+
+/** Whether a key of a path item is one of its operations. */
+export function isMethod(key: string): boolean {
+  return methods.has(key.toLowerCase())
+}
+
+/** `GET /users/{id}`, and `WEBHOOK name` for the webhooks of 3.1. */
+export function endpointsOf({ paths, webhooks }: Operations): string[] {
+  const endpoints: string[] = []
+  for (const [path, found] of paths) for (const method of found) endpoints.push(`${method} ${path}`)
+  for (const name of webhooks) endpoints.push(`WEBHOOK ${name}`)
   return endpoints
 }
 
-function pointedAt(spec: Record<string, unknown>, pointer: string): Record<string, unknown> {
-  let held: unknown = spec
-  for (const step of pointer.replace(/^#\//, '').split('/')) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    held = isRecord(held) && Object.hasOwn(held, key) ? held[key] : undefined
-  }
-  return isRecord(held) ? held : {}
-}
-
-/** Endpoints that differ in the names of their parameters alone are the same: `/users/{id}` and `/users/{userId}`. */
+/** Endpoints that differ only in the names of their parameters are the same: `/users/{id}` and `/users/{userId}`. */
 export function endpointShape(endpoint: string): string {
-  return endpoint.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')
-}
-
-function firstLine(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return line.replace(/:$/, '')
+  return endpoint.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')
 }

@@ -1,0 +1,72 @@
+import type { Document, Node } from 'yaml'
+import { conflictMarkers, explain } from '../../json/explain/explain.js'
+import { placer } from '../../files/place.js'
+
+/** What a specification's text holds, or why it holds nothing. */
+export type SpecText = { readonly value: unknown } | { readonly reason: string }
+
+/** A YAML document takes a hundred times its size in memory while it is read. */
+const MOST_YAML_MEGABYTES = 16
+
+/** JSON or YAML, whatever the extension says; JSON first, which is far faster. */
+export async function parseSpecText(text: string, file: string): Promise<SpecText> {
+  const json = text.replace(/^\uFEFF/, '')
+  try {
+    return { value: JSON.parse(json) as unknown }
+  } catch {
+    // YAML may begin with a brace, too: it says what is wrong, unless the file says that it is JSON.
+    return /\.json$/i.test(file) ? { reason: jsonProblem(text, file) } : yaml(text, file)
+  }
+}
+
+function jsonProblem(text: string, file: string): string {
+  const [first] = explain(text.replace(/^\uFEFF/, ' '), placer(text, file))
+  return first?.place ? problem(first.message, first.place, file) : 'it is not valid JSON'
+}
+
+async function yaml(text: string, file: string): Promise<SpecText> {
+  const megabytes = Math.round(text.length / 1e6)
+  if (megabytes > MOST_YAML_MEGABYTES) {
+    return { reason: `it has ${megabytes} MB; up to ${MOST_YAML_MEGABYTES} MB of YAML can be read` }
+  }
+  const { parseDocument } = await import('yaml')
+  const placeAt = placer(text, file)
+  // The parser's own search for keys written twice compares each key with every other.
+  const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false })
+  const [error] = document.errors
+  if (error) {
+    const [conflict] = conflictMarkers(text, placeAt)
+    if (conflict?.place) return { reason: problem(conflict.message, conflict.place, file) }
+    return { reason: problem(error.message, placeAt(error.pos[0]), file) }
+  }
+  const twice = await keyWrittenTwice(document)
+  if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
+  try {
+    return { value: document.toJS({ maxAliasCount: -1 }) as unknown }
+  } catch (thrown) {
+    return { reason: thrown instanceof Error ? thrown.message : String(thrown) }
+  }
+}
+
+async function keyWrittenTwice(document: Document.Parsed): Promise<{ key: string; at: number } | undefined> {
+  const { isMap, isScalar, isSeq } = await import('yaml')
+  const open: (Node | null)[] = [document.contents]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isSeq<Node>(node)) for (const item of node.items) open.push(item)
+    if (!isMap<Node, Node | null>(node)) continue
+    const seen = new Set<unknown>()
+    for (const { key, value } of node.items) {
+      if (isScalar(key) && key.value !== '<<') {
+        if (seen.has(key.value)) return { key: String(key.value), at: key.range?.[0] ?? 0 }
+        seen.add(key.value)
+      }
+      if (value) open.push(value)
+    }
+  }
+  return undefined
+}
+
+/** What is wrong, and where in the specification: the finding itself stands where that is named. */
+function problem(message: string, { line, column }: { line: number; column: number }, file: string): string {
+  return `${message.replace(/\.$/, '')} (${file}:${line}:${column})`
+}
