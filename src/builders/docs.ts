@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/value.js'
 import type { SettingValues } from '../contract/settings.js'
 import { createDocs } from './element.js'
-import type { AnyNavigation, Settable } from './types.js'
+import type { Navigation, Ref, Settable } from './types.js'
 
 // `_Words`: what is required, said by the type's name, as a message's first line shows no more than that name.
 /** What `docs(…)` takes: docs.json's top-level keys, with the navigation as an element. */
-export interface Settings<_Words = 'needs a navigation'> extends SettingValues {
-  readonly navigation: AnyNavigation
+export interface Settings<_Words = 'needs a navigation'> extends SettingValues<Ref> {
+  readonly navigation: Navigation
 }
 
 /** A whole docs.json. */

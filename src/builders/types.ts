@@ -37,15 +37,27 @@ interface Branded<OfKind, State, Ready, IsLink> {
   }
 }
 
-export type Navigation<State> = Methods<'navigation', State>
-export type Group<State> = Methods<'group', State>
-export type Tab<State> = Methods<'tab', State>
-export type Item<State> = Methods<'item', State>
-export type Anchor<State> = Methods<'anchor', State>
-export type Dropdown<State> = Methods<'dropdown', State>
-export type Product<State> = Methods<'product', State>
-export type Version<State> = Methods<'version', State>
-export type Language<State> = Methods<'language', State>
+/** The state of an element of which nothing more is known, and nothing more is needed: what a bare `Group` or `Tab` is. */
+export type Finished = 'finished'
+
+/** A navigation; bare: one that has its root pattern. */
+export type Navigation<State = Finished> = Methods<'navigation', State>
+/** A group; bare: one that a parent takes, so `function section(name: string): Group`. */
+export type Group<State = Finished> = Methods<'group', State>
+/** A tab; bare: one that a parent takes. */
+export type Tab<State = Finished> = Methods<'tab', State>
+/** An item; bare: one that a parent takes. */
+export type Item<State = Finished> = Methods<'item', State>
+/** An anchor; bare: one that a parent takes. */
+export type Anchor<State = Finished> = Methods<'anchor', State>
+/** A dropdown; bare: one that a parent takes. */
+export type Dropdown<State = Finished> = Methods<'dropdown', State>
+/** A product; bare: one that a parent takes. */
+export type Product<State = Finished> = Methods<'product', State>
+/** A version; bare: one that a parent takes. */
+export type Version<State = Finished> = Methods<'version', State>
+/** A language; bare: one that a parent takes. */
+export type Language<State = Finished> = Methods<'language', State>
 
 // Written out, so that messages name the kind: `Tab<"holds groups">`.
 interface Elements<State> {
@@ -65,43 +77,40 @@ export type Fresh<K extends Kind> = Elements<KindTable[K]['starts']>[K]
 
 /** An element of whatever kind and state: what `JSON.stringify` and `.set` take. */
 export interface AnyElement {
+  /** The element's docs.json form; `JSON.stringify(element)` calls it. */
   toJSON(): JsonObject
 }
-export interface AnyNavigation extends Branded<'navigation', unknown, true, boolean>, AnyElement {}
-interface AnyGroup extends Branded<'group', unknown, true, boolean> {}
-interface AnyTab extends Branded<'tab', unknown, true, boolean> {}
-interface AnyItem extends Branded<'item', unknown, true, boolean> {}
-interface AnyAnchor extends Branded<'anchor', unknown, true, boolean> {}
-interface AnyDropdown extends Branded<'dropdown', unknown, true, boolean> {}
-interface AnyProduct extends Branded<'product', unknown, true, boolean> {}
-interface AnyVersion extends Branded<'version', unknown, true, boolean> {}
-interface AnyLanguage extends Branded<'language', unknown, true, boolean> {}
 type LinkKind = 'anchor' | 'tab' | 'dropdown' | 'product' | 'version' | 'language'
 /** An element that called `.href(…)`. */
 export interface Link extends Branded<LinkKind, unknown, true, true> {}
 
-// `any` as its kind is what makes it a child of every kind.
+// `any` as its kind is what makes it a child of every kind; `true`, that a navigation, which is no link, does not take it.
 /** A place in the navigation that the provider fills from another git repository: any list of children takes it. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export interface SourceRef extends Branded<any, unknown, true, true>, AnyElement {}
+export interface SourceRef extends Branded<any, 'is in a repository', true, true>, AnyElement {}
+/** A part of docs.json that is in another JSON file: any list of children, `navigation` and settings take it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export interface Ref extends Branded<any, 'is in a file', true, any>, AnyElement {}
 
 // `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
 type Skipped = false | null | undefined | ''
 /** What a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
 export type Child<Element> = Element | Skipped
 /** An entry of `pages`: a page path, an endpoint reference or a group. */
-export type Page = PageString | AnyGroup | Skipped
+export type Page = PageString | Group | Skipped
+/** What some list of children takes: a page, or an element of whatever kind. */
+export type Entry = string | Branded<Exclude<Kind, 'navigation'>, unknown, true, boolean> | Skipped
 
 interface Children {
   page: Page
-  group: Child<AnyGroup>
-  tab: Child<AnyTab>
-  item: Child<AnyItem>
-  anchor: Child<AnyAnchor>
-  dropdown: Child<AnyDropdown>
-  product: Child<AnyProduct>
-  version: Child<AnyVersion>
-  language: Child<AnyLanguage>
+  group: Child<Group>
+  tab: Child<Tab>
+  item: Child<Item>
+  anchor: Child<Anchor>
+  dropdown: Child<Dropdown>
+  product: Child<Product>
+  version: Child<Version>
+  language: Child<Language>
 }
 
 // What an object must have, said by its type's name: a message's first line shows no more than that name.
@@ -109,20 +118,20 @@ interface BannerObject<_Words = 'needs content and dismissible'> extends Banner 
 interface SdkObject<_Words = 'needs format and source'> extends Sdk {}
 
 interface ValueArguments extends Record<ValueName, unknown[]> {
-  text: [text: string]
-  number: [number: number]
+  text: [text: string | undefined]
+  number: [number: number | undefined]
   flag: [on?: boolean]
-  page: [page: PagePath]
-  icon: [icon: Icon]
-  color: [color: ColorPair]
-  openapi: [spec: OpenApi]
-  asyncapi: [spec: AsyncApi]
-  graphql: [schema: Graphql]
-  sdk: [sdk: SdkObject]
-  banner: [banner: BannerObject]
-  directory: [directory: Directory]
-  align: [align: Align]
-  object: [value: JsonInputObject]
+  page: [page: PagePath | undefined]
+  icon: [icon: Icon | undefined]
+  color: [color: ColorPair | undefined]
+  openapi: [spec: OpenApi | undefined]
+  asyncapi: [spec: AsyncApi | undefined]
+  graphql: [schema: Graphql | undefined]
+  sdk: [sdk: SdkObject | undefined]
+  banner: [banner: BannerObject | undefined]
+  directory: [directory: Directory | undefined]
+  align: [align: Align | undefined]
+  object: [value: JsonInputObject | undefined]
 }
 
 /** Any JSON value; elements in it stand for their JSON; `undefined` leaves the key out. */
@@ -137,8 +146,6 @@ interface Always<K extends Kind, State> {
    * @remarks Keys stand in the order of the calls; setting the title's own key moves the title there.
    */
   set(key: string, value: Settable): Elements<Replace<K, State, 'is set by hand'>>[K]
-  /** The element's docs.json form; `JSON.stringify(element)` calls it. */
-  toJSON(): JsonObject
 }
 
 interface GlobalLinks<K extends Kind, State> {
@@ -167,11 +174,14 @@ type ContentMethods<K extends Kind, State> = {
 
 type AllMethods<K extends Kind, State> = AttributeMethods<K, State> & ContentMethods<K, State> & GlobalLinks<K, State>
 
-// Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the
-// checker never goes on to compare their methods.
-type Methods<K extends Kind, State> = Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
-  Pick<AllMethods<K, State>, Offered<K, State>> &
-  Always<K, State>
+// Pick, too, keeps the doc comments. What tells two elements apart comes first, so that the checker never goes on to
+// compare their methods; and what a parent takes has none, so that there is nothing to compare.
+type Methods<K extends Kind, State> = AnyElement &
+  ([State] extends [Finished]
+    ? Branded<K, unknown, true, K extends 'navigation' ? false : boolean>
+    : Branded<K, State, IsReady<K, State>, 'is a link' extends State ? true : false> &
+        Pick<AllMethods<K, State>, Offered<K, State>> &
+        Always<K, State>)
 
 type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
   ? true

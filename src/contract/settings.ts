@@ -63,10 +63,11 @@ interface NamedSettings {
   banner: Banner
 }
 
-export type SettingValues = {
+/** What the settings may be; `Elsewhere` stands for an object or a list that is in another file. */
+export type SettingValues<Elsewhere = never> = {
   readonly [Key in SettingKey]?: Key extends keyof NamedSettings
     ? NamedSettings[Key]
     : Infer<(typeof settings)[Key]> extends infer Value extends JsonInput
-      ? Value
+      ? Value | (object extends Value ? Elsewhere : never)
       : never
 }
