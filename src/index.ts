@@ -6,27 +6,31 @@ export {
   language,
   navigation,
   product,
+  ref,
   sourceRef,
   tab,
   version,
 } from './builders/builders.js'
 export { docs } from './builders/docs.js'
 export type { Docs, Settings } from './builders/docs.js'
+export { newestFirst } from './builders/newest-first.js'
+export type { Release } from './builders/newest-first.js'
+export { under } from './builders/under.js'
+export { when } from './builders/when.js'
+export type { Condition, Entries } from './builders/when.js'
 export type { EndpointMethod, EndpointReference } from './contract/endpoints.js'
+export type { Child, Page } from './builders/children.js'
 export type { PagePath, PageString, Register } from './builders/register.js'
 export type {
   Anchor,
   AnyElement,
-  Child,
   Dropdown,
-  Entry,
   Finished,
   Group,
   Item,
   Language,
   Link,
   Navigation,
-  Page,
   Product,
   Ref,
   Settable,

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../contract/languages.js'
-import { createElement } from './element.js'
-import type { Fresh, SourceRef } from './types.js'
+import { createElement, createElsewhere } from './element.js'
+import type { Fresh, Ref, SourceRef } from './types.js'
 
 /**
  * The navigation itself: call one root pattern on it, then `.global(…)` for links on every page.
@@ -108,5 +108,17 @@ export function language(code: LanguageCode): Fresh<'language'> {
  * // { "tab": "SDK", "pages": ["sdk/index", { "sourceRef": "sdk-repo" }] }
  */
 export function sourceRef(mountPath: string): SourceRef {
-  return createElement('sourceRef', mountPath)
+  return createElsewhere('sourceRef', mountPath)
+}
+
+/**
+ * A part of docs.json that is in another JSON file, and written there by something else. It stands in any list of
+ * children, as `navigation`, as a setting, and as a whole list by way of `.set('groups', ref('groups.json'))`.
+ * The path starts at the file that holds it: docs.json.
+ * @example
+ * navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json'))
+ * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }, { "$ref": "nav/api.json" }] }
+ */
+export function ref(file: string): Ref {
+  return createElsewhere('ref', file)
 }

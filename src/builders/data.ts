@@ -1,7 +1,11 @@
 import type { Kind } from '../contract/kind.js'
 import type { JsonObject } from '../json/value.js'
 
-export type ElementKind = Kind | 'sourceRef' | 'docs'
+/** What stands for something that is elsewhere, with the key that says where. */
+export const elsewhere = { sourceRef: 'sourceRef', ref: '$ref' } as const
+export type Elsewhere = keyof typeof elsewhere
+
+export type ElementKind = Kind | Elsewhere | 'docs'
 
 /** One method call, as it was made: the emitter folds calls into JSON, the rules read them. */
 export interface Call {
@@ -11,6 +15,8 @@ export interface Call {
   /** `.set` on docs only: the key that this one goes before. */
   readonly before?: string | undefined
   readonly trace: unknown
+  /** The value as the author wrote it, where `under` has moved its pages since. */
+  readonly written?: unknown
 }
 
 /** What every builder gives: frozen data. The types in `types.ts` are the precise public view of it. */
@@ -29,4 +35,15 @@ export const mark = Symbol.for('build-nav.element')
 /** True for what a builder made, whichever copy of the package it came from. */
 export function isElement(value: unknown): value is ElementData {
   return typeof value === 'object' && value !== null && mark in value
+}
+
+/** True for an element that stands for what is elsewhere. */
+export function isElsewhere<Element extends ElementData>(element: Element): element is Element & { kind: Elsewhere } {
+  return Object.hasOwn(elsewhere, element.kind)
+}
+
+/** The element with other calls. */
+export function withCalls(element: ElementData, calls: readonly Call[]): ElementData {
+  const Made = element.constructor as new (...parts: unknown[]) => ElementData
+  return Object.freeze(new Made(element.kind, element.title, Object.freeze(calls), element.trace))
 }

@@ -5,8 +5,8 @@ import { methodsOf } from '../contract/methods.js'
 import type { MethodKey } from '../contract/methods.js'
 import { isRecord, setOwn } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
-import { isElement, mark } from './data.js'
-import type { Call, ElementData, ElementKind } from './data.js'
+import { isElement, mark, withCalls } from './data.js'
+import type { Call, ElementData, ElementKind, Elsewhere } from './data.js'
 import { emit } from './emit.js'
 
 const tracer = Symbol.for('build-nav.tracer')
@@ -39,9 +39,7 @@ class BuiltElement implements ElementData {
   }
 
   protected with(call: Call): BuiltElement {
-    const Kind = this.constructor as typeof BuiltElement
-    const calls = Object.freeze([...this.calls, { ...call, value: snapshot(call.value) }])
-    return Object.freeze(new Kind(this.kind, this.title, calls, this.trace)) as BuiltElement
+    return withCalls(this, [...this.calls, { ...call, value: snapshot(call.value) }]) as BuiltElement
   }
 }
 
@@ -65,8 +63,9 @@ const calling: Record<MethodKey['by'], (key: string, given: unknown[]) => unknow
   // Among pages an empty string is a page that lacks its path, which the rules report.
   content: (key, given) =>
     key === 'href' ? given[0] : given.filter((child) => !skipped.has(child) || (child === '' && key === 'pages')),
+  // `undefined` leaves the key out; what is not given at all, and is no flag, is for the rules to report.
   attribute: (key, given) =>
-    given.length === 0 && attributes[key as keyof typeof attributes].value === 'flag' ? true : given[0],
+    given.length > 0 ? given[0] : attributes[key as keyof typeof attributes].value === 'flag' || null,
   global: (_key, given) => given.filter((link) => !skipped.has(link)),
 }
 
@@ -89,9 +88,13 @@ const classes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => 
 >
 
 /** Makes an element; `Built` is its public type. */
-export function createElement<Built>(kind: Exclude<ElementKind, 'docs'>, title?: unknown): Built {
-  const Kind = kind === 'sourceRef' ? BuiltElement : classes[kind]
-  return Object.freeze(new Kind(kind, title, [], trace())) as Built
+export function createElement<Built>(kind: Kind, title?: unknown): Built {
+  return Object.freeze(new classes[kind](kind, title, [], trace())) as Built
+}
+
+/** Makes an element that stands for what is elsewhere. */
+export function createElsewhere<Built>(kind: Elsewhere, where: unknown): Built {
+  return Object.freeze(new BuiltElement(kind, where, [], trace())) as Built
 }
 
 /** Makes a docs element: its settings are its first calls. */

@@ -3,12 +3,12 @@ import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { isRecord, setOwn } from '../json/value.js'
-import { isElement } from './data.js'
+import { elsewhere, isElement, isElsewhere } from './data.js'
 import type { Call, ElementData } from './data.js'
 
 /** An element's docs.json form: its title, then its keys in the order of the calls. */
 export function emit(element: ElementData): JsonObject {
-  if (element.kind === 'sourceRef') return { sourceRef: element.title as string }
+  if (isElsewhere(element)) return { [elsewhere[element.kind]]: element.title as string }
   const json: Record<string, JsonValue> = {}
   for (const [key, value] of fold(element)) {
     if (value !== undefined) setOwn(json, key, value)

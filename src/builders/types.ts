@@ -23,7 +23,8 @@ import type {
   ValueName,
 } from '../contract/values.js'
 import type { JsonObject } from '../json/value.js'
-import type { PagePath, PageString } from './register.js'
+import type { Child, Children } from './children.js'
+import type { PagePath } from './register.js'
 
 declare const madeByBuilder: unique symbol
 
@@ -91,27 +92,6 @@ export interface SourceRef extends Branded<any, 'is in a repository', true, true
 /** A part of docs.json that is in another JSON file: any list of children, `navigation` and settings take it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface Ref extends Branded<any, 'is in a file', true, any>, AnyElement {}
-
-// `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
-type Skipped = false | null | undefined | ''
-/** What a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
-export type Child<Element> = Element | Skipped
-/** An entry of `pages`: a page path, an endpoint reference or a group. */
-export type Page = PageString | Group | Skipped
-/** What some list of children takes: a page, or an element of whatever kind. */
-export type Entry = string | Branded<Exclude<Kind, 'navigation'>, unknown, true, boolean> | Skipped
-
-interface Children {
-  page: Page
-  group: Child<Group>
-  tab: Child<Tab>
-  item: Child<Item>
-  anchor: Child<Anchor>
-  dropdown: Child<Dropdown>
-  product: Child<Product>
-  version: Child<Version>
-  language: Child<Language>
-}
 
 // What an object must have, said by its type's name: a message's first line shows no more than that name.
 interface BannerObject<_Words = 'needs content and dismissible'> extends Banner {}

@@ -1,10 +1,10 @@
-import { isElement } from '../builders/data.js'
+import { isElement, isElsewhere } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import type { Kind } from '../contract/kind.js'
 import type { JsonObject } from '../json/value.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { checkDocs } from './docs-rules.js'
-import { checkElement } from './element-rules.js'
+import { checkElement, checkElsewhere } from './element-rules.js'
 import { toDiagnostic } from './finding.js'
 import type { Finding } from './finding.js'
 import { describe } from './words.js'
@@ -56,7 +56,8 @@ function walk(root: ElementData, report: (finding: Finding) => void): void {
     seen.add(value)
     if (isElement(value)) {
       if (value.kind === 'docs') checkDocs(value, report)
-      else if (value.kind !== 'sourceRef') checkElement(value as ElementData & { kind: Kind }, report)
+      else if (isElsewhere(value)) checkElsewhere(value, report)
+      else checkElement(value as ElementData & { kind: Kind }, report)
       for (const call of value.calls) visit(call.value)
     } else {
       for (const held of Object.values(value)) visit(held)

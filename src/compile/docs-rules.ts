@@ -1,10 +1,11 @@
 import { isElement } from '../builders/data.js'
-import type { Call, ElementData } from '../builders/data.js'
+import type { ElementData } from '../builders/data.js'
 import { settings } from '../contract/settings.js'
 import type { SettingKey } from '../contract/settings.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
 import { misfit } from './misfit.js'
+import { checkSet } from './set-rule.js'
 import { describe } from './words.js'
 
 const known = [...Object.keys(settings), 'navigation']
@@ -14,17 +15,17 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
   const navigation = docs.calls.findLast(({ key }) => key === 'navigation')
   if (navigation?.value === undefined) {
     report({ code: 'navigation-missing', args: {}, trace: docs.trace })
-  } else if (navigation.by !== 'set' && !(isElement(navigation.value) && navigation.value.kind === 'navigation')) {
+  } else if (navigation.by !== 'set' && !isNavigation(navigation.value)) {
     report({ code: 'wrong-navigation', args: { found: describe(navigation.value) }, trace: docs.trace })
   }
   for (const call of docs.calls) {
-    if (call.by === 'set') checkSet(call, report)
+    if (call.by === 'set') checkSet(call, { element: 'docs()', known, steps: true }, report)
     else if (call.key !== 'navigation') checkSetting(call.key, call.value, docs.trace, report)
   }
 }
 
 function checkSetting(key: string, value: unknown, trace: unknown, report: (finding: Finding) => void): void {
-  if (value === undefined) return
+  if (value === undefined || (isElement(value) && value.kind === 'ref')) return
   if (!Object.hasOwn(settings, key)) {
     return report({ code: 'unknown-key', args: { key, owner: 'docs.json', known }, trace })
   }
@@ -34,9 +35,6 @@ function checkSetting(key: string, value: unknown, trace: unknown, report: (find
   if (wrong) report({ ...wrong, trace })
 }
 
-function checkSet({ key, value, trace }: Call, report: (finding: Finding) => void): void {
-  const foreign = value === undefined ? undefined : foreignTo(value)
-  if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
-  const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
-  report({ code, args: { element: 'docs()', key, known }, trace })
+function isNavigation(value: unknown): boolean {
+  return isElement(value) && (value.kind === 'navigation' || value.kind === 'ref')
 }

@@ -1,5 +1,5 @@
-import { isElement } from '../builders/data.js'
-import type { Call, ElementData } from '../builders/data.js'
+import { elsewhere, isElement, isElsewhere } from '../builders/data.js'
+import type { Call, ElementData, Elsewhere } from '../builders/data.js'
 import { attributes } from '../contract/attributes.js'
 import type { AttributeKey } from '../contract/attributes.js'
 import { contents } from '../contract/contents.js'
@@ -7,11 +7,11 @@ import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
 import { languageCodes, refusedLanguages } from '../contract/languages.js'
-import { methodFor, methodsOf } from '../contract/methods.js'
+import { methodsOf } from '../contract/methods.js'
 import { values } from '../contract/values.js'
 import type { Finding } from './finding.js'
-import { foreignTo } from './json-rule.js'
 import { misfit } from './misfit.js'
+import { checkSet } from './set-rule.js'
 import { describe, nameOf } from './words.js'
 
 type Report = (finding: Finding) => void
@@ -23,6 +23,13 @@ export function checkElement(element: KindElement, report: Report): void {
   checkContent(element, report)
   checkExclusive(element, report)
   for (const call of element.calls) callRules[call.by](element, call, report)
+}
+
+/** What stands for something elsewhere: whether it says where. */
+export function checkElsewhere({ kind, title, trace }: ElementData & { kind: Elsewhere }, report: Report): void {
+  if (typeof title === 'string' && title !== '') return
+  const expects = kind === 'ref' ? 'the path of a JSON file' : 'a mount path'
+  report({ code: 'wrong-value', args: { key: elsewhere[kind], expects, found: describe(title) }, trace })
 }
 
 function checkTitle(element: KindElement, report: Report): void {
@@ -52,7 +59,9 @@ function checkContent(element: KindElement, report: Report): void {
     report({ code: 'mixed-children', args: { element: nameOf(element), keys, kept }, trace })
   }
   const { needs } = kinds[element.kind]
-  const filled = element.calls.some(({ by, key }) => by === 'set' || (needs as readonly string[]).includes(key))
+  const filled = element.calls.some(
+    ({ by, key, value }) => by === 'set' || (value !== undefined && (needs as readonly string[]).includes(key)),
+  )
   if (needs.length === 0 || filled) return
   report(
     element.kind === 'navigation'
@@ -62,7 +71,7 @@ function checkContent(element: KindElement, report: Report): void {
 }
 
 function checkExclusive(element: KindElement, report: Report): void {
-  const typed = element.calls.filter(({ by }) => by !== 'set')
+  const typed = element.calls.filter(({ by, value }) => by !== 'set' && value !== undefined)
   const excludes: Readonly<Record<string, readonly string[]>> = kinds[element.kind].excludes
   for (const { key } of typed) {
     const other = typed.find((call) => excludes[key]?.includes(call.key))
@@ -75,9 +84,7 @@ function checkExclusive(element: KindElement, report: Report): void {
 
 const callRules: Record<Call['by'], (element: KindElement, call: Call, report: Report) => void> = {
   attribute(_element, { key, value, trace }, report) {
-    const schema = values[attributes[key as AttributeKey].value]
-    if (value === undefined && schema === values.flag) return
-    const wrong = misfit(key, schema, value)
+    const wrong = value === undefined ? undefined : misfit(key, values[attributes[key as AttributeKey].value], value)
     if (wrong) report({ ...wrong, trace })
   },
 
@@ -89,8 +96,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     }
     for (const child of value as unknown[]) {
       if (holds === 'page' && typeof child === 'string' && child !== '') continue
-      if (isElement(child) && (child.kind === 'sourceRef' || child.kind === (holds === 'page' ? 'group' : holds)))
-        continue
+      if (isElement(child) && (isElsewhere(child) || child.kind === (holds === 'page' ? 'group' : holds))) continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
       const at = isElement(child) ? child.trace : trace
       report({ code: 'wrong-child', args: { parent: nameOf(element), key, takes, found: describe(child) }, trace: at })
@@ -99,18 +105,15 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
 
   global(element, { key, value, trace }, report) {
     for (const link of value as unknown[]) {
-      if (isElement(link) && (link.kind === 'sourceRef' || link.calls.some((call) => call.key === 'href'))) continue
+      if (isElement(link) && (isElsewhere(link) || link.calls.some((call) => call.key === 'href'))) continue
       const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link) }
       report({ code: 'wrong-child', args, trace: isElement(link) ? link.trace : trace })
     }
   },
 
-  set(element, { key, value, trace }, report) {
-    const foreign = value === undefined ? undefined : foreignTo(value)
-    if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
+  set(element, call, report) {
     const known = methodsOf(element.kind).map((method) => method.key)
-    const code = methodFor(element.kind, key) ? 'set-known-key' : 'set-unknown-key'
     // Setting the title's own key says where the title stands; it steps around nothing.
-    if (key !== kinds[element.kind].title) report({ code, args: { element: nameOf(element), key, known }, trace })
+    checkSet(call, { element: nameOf(element), known, steps: call.key !== kinds[element.kind].title }, report)
   },
 }

@@ -63,11 +63,13 @@ interface NamedSettings {
   banner: Banner
 }
 
-/** What the settings may be; `Elsewhere` stands for an object or a list that is in another file. */
+/** What the settings may be; `Elsewhere` stands for an object or a list of free form that is in another file. */
 export type SettingValues<Elsewhere = never> = {
   readonly [Key in SettingKey]?: Key extends keyof NamedSettings
     ? NamedSettings[Key]
     : Infer<(typeof settings)[Key]> extends infer Value extends JsonInput
-      ? Value | (object extends Value ? Elsewhere : never)
+      ? [Value] extends [object]
+        ? Value | Elsewhere
+        : Value
       : never
 }

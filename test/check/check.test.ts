@@ -57,6 +57,36 @@ test('a config: findings stand at builder calls and string literals, its own set
   ])
 })
 
+test('a page inside under(…) stands at its literal, and is called by its whole path', async () => {
+  const text = `import { group, navigation, tab, under } from 'build-nav'
+const locales = ['en', 'fr']
+const start = group('Start').root('home').pages('index', 'gone')
+const many = (locale: string) => under(locale, start, group('More').pages(...under('v1', 'lost', 'index')))
+export default navigation().tabs(
+  tab('A').groups(...many('en')),
+  tab('B').pages(...under('fr', 'index', 'away')),
+)
+`
+  const folder = temporaryFolder({
+    'docs.config.ts': text,
+    'en/index.mdx': '',
+    'en/v1/index.mdx': '',
+    'fr/index.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:3:35 error page-missing',
+    'docs.config.ts:3:58 error page-missing',
+    'docs.config.ts:4:90 error page-missing',
+    'docs.config.ts:7:42 error page-missing',
+  ])
+  const named = ['en/home', 'en/gone', 'en/v1/lost', 'fr/away']
+  assert.equal(
+    diagnostics.map(({ message }, index) => message.includes(`'${named[index]}'`)),
+    [true, true, true, true],
+  )
+})
+
 test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
   const folder = temporaryFolder({
     ...present,

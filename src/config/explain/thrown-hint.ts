@@ -1,10 +1,11 @@
+import { elsewhere } from '../../builders/data.js'
 import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
 import { didYouMean } from '../../diagnostics/near.js'
 
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
-const builders: ReadonlySet<string> = new Set(['docs', 'sourceRef', ...Object.keys(kinds)])
+const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere), ...Object.keys(kinds)])
 
 /** What to do about an error that a mistake with the builders makes, as JavaScript words it. */
 export function thrownHint(error: unknown): string | undefined {

@@ -9,7 +9,8 @@ export function literalPlace(callPlace: Place, value: string, index?: number): P
   const source = parseSource(callPlace.file)
   if (!source) return undefined
   const call = callAt(source, callPlace)
-  const found = (call && ownLiteral(call, value, index)) ?? soleLiteral(source, value)
+  const found =
+    (call && ownLiteral(call, value, index)) ?? soleLiteral(source, value) ?? (call && endLiteral(call, value))
   return found && nodePlace(source, found)
 }
 
@@ -72,6 +73,15 @@ function shallowLiteral(given: readonly TypeScript.Node[], value: string): TypeS
 
 function firstLiteral(nodes: readonly TypeScript.Node[], value: string): TypeScript.Node | undefined {
   for (const node of nodes) for (const inner of nodesIn(node)) if (isLiteral(inner, value)) return inner
+  return undefined
+}
+
+/** The end of a path, whose folders a helper such as `under` adds. */
+function endLiteral({ arguments: given }: TypeScript.CallExpression, value: string): TypeScript.Node | undefined {
+  for (let end = value.indexOf('/') + 1; end > 0; end = value.indexOf('/', end) + 1) {
+    const found = firstLiteral(given, value.slice(end))
+    if (found) return found
+  }
   return undefined
 }
 

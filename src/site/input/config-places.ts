@@ -62,18 +62,26 @@ interface Found {
 function follow(config: ElementData, path: JsonPath): Found {
   let held: unknown = config.kind === 'docs' ? config : { navigation: config }
   let trace = config.trace
+  // Beside what is there now, what the author wrote, where `under` has moved it.
+  let written: unknown
   for (const key of path) {
+    written = isElement(written) ? undefined : at(written, key)
     if (isElement(held)) {
       const call = held.calls.findLast((made) => made.key === key)
       if (!call) return { trace: held.trace, literal: key === held.kind ? textOf(held.title) : undefined }
       trace = call.trace ?? trace
       held = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
+      written = call.written
     } else if (typeof held === 'object' && held !== null) {
-      held = (held as Record<string | number, unknown>)[key]
+      held = at(held, key)
     } else return { trace, literal: undefined }
     if (isElement(held)) trace = held.trace
   }
-  return { trace, literal: textOf(held) }
+  return { trace, literal: textOf(written) ?? textOf(held) }
+}
+
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,0 +1,46 @@
+/** A release, and what it is beside the others. */
+export interface Release<Label extends string = string> {
+  readonly label: Label
+  /** True for that release and every newer one. */
+  readonly since: <Given extends string = Label>(label: OneOf<Label, Given>) => boolean
+  /** True for that release and every older one. */
+  readonly until: <Given extends string = Label>(label: OneOf<Label, Given>) => boolean
+  /** True for these releases. */
+  readonly only: <Given extends string = Label>(...labels: OneOf<Label, Given>[]) => boolean
+}
+
+// In words, as a message would list every label there is.
+type OneOf<Label, Given> = Given extends Label ? Given : 'a label that newestFirst() was given'
+
+/**
+ * The releases of a site, the newest first: what a page needs to know where it belongs. A label that is none of them does not compile.
+ * @example
+ * navigation().versions(
+ *   ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages('index', since('2.0') && 'agents')),
+ * )
+ * // { "versions": [{ "version": "2.0", "pages": ["index", "agents"] }, { "version": "1.0", "pages": ["index"] }] }
+ */
+export function newestFirst<const Labels extends readonly string[]>(
+  ...labels: Labels
+): { readonly [Index in keyof Labels]: Release<Labels[number]> } {
+  const ages = new Map<string, number>()
+  for (const label of labels) {
+    if (typeof label !== 'string') throw new TypeError(`newestFirst(…) takes labels, not ${String(label)}.`)
+    if (ages.has(label)) throw new TypeError(`newestFirst(…) names '${label}' twice.`)
+    ages.set(label, ages.size)
+  }
+  const ageOf = (label: string): number => {
+    const age = ages.get(label)
+    if (age === undefined) throw new TypeError(`'${label}' is none of the releases: ${labels.join(', ')}.`)
+    return age
+  }
+  const releases = labels.map((label, age) =>
+    Object.freeze({
+      label,
+      since: (first: string) => age <= ageOf(first),
+      until: (last: string) => age >= ageOf(last),
+      only: (...named: string[]) => named.map(ageOf).includes(age),
+    }),
+  )
+  return Object.freeze(releases) as never
+}

@@ -1,0 +1,27 @@
+import { isElement } from '../builders/data.js'
+import type { Call } from '../builders/data.js'
+import type { Finding } from './finding.js'
+import { foreignTo } from './json-rule.js'
+
+interface SetOn {
+  /** The element's name, for messages. */
+  readonly element: string
+  /** The keys that have a method, or a name in the settings. */
+  readonly known: readonly string[]
+  /** False where the key is one that only `.set` can place. */
+  readonly steps: boolean
+}
+
+/** A `.set`: its value is JSON, and what it steps around is named. */
+export function checkSet(call: Call, { element, known, steps }: SetOn, report: (finding: Finding) => void): void {
+  const { key, value, trace } = call
+  const foreign = value === undefined ? undefined : foreignTo(value)
+  if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
+  const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
+  if (steps && !isInFile(call)) report({ code, args: { element, key, known }, trace })
+}
+
+/** True for what another file holds: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */
+function isInFile({ key, value }: Call): boolean {
+  return (key === '$ref' && typeof value === 'string') || (isElement(value) && value.kind === 'ref')
+}
