@@ -1,0 +1,107 @@
+import { isElement } from '../../builders/data.js'
+import type { JsonPath } from '../../json/tree.js'
+import { isJsonObject, isRecord, setOwn } from '../../json/value.js'
+import type { JsonValue } from '../../json/value.js'
+import { mark } from './marks.js'
+import type { Sites } from './sites.js'
+
+interface Made {
+  readonly site: number
+  /** What was spread into it. */
+  readonly spread: readonly unknown[]
+}
+
+/** Where lists and objects come from: they are known by identity, and so are the copies that elements keep. */
+export class Origins {
+  readonly #sites: Sites
+  readonly #made = new WeakMap<object, Made>()
+  readonly #originals = new WeakMap<object, object>()
+  /** The sites of property names, by those of their objects. */
+  readonly #keys = new Map<number, Map<string, number>>()
+
+  constructor(sites: Sites) {
+    this.#sites = sites
+  }
+
+  made(value: object, site: number, spread: readonly unknown[] = []): void {
+    this.#made.set(value, { site, spread })
+  }
+
+  /** A copy comes from where the original does, and so does what lies inside. */
+  copied(original: unknown, copy: unknown): void {
+    if (typeof original !== 'object' || typeof copy !== 'object' || !original || !copy || original === copy) return
+    if (isElement(original) || this.#originals.has(copy)) return
+    this.#originals.set(copy, original)
+    if (isElement(copy)) return
+    if (Array.isArray(original)) {
+      original.forEach((held, index) => this.copied(held, (copy as unknown[])[index]))
+    } else {
+      for (const [key, held] of Object.entries(original)) this.copied(held, (copy as Record<string, unknown>)[key])
+    }
+  }
+
+  /** The site that made a value, or its original. */
+  siteOf(value: unknown): number | undefined {
+    return this.#madeOf(value)?.site
+  }
+
+  /** The object that gave a key to this one: itself, or one that was spread into it. */
+  ownerOf(value: unknown, key: string): number | undefined {
+    const made = this.#madeOf(value)
+    if (!made) return undefined
+    if (this.#keySite(made.site, key) !== undefined) return made.site
+    const giver = made.spread.findLast((each) => typeof each === 'object' && each !== null && Object.hasOwn(each, key))
+    return giver === undefined ? made.site : (this.ownerOf(giver, key) ?? made.site)
+  }
+
+  /** A key of an object, marked as the property's name. */
+  key(record: unknown, key: string): string {
+    const owner = this.ownerOf(record, key)
+    const site = owner === undefined ? undefined : this.#keySite(owner, key)
+    return site === undefined ? key : mark(site, key)
+  }
+
+  /** The value of an imported JSON file, its strings marked with their places. */
+  data(file: string, value: JsonValue, path: JsonPath = []): unknown {
+    if (typeof value === 'string') return mark(this.#sites.add({ file, path }), value)
+    if (typeof value !== 'object' || value === null) return value
+    const made: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}
+    if (isJsonObject(value)) {
+      for (const [key, held] of Object.entries(value)) {
+        setOwn(made, key, this.data(file, held, [...path, key]) as JsonValue)
+      }
+    } else {
+      for (const [index, held] of value.entries()) (made as unknown[]).push(this.data(file, held, [...path, index]))
+    }
+    this.made(made, this.#sites.add({ file, path }))
+    return made
+  }
+
+  #madeOf(value: unknown): Made | undefined {
+    if (typeof value !== 'object' || value === null) return undefined
+    const made = this.#made.get(value)
+    if (made) return made
+    const original = this.#originals.get(value)
+    return original && this.#madeOf(original)
+  }
+
+  #keySite(owner: number, key: string): number | undefined {
+    const site = this.#sites.at(owner)
+    if (!site || !('node' in site)) return undefined
+    let keys = this.#keys.get(owner)
+    if (!keys) {
+      keys = new Map()
+      site.node.forEachChild((property) => {
+        const name = (property as { name?: { text?: string } }).name
+        if (name?.text !== undefined) keys?.set(name.text, this.#sites.add({ ...site, node: property as typeof site.node }))
+      })
+      this.#keys.set(owner, keys)
+    }
+    return keys.get(key)
+  }
+}
+
+/** Whether something can have an origin: a list or a plain object. */
+export function hasOrigin(value: unknown): value is object {
+  return Array.isArray(value) || isRecord(value)
+}

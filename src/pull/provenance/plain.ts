@@ -1,0 +1,20 @@
+import { isElement } from '../../builders/data.js'
+import { isRecord } from '../../json/value.js'
+import { unmarked } from './marks.js'
+
+/** Strings without their marks; anything else as it is. */
+export function plain<Value>(value: Value): Value {
+  return (typeof value === 'string' ? unmarked(value) : value) as Value
+}
+
+/** The same for strings in lists and plain objects, which stay the same objects where nothing in them is marked. */
+export function deeplyPlain(value: unknown): unknown {
+  if (typeof value === 'string') return unmarked(value)
+  if (Array.isArray(value)) {
+    const held = value.map(deeplyPlain)
+    return held.some((each, index) => each !== value[index]) ? held : value
+  }
+  if (isElement(value) || !isRecord(value)) return value
+  const entries = Object.entries(value).map(([key, held]) => [key, deeplyPlain(held)] as const)
+  return entries.some(([key, held]) => held !== value[key]) ? Object.fromEntries(entries) : value
+}

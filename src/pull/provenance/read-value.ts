@@ -1,0 +1,110 @@
+import { isElement, type Call, type ElementData } from '../../builders/data.js'
+import { linksByKind } from '../../builders/emit.js'
+import { kinds, type Kind } from '../../contract/kinds.js'
+import { isRecord, setOwn, type JsonValue } from '../../json/value.js'
+import { readMarks } from './marks.js'
+import type { Origins } from './origins.js'
+import { plain } from './plain.js'
+import type { Trace } from './tracer.js'
+import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
+
+/** What a traced config gave, as docs.json has it: the emitter's work once more, with origins. */
+export function readValue(value: unknown, origins: Origins): TracedValue {
+  return new Reader(origins).value(value)
+}
+
+class Reader {
+  readonly #origins: Origins
+
+  constructor(origins: Origins) {
+    this.#origins = origins
+  }
+
+  value(value: unknown): TracedValue {
+    if (typeof value === 'string') {
+      const { text, spans } = readMarks(value)
+      return { type: 'text', json: text, spans }
+    }
+    if (isElement(value)) return this.#element(value)
+    if (Array.isArray(value)) return this.#list(value)
+    if (!isRecord(value)) return { type: 'scalar', json: (value ?? null) as JsonValue }
+    return this.#record(value, Object.entries(value))
+  }
+
+  #list(list: readonly unknown[], call?: TracedCall, args?: readonly number[]): TracedList {
+    const items = list.map((held) => this.value(held))
+    const json = items.map((item) => item.json)
+    return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [] }
+  }
+
+  #record(record: object, given: Iterable<readonly [string, unknown]>): TracedRecord {
+    const entries = new Map<string, TracedValue>()
+    for (const [key, held] of given) if (held !== undefined) entries.set(key, this.value(held))
+    return {
+      type: 'record',
+      json: jsonOf(entries),
+      entries,
+      site: this.#origins.siteOf(record),
+      ownerOf: (key) => this.#origins.ownerOf(record, key),
+      isGlobal: false,
+    }
+  }
+
+  #element(element: ElementData): TracedElement {
+    const made: TracedCall = { key: undefined, by: 'builder', trace: element.trace as Trace | undefined }
+    if (element.kind === 'sourceRef') {
+      const entries = new Map([['sourceRef', this.value(element.title)]])
+      const calls = new Map<string, TracedCall>()
+      return { type: 'element', json: jsonOf(entries), kind: 'sourceRef', title: 'sourceRef', entries, calls, made, settings: undefined }
+    }
+    const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+    const calls = new Map<string, TracedCall>()
+    let entries = new Map<string, TracedValue | undefined>(title ? [[title, this.value(element.title)]] : [])
+    for (const call of element.calls) {
+      const key = plain(call.key)
+      const traced: TracedCall = { key, by: call.by, trace: call.trace as Trace | undefined }
+      const value = call.value === undefined ? undefined : this.#called(call, traced)
+      if (call.by === 'set' && key === title) entries.delete(key)
+      entries = call.before === undefined ? entries.set(key, value) : before(entries, key, plain(call.before), value)
+      calls.set(key, traced)
+    }
+    const held = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
+    const settings = element.kind === 'docs' ? this.#record(element, []) : undefined
+    return { type: 'element', json: jsonOf(held), kind: element.kind, title, entries: held, calls, made, settings }
+  }
+
+  #called({ by, key, value }: Call, call: TracedCall): TracedValue {
+    if (by === 'global') return this.#global(value as readonly unknown[], call)
+    if (by === 'content' && plain(key) !== 'href') return this.#list(value as readonly unknown[], call, call.trace?.args)
+    return this.value(value)
+  }
+
+  #global(links: readonly unknown[], call: TracedCall): TracedRecord {
+    const lists = links.length === 0 ? { anchors: [] } : linksByKind(links)
+    const entries = new Map<string, TracedValue>()
+    for (const [key, list] of Object.entries(lists)) {
+      const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
+      entries.set(key, this.#list(list, call, args))
+    }
+    return { type: 'record', json: jsonOf(entries), entries, site: undefined, ownerOf: () => undefined, isGlobal: true }
+  }
+}
+
+function before(
+  entries: Map<string, TracedValue | undefined>,
+  key: string,
+  next: string,
+  value: TracedValue | undefined,
+): Map<string, TracedValue | undefined> {
+  entries.delete(key)
+  const all = [...entries]
+  const found = all.findIndex(([name]) => name === next)
+  all.splice(found === -1 ? all.length : found, 0, [key, value])
+  return new Map(all)
+}
+
+function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {
+  const json = {}
+  for (const [key, { json: held }] of entries) setOwn(json, key, held)
+  return json as JsonValue
+}

@@ -1,0 +1,210 @@
+import { ts } from 'ts-morph'
+import { namesInScope, REST } from './scope.js'
+import type { Sites } from './sites.js'
+
+/** What rewritten modules call the tracer by. */
+export const TRACER = '__buildNav'
+
+/**
+ * A module whose values say where they come from: literals, calls and what would look at the marks go by way of the
+ * tracer. Only ever run in memory, and never shown to anybody.
+ */
+export function rewrite(source: ts.SourceFile, sites: Sites): string {
+  return new Rewriter(source, sites).whole()
+}
+
+type Rule = (node: never, rewriter: Rewriter) => string | undefined
+
+class Rewriter {
+  readonly #source: ts.SourceFile
+  readonly #sites: Sites
+
+  constructor(source: ts.SourceFile, sites: Sites) {
+    this.#source = source
+    this.#sites = sites
+  }
+
+  whole(): string {
+    return this.inside(this.#source)
+  }
+
+  site(node: ts.Node): number {
+    return this.#sites.add({ file: this.#source.fileName, source: this.#source, node })
+  }
+
+  /** A node with what lies inside it rewritten. */
+  of(node: ts.Node): string {
+    const rule = rules[node.kind] as ((node: ts.Node, rewriter: Rewriter) => string | undefined) | undefined
+    return rule?.(node, this) ?? this.inside(node)
+  }
+
+  /** As written, but for the children. */
+  inside(node: ts.Node): string {
+    const { text } = this.#source
+    let code = ''
+    let at = ts.isSourceFile(node) ? 0 : node.getStart(this.#source)
+    node.forEachChild((child) => {
+      const start = child.getStart(this.#source)
+      // Modifiers and the like are children that stand where they stand; a missing node has no text.
+      if (child.end <= start || start < at) return
+      code += text.slice(at, start) + this.of(child)
+      at = child.end
+    })
+    return code + text.slice(at, node.end)
+  }
+
+  asWritten(node: ts.Node): string {
+    return this.#source.text.slice(node.getStart(this.#source), node.end)
+  }
+
+  list(nodes: readonly ts.Node[]): string {
+    if (!nodes.some(ts.isSpreadElement)) return `[${nodes.map((node) => this.of(node)).join(', ')}]`
+    return `${TRACER}.flat([${nodes.map((node) => `[${this.of(node)}]`).join(', ')}])`
+  }
+
+  /** Gives the tracer what a call could see, for when it makes an element. */
+  scope(node: ts.Node): string {
+    const names = namesInScope(node)
+    return names.length > 0 ? `, () => ({ ${names.join(', ')} })` : ''
+  }
+}
+
+const plain = (node: ts.Node, rewriter: Rewriter) => `${TRACER}.plain(${rewriter.of(node)})`
+
+const asWritten = (node: ts.Node, rewriter: Rewriter) => rewriter.asWritten(node)
+
+const { SyntaxKind } = ts
+
+/** Operators that look at their strings, and do not pass them on. */
+const looking: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.EqualsEqualsToken,
+  SyntaxKind.EqualsEqualsEqualsToken,
+  SyntaxKind.ExclamationEqualsToken,
+  SyntaxKind.ExclamationEqualsEqualsToken,
+  SyntaxKind.LessThanToken,
+  SyntaxKind.LessThanEqualsToken,
+  SyntaxKind.GreaterThanToken,
+  SyntaxKind.GreaterThanEqualsToken,
+  SyntaxKind.MinusToken,
+  SyntaxKind.AsteriskToken,
+  SyntaxKind.SlashToken,
+  SyntaxKind.PercentToken,
+  SyntaxKind.InKeyword,
+])
+
+const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
+  [SyntaxKind.StringLiteral]: text,
+  [SyntaxKind.NoSubstitutionTemplateLiteral]: text,
+  [SyntaxKind.TemplateExpression]: (node: ts.TemplateExpression, rewriter) => made('text', node, rewriter),
+  [SyntaxKind.TaggedTemplateExpression]: (node: ts.TaggedTemplateExpression, rewriter) =>
+    `${rewriter.of(node.tag)}${rewriter.inside(node.template)}`,
+  [SyntaxKind.BinaryExpression]: binary,
+  [SyntaxKind.PrefixUnaryExpression]: (node: ts.PrefixUnaryExpression, rewriter) =>
+    node.operator === SyntaxKind.PlusToken || node.operator === SyntaxKind.MinusToken
+      ? `${ts.tokenToString(node.operator)}${plain(node.operand, rewriter)}`
+      : undefined,
+  [SyntaxKind.SwitchStatement]: (node: ts.SwitchStatement, rewriter) =>
+    `switch (${plain(node.expression, rewriter)}) ${rewriter.inside(node.caseBlock)}`,
+  [SyntaxKind.CaseClause]: (node: ts.CaseClause, rewriter) =>
+    `case ${plain(node.expression, rewriter)}: ${node.statements.map((each) => rewriter.of(each)).join('\n')}`,
+  [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
+    `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
+  [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
+    node.name.text === 'length' ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length` : undefined,
+  [SyntaxKind.ComputedPropertyName]: (node: ts.ComputedPropertyName, rewriter) =>
+    `[${plain(node.expression, rewriter)}]`,
+  [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
+  [SyntaxKind.ObjectLiteralExpression]: (node: ts.ObjectLiteralExpression, rewriter) =>
+    isTarget(node) ? undefined : made('record', node, rewriter, node.properties.filter(ts.isSpreadAssignment).length),
+  [SyntaxKind.SpreadAssignment]: (node: ts.SpreadAssignment, rewriter) =>
+    isTarget(node.parent) ? undefined : `...${TRACER}.spread(${rewriter.of(node.expression)})`,
+  [SyntaxKind.ArrayLiteralExpression]: (node: ts.ArrayLiteralExpression, rewriter) =>
+    isTarget(node) ? undefined : made('list', node, rewriter),
+  [SyntaxKind.CallExpression]: call,
+  [SyntaxKind.NewExpression]: (node: ts.NewExpression, rewriter) =>
+    `${TRACER}.make(${rewriter.of(node.expression)}, ${rewriter.list(node.arguments ?? [])})`,
+  [SyntaxKind.ObjectBindingPattern]: (node: ts.ObjectBindingPattern, rewriter) => {
+    if (!ts.isParameter(node.parent) || node.elements.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
+    const bound = node.elements.map((element) => rewriter.of(element))
+    return `{ ${[...bound, `...${REST}`].join(', ')} }`
+  },
+  [SyntaxKind.ImportDeclaration]: asWritten,
+  [SyntaxKind.ImportEqualsDeclaration]: asWritten,
+  [SyntaxKind.ExportDeclaration]: asWritten,
+  [SyntaxKind.InterfaceDeclaration]: asWritten,
+  [SyntaxKind.TypeAliasDeclaration]: asWritten,
+  [SyntaxKind.EnumDeclaration]: asWritten,
+  [SyntaxKind.ModuleDeclaration]: (node: ts.ModuleDeclaration, rewriter) =>
+    node.modifiers?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword) ? rewriter.asWritten(node) : undefined,
+}
+for (let kind = SyntaxKind.FirstTypeNode; kind <= SyntaxKind.LastTypeNode; kind++) {
+  // `extends Base<X>` and `f<X>` are expressions that count as types.
+  if (kind !== SyntaxKind.ExpressionWithTypeArguments) rules[kind] = asWritten
+}
+
+/** `tracer.text(7, 'index')` */
+function made(by: string, node: ts.Node, rewriter: Rewriter, ...more: readonly number[]): string {
+  return `${TRACER}.${by}(${[rewriter.site(node), rewriter.inside(node), ...more].join(', ')})`
+}
+
+function text(node: ts.StringLiteralLike, rewriter: Rewriter): string {
+  const { parent } = node
+  const isName =
+    ('name' in parent && parent.name === node) || ('propertyName' in parent && parent.propertyName === node)
+  const isDirective = ts.isExpressionStatement(parent)
+  if (isName || isDirective || ts.isTaggedTemplateExpression(parent)) return rewriter.asWritten(node)
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return rewriter.asWritten(node)
+  return made('text', node, rewriter)
+}
+
+function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefined {
+  if (!looking.has(node.operatorToken.kind) || ts.isPrivateIdentifier(node.left)) return undefined
+  return `${plain(node.left, rewriter)} ${rewriter.asWritten(node.operatorToken)} ${plain(node.right, rewriter)}`
+}
+
+function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
+  const { expression: callee } = node
+  if (callee.kind === SyntaxKind.ImportKeyword || callee.kind === SyntaxKind.SuperKeyword) return keepModule(node, rewriter)
+  if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval')) return keepModule(node, rewriter)
+  // Such a chain ends in the middle where nothing is there, which a call of ours would not.
+  if (ts.isOptionalChain(node)) return undefined
+  const rest = () => `${rewriter.list(node.arguments)}${rewriter.scope(node)})`
+  if (ts.isPropertyAccessExpression(callee)) {
+    if (ts.isPrivateIdentifier(callee.name) || callee.expression.kind === SyntaxKind.SuperKeyword) return undefined
+    const name = JSON.stringify(callee.name.text)
+    return `${TRACER}.method(${rewriter.site(node)}, ${rewriter.of(callee.expression)}, ${name}, ${rest()}`
+  }
+  if (ts.isElementAccessExpression(callee)) {
+    const name = plain(callee.argumentExpression, rewriter)
+    return `${TRACER}.method(${rewriter.site(node)}, ${rewriter.of(callee.expression)}, ${name}, ${rest()}`
+  }
+  return `${TRACER}.call(${rewriter.site(node)}, ${rewriter.of(callee)}, ${rest()}`
+}
+
+/** `require('./words.js')`: what names a module stays as it is. */
+function keepModule(node: ts.CallExpression, rewriter: Rewriter): string {
+  const given = node.arguments.map((argument) => plain(argument, rewriter))
+  return `${rewriter.asWritten(node.expression)}(${given.join(', ')})`
+}
+
+/** `[a, b] = …` and `for ({ a } of …)`: a pattern, not a value. */
+function isTarget(node: ts.Node): boolean {
+  let inner = node
+  let { parent } = node
+  while (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isObjectLiteralExpression(parent) ||
+    ts.isSpreadAssignment(parent)
+  ) {
+    if (ts.isPropertyAssignment(parent) && parent.name === inner) return false
+    inner = parent
+    parent = parent.parent
+  }
+  if (ts.isBinaryExpression(parent)) {
+    return parent.left === inner && parent.operatorToken.kind === SyntaxKind.EqualsToken
+  }
+  return (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === inner
+}

@@ -1,0 +1,73 @@
+import type { ElementKind } from '../../builders/data.js'
+import type { JsonValue } from '../../json/value.js'
+import type { Span } from './marks.js'
+import type { Trace } from './tracer.js'
+
+/** A value of docs.json with where each part of it comes from. */
+export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
+
+export interface TracedText {
+  readonly type: 'text'
+  readonly json: string
+  /** Which literals gave which part of it; inner ones before those around them. */
+  readonly spans: readonly Span[]
+}
+
+export interface TracedScalar {
+  readonly type: 'scalar'
+  readonly json: JsonValue
+}
+
+export interface TracedList {
+  readonly type: 'list'
+  readonly json: JsonValue
+  readonly items: readonly TracedValue[]
+  /** The list literal. */
+  readonly site: number | undefined
+  /** The content call whose arguments these are, and which argument each is. */
+  readonly call: TracedCall | undefined
+  readonly args: readonly (number | undefined)[]
+}
+
+export interface TracedRecord {
+  readonly type: 'record'
+  readonly json: JsonValue
+  readonly entries: ReadonlyMap<string, TracedValue>
+  readonly site: number | undefined
+  /** The object literal that a key is written in, which may be one that was spread. */
+  readonly ownerOf: (key: string) => number | undefined
+  /** The lists of a `.global(…)`, which are no object in the source. */
+  readonly isGlobal: boolean
+}
+
+export interface TracedElement {
+  readonly type: 'element'
+  readonly json: JsonValue
+  readonly kind: ElementKind
+  /** The key of the title, which is the builder's argument. */
+  readonly title: string | undefined
+  readonly entries: ReadonlyMap<string, TracedValue>
+  readonly calls: ReadonlyMap<string, TracedCall>
+  /** The builder's call. */
+  readonly made: TracedCall
+  /** Of `docs(…)`: the settings that it was given. */
+  readonly settings: TracedRecord | undefined
+}
+
+/** A call that gave a key. */
+export interface TracedCall {
+  readonly key: string | undefined
+  readonly by: 'builder' | 'content' | 'attribute' | 'global' | 'set'
+  readonly trace: Trace | undefined
+}
+
+/** The value at a path. */
+export function valueAt(root: TracedValue, path: readonly (string | number)[]): TracedValue | undefined {
+  let value: TracedValue | undefined = root
+  for (const key of path) {
+    if (!value) return undefined
+    if (value.type === 'list') value = value.items[key as number]
+    else value = value.type === 'record' || value.type === 'element' ? value.entries.get(String(key)) : undefined
+  }
+  return value
+}

@@ -1,0 +1,205 @@
+import { isElement, type ElementData } from '../../builders/data.js'
+import { mark } from './marks.js'
+import { deeplyPlain, plain } from './plain.js'
+import { methodsOfText } from './text-methods.js'
+import { TracedMap, TracedSet } from './traced-collections.js'
+import type { Origins } from './origins.js'
+
+/** What a builder's call leaves on the element: where it stands, and what it could see. */
+export interface Trace {
+  readonly site: number
+  /** For each argument that arrived the one in the source that it came from: a spread gives several. */
+  readonly from: readonly number[] | undefined
+  /** What each value of the call came from, in the numbering of the source. */
+  args: readonly number[] | undefined
+  readonly scope: Readonly<Record<string, unknown>>
+}
+
+type Anything = (...given: unknown[]) => unknown
+type Scope = () => Record<string, unknown>
+
+const fromOf = new WeakMap<object, readonly number[]>()
+
+/** What rewritten modules call while they run. */
+export class Tracer {
+  readonly #origins: Origins
+  /** Functions of packages and of node: they see plain strings. */
+  readonly #foreign = new WeakSet<object>()
+  readonly #spreads: unknown[] = []
+  #current: { readonly site: number; readonly given: readonly unknown[]; readonly scope: Scope | undefined } | undefined
+
+  constructor(origins: Origins) {
+    this.#origins = origins
+  }
+
+  /** What the builders ask for each call. */
+  readonly trace = (): Trace | undefined => {
+    if (!this.#current) return undefined
+    const { site, given, scope } = this.#current
+    return { site, from: fromOf.get(given), args: undefined, scope: seen(scope) }
+  }
+
+  /** Functions of a module that is not the author's. */
+  noteForeign(exports: unknown): void {
+    if (typeof exports === 'function') this.#foreign.add(exports)
+    if (typeof exports !== 'object' && typeof exports !== 'function') return
+    for (const held of Object.values(exports ?? {})) if (typeof held === 'function') this.#foreign.add(held)
+  }
+
+  readonly text = (site: number, text: unknown) => (typeof text === 'string' ? mark(site, text) : text)
+
+  readonly plain = plain
+
+  readonly record = (site: number, record: object, spreads = 0) => {
+    const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
+    this.#origins.made(record, site, spread)
+    return record
+  }
+
+  readonly spread = (value: unknown) => {
+    this.#spreads.push(value)
+    return value
+  }
+
+  readonly list = (site: number, list: object) => {
+    this.#origins.made(list, site)
+    return list
+  }
+
+  readonly flat = (groups: readonly (readonly unknown[])[]) => {
+    const given = groups.flat()
+    fromOf.set(
+      given,
+      groups.flatMap((group, index) => group.map(() => index)),
+    )
+    return given
+  }
+
+  readonly make = (Class: new (...given: unknown[]) => unknown, given: unknown[]) => {
+    if ((Class as unknown) === Map) return new TracedMap(given[0] as Iterable<readonly [unknown, unknown]>)
+    if ((Class as unknown) === Set) return new TracedSet(given[0] as Iterable<unknown>)
+    return Reflect.construct(Class, this.#isForeign(Class) ? given.map(deeplyPlain) : given) as unknown
+  }
+
+  readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
+    if (this.#isForeign(called) && !keepsMarks.has(called)) return called(...given.map(deeplyPlain))
+    return this.#within(site, given, scope, () => called(...given))
+  }
+
+  readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
+    if (typeof receiver === 'string') return methodsOfText(receiver, name, given)
+    const called = (receiver as Record<string, Anything>)[name]
+    const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
+    if (own) return own(receiver as unknown[], given)
+    if (typeof called === 'function' && this.#isForeign(called) && !keepsMarks.has(called) && !keepsMarks.has(receiver)) {
+      return called.apply(receiver, given.map(deeplyPlain))
+    }
+    // Called by its name, so that what is wrong is said as without us.
+    return this.#within(site, given, scope, () => (receiver as Record<string, Anything>)[name]?.(...given) ?? absent(receiver, name))
+  }
+
+  #within(site: number, given: readonly unknown[], scope: Scope | undefined, run: () => unknown): unknown {
+    const before = this.#current
+    this.#current = { site, given, scope }
+    try {
+      const made = run()
+      if (isElement(made)) this.#link(made, given)
+      return made
+    } finally {
+      this.#current = before
+    }
+  }
+
+  /** Elements keep copies of what they are given: the copies come from where the originals come from. */
+  #link(element: ElementData, given: readonly unknown[]): void {
+    if (element.kind === 'docs' && element.calls.every(({ by }) => by === 'attribute')) {
+      const [settings] = given as [Record<string, unknown> | undefined]
+      for (const { key, value } of element.calls) this.#origins.copied(settings?.[key], value)
+      if (settings) this.#origins.copied(settings, element)
+      return
+    }
+    const last = element.calls.at(-1)
+    const trace = last?.trace as Trace | undefined
+    if (!last || trace?.site !== this.#current?.site) return
+    if (last.by === 'set') return this.#origins.copied(given[1], last.value)
+    if (last.by === 'attribute' || last.key === 'href') return this.#origins.copied(given[0], last.value)
+    const values = last.value as readonly unknown[]
+    const args: number[] = []
+    given.forEach((each, index) => {
+      const value = values[args.length]
+      if (!each && each !== value) return
+      if (args.length === values.length) return
+      this.#origins.copied(each, value)
+      args.push(trace?.from?.[index] ?? index)
+    })
+    if (trace) trace.args = args
+  }
+
+  #isForeign(called: unknown): boolean {
+    if (typeof called !== 'function') return false
+    return this.#foreign.has(called) || isNative(called)
+  }
+
+  readonly #ofObject: Readonly<Record<string, (receiver: unknown, given: unknown[]) => unknown>> = {
+    keys: (_, [record]) => Object.keys(record as object).map((key) => this.#origins.key(record, key)),
+    entries: (_, [record]) =>
+      Object.entries(record as object).map(([key, value]) => [this.#origins.key(record, key), value]),
+    fromEntries: (_, [entries]) =>
+      Object.fromEntries([...(entries as Iterable<[unknown, unknown]>)].map(([key, value]) => [plain(key), value])),
+    hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
+  }
+}
+
+const native = new WeakMap<object, boolean>()
+
+function isNative(called: object): boolean {
+  const known = native.get(called)
+  if (known !== undefined) return known
+  const is = /\{\s*\[native code\]\s*\}\s*$/.test(Function.prototype.toString.call(called))
+  native.set(called, is)
+  return is
+}
+
+/** Natives that hand on what they are given; of an object, all its methods. */
+const keepsMarks: ReadonlySet<unknown> = new Set([
+  Object,
+  Array,
+  Promise,
+  Reflect,
+  String,
+  structuredClone,
+  ...Object.getOwnPropertyNames(Array.prototype).map((name) => Array.prototype[name as keyof typeof Array.prototype]),
+  ...['forEach', 'values', 'keys', 'entries'].flatMap((name) => [
+    Reflect.get(Map.prototype, name) as unknown,
+    Reflect.get(Set.prototype, name) as unknown,
+  ]),
+  ...[Function.prototype.call, Function.prototype.apply, Function.prototype.bind],
+])
+
+const compare = (left: unknown, right: unknown) => {
+  const [first, second] = [String(plain(left)), String(plain(right))]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** Methods of lists that look at what is in them. */
+const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => unknown>> = {
+  includes: (list, [wanted, ...from]) => list.map(plain).includes(plain(wanted), ...(from as [number?])),
+  indexOf: (list, [wanted, ...from]) => list.map(plain).indexOf(plain(wanted), ...(from as [])),
+  lastIndexOf: (list, [wanted, ...from]) => list.map(plain).lastIndexOf(plain(wanted), ...(from as [])),
+  sort: (list, [by]) => list.sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
+  toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
+}
+
+function seen(scope: Scope | undefined): Trace['scope'] {
+  try {
+    return scope?.() ?? {}
+  } catch {
+    // A function that runs before what stands above it in the text.
+    return {}
+  }
+}
+
+function absent(receiver: unknown, name: string): unknown {
+  if (typeof (receiver as Record<string, unknown>)[name] === 'function') return undefined
+  throw new TypeError(`${name} is not a function`)
+}
