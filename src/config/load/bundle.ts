@@ -3,7 +3,9 @@ import type { SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { noteImport, type ImportLog } from './import-log.js'
+import { moduleFacts } from './module-facts.js'
 import { isLocal } from './module-hooks.js'
+import { loaderOf, type Overlay } from './overlay.js'
 import { importOwnBuilders, isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
 import { forgetSourceMap, rememberSourceMap } from '../places/source-maps.js'
 import { asCompiledExports, noteMissedNames } from './strict-exports.js'
@@ -38,7 +40,7 @@ let last: string | undefined
  * Loads a config that awaits at its top level, which `require` cannot: its modules become one, with the
  * compiler that tsx uses, and node imports that.
  */
-export async function importBundled(file: string, log: ImportLog): Promise<unknown> {
+export async function importBundled(file: string, log: ImportLog, overlay?: Overlay): Promise<unknown> {
   const { outputFiles } = await esbuild().build({
     entryPoints: [file],
     absWorkingDir: path.dirname(file),
@@ -52,7 +54,7 @@ export async function importBundled(file: string, log: ImportLog): Promise<unkno
     sourcesContent: false,
     logLevel: 'silent',
     define: { 'import.meta': '__importMeta' },
-    plugins: [{ name: 'build-nav', setup: (build: PluginBuild) => watchImports(build, log) }],
+    plugins: [{ name: 'build-nav', setup: (build: PluginBuild) => watchImports(build, log, overlay) }],
   })
   const code = outputFiles.find((output) => output.path.endsWith('.mjs'))?.text ?? ''
   const map = outputFiles.find((output) => output.path.endsWith('.map'))?.text ?? '{}'
@@ -68,7 +70,7 @@ function withAbsoluteSources(map: string, folder: string): SourceMapPayload {
   return { ...payload, sources: payload.sources.map((source) => pathToFileURL(path.resolve(folder, source)).href) }
 }
 
-function watchImports(build: PluginBuild, log: ImportLog): void {
+function watchImports(build: PluginBuild, log: ImportLog, overlay: Overlay | undefined): void {
   build.onResolve({ filter: /.*/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
     if (kind === 'entry-point' || pluginData === buildersKey) return undefined
     const resolved = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: buildersKey })
@@ -95,21 +97,19 @@ function watchImports(build: PluginBuild, log: ImportLog): void {
     Object.assign(globalThis, { [buildersKey]: builders })
     return { contents: `module.exports = globalThis[Symbol.for('build-nav.builders')]`, loader: 'js' }
   })
-  build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
-    const text = await readFile(file, 'utf8')
-    if (!/\b(import\.meta|__dirname|__filename)\b/.test(text)) return undefined
-    const loader = /\.[cm]?ts$/.test(file)
-      ? 'ts'
-      : path.extname(file).endsWith('x')
-        ? path.extname(file).slice(1)
-        : 'js'
-    return { contents: moduleFacts(file) + text, loader, resolveDir: path.dirname(file) }
+  build.onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
+    const value = overlay?.data(file)
+    if (value === undefined) return undefined
+    const key = `build-nav.data ${file}`
+    Object.assign(globalThis, { [Symbol.for(key)]: value })
+    return { contents: `module.exports = globalThis[Symbol.for(${JSON.stringify(key)})]`, loader: 'js' }
   })
-}
-
-/** What a module can ask about itself; on its first line, so that the lines of the source stay. */
-function moduleFacts(file: string): string {
-  const dirname = path.dirname(file)
-  const meta = JSON.stringify({ url: pathToFileURL(file).href, filename: file, dirname })
-  return `const __importMeta = ${meta}, __filename = ${JSON.stringify(file)}, __dirname = ${JSON.stringify(dirname)};`
+  build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
+    const replaced = overlay?.source(file)
+    const text = replaced ?? (await readFile(file, 'utf8'))
+    const asksOfItself = /\b(import\.meta|__dirname|__filename)\b/.test(text)
+    if (!asksOfItself && replaced === undefined) return undefined
+    const contents = asksOfItself ? moduleFacts(file) + text : text
+    return { contents, loader: loaderOf(file), resolveDir: path.dirname(file) }
+  })
 }

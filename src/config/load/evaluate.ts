@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { ImportLog } from './import-log.js'
 import { hookModules } from './module-hooks.js'
+import type { Overlay } from './overlay.js'
 import { importOwnBuilders } from './own-package.js'
 import { asCompiledExports, noteMissedNames } from './strict-exports.js'
 import { tsxApi } from './tsx-runtime.js'
@@ -15,7 +16,7 @@ export interface Evaluation {
 let loads = 0
 
 /** Prepares to load a config through tsx. */
-export async function openEvaluation(file: string, log: ImportLog): Promise<Evaluation> {
+export async function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Promise<Evaluation> {
   const builders = asCompiledExports(await importOwnBuilders())
   noteMissedNames(builders, 'build-nav', log)
   let close = () => {}
@@ -24,7 +25,7 @@ export async function openEvaluation(file: string, log: ImportLog): Promise<Eval
       const { sourceMapsEnabled } = process
       const namespace = `build-nav-${++loads}`
       const tsx = tsxApi().register({ namespace })
-      const unhook = hookModules(namespace, log, builders)
+      const unhook = hookModules(namespace, log, builders, overlay)
       close = () => {
         unhook()
         tsx.unregister()

@@ -4,6 +4,7 @@ import { startOf } from '../../diagnostics/diagnostic.js'
 import { configDiagnostic } from '../codes.js'
 import { openEvaluation, type Evaluation } from './evaluate.js'
 import { importLog, type ImportLog } from './import-log.js'
+import type { Overlay } from './overlay.js'
 import { guardProcess } from '../guard/process-guard.js'
 import { callWithin, timeLimit, Unfinished, waitWithin } from '../guard/time-limit.js'
 import { defaultExport, namedExports, settle } from './unwrap.js'
@@ -24,6 +25,8 @@ export interface LoadOptions {
   readonly timeout?: number | undefined
   /** Told what the load depends on, also when it fails: loaded files, and places of missing ones. */
   readonly onFiles?: ((files: readonly string[]) => void) | undefined
+  /** What counts in place of the files. */
+  readonly overlay?: Overlay | undefined
 }
 
 /** The working folder, the output and the exit of the process are shared, so loads take turns. */
@@ -36,10 +39,10 @@ export function loadConfig(file: string, options: LoadOptions = {}): Promise<Loa
   return loaded
 }
 
-async function loadNow(file: string, { timeout = timeLimit(), onFiles }: LoadOptions): Promise<LoadedConfig> {
+async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }: LoadOptions): Promise<LoadedConfig> {
   const log = importLog(file)
   try {
-    const exports = await guarded(file, log, timeout)
+    const exports = await guarded(file, log, timeout, overlay)
     if (log.missed.length > 0) {
       const { missedNames } = await import('../explain/explain-imports.js')
       const diagnostics = missedNames(log)
@@ -60,11 +63,11 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles }: LoadOpt
 
 type Exports = Omit<LoadedConfig, 'files'>
 
-async function guarded(file: string, log: ImportLog, limit: number): Promise<Exports> {
-  const evaluation = await openEvaluation(file, log)
+async function guarded(file: string, log: ImportLog, limit: number, overlay?: Overlay): Promise<Exports> {
+  const evaluation = await openEvaluation(file, log, overlay)
   const { escaped, release } = guardProcess(path.dirname(file))
   try {
-    const exports = await evaluate(evaluation, { file, log, limit, escaped })
+    const exports = await evaluate(evaluation, { file, log, limit, escaped, overlay })
     // A turn of the event loop, in which rejections that nobody handles show up.
     await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
     return exports
@@ -79,10 +82,11 @@ interface Evaluating {
   readonly log: ImportLog
   readonly limit: number
   readonly escaped: Promise<never>
+  readonly overlay: Overlay | undefined
 }
 
 async function evaluate(evaluation: Evaluation, evaluating: Evaluating): Promise<Exports> {
-  const { file, log, limit } = evaluating
+  const { file, log, limit, overlay } = evaluating
   try {
     const exports = callWithin(limit, evaluation.run)
     let value = theDefault(exports, file)
@@ -94,7 +98,7 @@ async function evaluate(evaluation: Evaluation, evaluating: Evaluating): Promise
     evaluation.close()
     const { importBundled } = await import('./bundle.js')
     return await watched(evaluating, async () => {
-      const exports = await importBundled(file, log)
+      const exports = await importBundled(file, log, overlay)
       return { value: await settle(theDefault(exports, file)), exports: namedExports(exports) }
     })
   }

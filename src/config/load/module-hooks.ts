@@ -1,6 +1,7 @@
 import Module, { isBuiltin } from 'node:module'
 import { isAbsolute, sep } from 'node:path'
 import { noteImport, type ImportLog } from './import-log.js'
+import { compileOverlay, type Overlay } from './overlay.js'
 import { isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
 import { keepSourceMap } from '../places/source-maps.js'
 import { noteMissedNames } from './strict-exports.js'
@@ -34,13 +35,18 @@ export function isLocal(file: string): boolean {
 }
 
 /** Watches the imports of one load, until the returned function is called. */
-export function hookModules(namespace: string, log: ImportLog, builders: object): () => void {
+export function hookModules(namespace: string, log: ImportLog, builders: object, overlay?: Overlay): () => void {
   const { _load, prototype } = nodeModules
   const { _compile } = prototype
   const isOurs = (module: LoadedModule | undefined) => module?.filename?.endsWith(`?namespace=${namespace}`) === true
 
   const load: ModuleInternals['_load'] = (request, parent, isMain) => {
-    if (!parent || !isOurs(parent) || isBuiltin(request)) return _load.call(Module, request, parent, isMain)
+    if (!parent || !isOurs(parent)) return _load.call(Module, request, parent, isMain)
+    if (isBuiltin(request)) {
+      const exports = _load.call(Module, request, parent, isMain)
+      overlay?.foreign?.(exports)
+      return exports
+    }
     const importer = withoutQuery(parent.filename ?? '')
     const resolved = resolve(request, parent, importer)
     if (resolved === undefined) return builders
@@ -51,8 +57,11 @@ export function hookModules(namespace: string, log: ImportLog, builders: object)
       log.files.add(file)
     }
     noteImport(log, importer, request, file)
+    const data = file.endsWith('.json') && isLocal(file) ? overlay?.data(file) : undefined
+    if (data !== undefined) return data
     const exports = _load.call(Module, ownEntryFile(request) && isOwnEntry(file) ? file : request, parent, isMain)
     if (isCompiled(exports) && (isLocal(file) || isBuilders(request))) watchNames(exports, file)
+    if ((!isLocal(file) || isOwnEntry(file)) && !isBuilders(request)) overlay?.foreign?.(exports)
     return exports
   }
 
@@ -80,6 +89,9 @@ export function hookModules(namespace: string, log: ImportLog, builders: object)
   nodeModules._load = load
   prototype._compile = function (code, file) {
     if (!isOurs(this)) return _compile.call(this, code, file)
+    const isOwn = isOwnEntry(withoutQuery(file))
+    const replaced = overlay && !isOwn ? compileOverlay(overlay, withoutQuery(file)) : undefined
+    if (replaced !== undefined) return _compile.call(this, replaced, file)
     return _compile.call(this, keepSourceMap(file, code.includes('import(') ? requireDynamicImports(code) : code), file)
   }
   return () => {

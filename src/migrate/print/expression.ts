@@ -31,7 +31,8 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
   literal: ({ value }: LiteralPlan) => printLiteral(value),
 }
 
-function printCall({ method, args, comments }: CallPlan, names: Names): string {
+/** A call of a chain, with the comments that go above it. */
+export function printCall({ method, args, comments }: CallPlan, names: Names): string {
   const call = `.${method}(${printParts(args, names)})`
   return comments.length > 0 ? `\n${above(comments)}${call}` : call
 }

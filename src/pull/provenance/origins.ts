@@ -40,6 +40,12 @@ export class Origins {
     }
   }
 
+  /** An element made from another one has the settings of that. */
+  continued(element: object, from: object): void {
+    const original = this.#originals.get(from)
+    if (original && element !== from) this.#originals.set(element, original)
+  }
+
   /** The site that made a value, or its original. */
   siteOf(value: unknown): number | undefined {
     return this.#madeOf(value)?.site
@@ -93,7 +99,8 @@ export class Origins {
       keys = new Map()
       site.node.forEachChild((property) => {
         const name = (property as { name?: { text?: string } }).name
-        if (name?.text !== undefined) keys?.set(name.text, this.#sites.add({ ...site, node: property as typeof site.node }))
+        if (name?.text !== undefined)
+          keys?.set(name.text, this.#sites.add({ ...site, node: property as typeof site.node }))
       })
       this.#keys.set(owner, keys)
     }

@@ -1,6 +1,7 @@
 import { isElement, type Call, type ElementData } from '../../builders/data.js'
 import { linksByKind } from '../../builders/emit.js'
-import { kinds, type Kind } from '../../contract/kinds.js'
+import { kinds } from '../../contract/kinds.js'
+import type { Kind } from '../../contract/kind.js'
 import { isRecord, setOwn, type JsonValue } from '../../json/value.js'
 import { readMarks } from './marks.js'
 import type { Origins } from './origins.js'
@@ -12,6 +13,8 @@ import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue }
 export function readValue(value: unknown, origins: Origins): TracedValue {
   return new Reader(origins).value(value)
 }
+
+const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
 
 class Reader {
   readonly #origins: Origins
@@ -37,9 +40,12 @@ class Reader {
     return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [] }
   }
 
-  #record(record: object, given: Iterable<readonly [string, unknown]>): TracedRecord {
+  #record(record: object, given: readonly (readonly [string, unknown])[]): TracedRecord {
     const entries = new Map<string, TracedValue>()
-    for (const [key, held] of given) if (held !== undefined) entries.set(key, this.value(held))
+    // Titles first, also where `.set` gave the element's form by hand.
+    const title = given.find(([key, held]) => titles.has(key) && typeof held === 'string')
+    const sorted = title ? [title, ...given.filter((each) => each !== title)] : given
+    for (const [key, held] of sorted) if (held !== undefined) entries.set(key, this.value(held))
     return {
       type: 'record',
       json: jsonOf(entries),
@@ -55,7 +61,16 @@ class Reader {
     if (element.kind === 'sourceRef') {
       const entries = new Map([['sourceRef', this.value(element.title)]])
       const calls = new Map<string, TracedCall>()
-      return { type: 'element', json: jsonOf(entries), kind: 'sourceRef', title: 'sourceRef', entries, calls, made, settings: undefined }
+      return {
+        type: 'element',
+        json: jsonOf(entries),
+        kind: 'sourceRef',
+        title: 'sourceRef',
+        entries,
+        calls,
+        made,
+        settings: undefined,
+      }
     }
     const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
     const calls = new Map<string, TracedCall>()
@@ -64,7 +79,6 @@ class Reader {
       const key = plain(call.key)
       const traced: TracedCall = { key, by: call.by, trace: call.trace as Trace | undefined }
       const value = call.value === undefined ? undefined : this.#called(call, traced)
-      if (call.by === 'set' && key === title) entries.delete(key)
       entries = call.before === undefined ? entries.set(key, value) : before(entries, key, plain(call.before), value)
       calls.set(key, traced)
     }
@@ -75,7 +89,8 @@ class Reader {
 
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {
     if (by === 'global') return this.#global(value as readonly unknown[], call)
-    if (by === 'content' && plain(key) !== 'href') return this.#list(value as readonly unknown[], call, call.trace?.args)
+    if (by === 'content' && plain(key) !== 'href')
+      return this.#list(value as readonly unknown[], call, call.trace?.args)
     return this.value(value)
   }
 

@@ -93,8 +93,8 @@ const looking: ReadonlySet<ts.SyntaxKind> = new Set([
 ])
 
 const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
-  [SyntaxKind.StringLiteral]: text,
-  [SyntaxKind.NoSubstitutionTemplateLiteral]: text,
+  [SyntaxKind.StringLiteral]: literal,
+  [SyntaxKind.NoSubstitutionTemplateLiteral]: literal,
   [SyntaxKind.TemplateExpression]: (node: ts.TemplateExpression, rewriter) => made('text', node, rewriter),
   [SyntaxKind.TaggedTemplateExpression]: (node: ts.TaggedTemplateExpression, rewriter) =>
     `${rewriter.of(node.tag)}${rewriter.inside(node.template)}`,
@@ -110,7 +110,9 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
     `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
   [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
-    node.name.text === 'length' ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length` : undefined,
+    node.name.text === 'length'
+      ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
+      : undefined,
   [SyntaxKind.ComputedPropertyName]: (node: ts.ComputedPropertyName, rewriter) =>
     `[${plain(node.expression, rewriter)}]`,
   [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
@@ -147,7 +149,7 @@ function made(by: string, node: ts.Node, rewriter: Rewriter, ...more: readonly n
   return `${TRACER}.${by}(${[rewriter.site(node), rewriter.inside(node), ...more].join(', ')})`
 }
 
-function text(node: ts.StringLiteralLike, rewriter: Rewriter): string {
+function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
   const { parent } = node
   const isName =
     ('name' in parent && parent.name === node) || ('propertyName' in parent && parent.propertyName === node)
@@ -164,8 +166,10 @@ function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefin
 
 function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   const { expression: callee } = node
-  if (callee.kind === SyntaxKind.ImportKeyword || callee.kind === SyntaxKind.SuperKeyword) return keepModule(node, rewriter)
-  if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval')) return keepModule(node, rewriter)
+  if (callee.kind === SyntaxKind.ImportKeyword || callee.kind === SyntaxKind.SuperKeyword)
+    return keepModule(node, rewriter)
+  if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval'))
+    return keepModule(node, rewriter)
   // Such a chain ends in the middle where nothing is there, which a call of ours would not.
   if (ts.isOptionalChain(node)) return undefined
   const rest = () => `${rewriter.list(node.arguments)}${rewriter.scope(node)})`

@@ -91,11 +91,23 @@ export class Tracer {
     const called = (receiver as Record<string, Anything>)[name]
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)
-    if (typeof called === 'function' && this.#isForeign(called) && !keepsMarks.has(called) && !keepsMarks.has(receiver)) {
+    if (
+      typeof called === 'function' &&
+      this.#isForeign(called) &&
+      !keepsMarks.has(called) &&
+      !keepsMarks.has(receiver)
+    ) {
       return called.apply(receiver, given.map(deeplyPlain))
     }
     // Called by its name, so that what is wrong is said as without us.
-    return this.#within(site, given, scope, () => (receiver as Record<string, Anything>)[name]?.(...given) ?? absent(receiver, name))
+    const made = this.#within(
+      site,
+      given,
+      scope,
+      () => (receiver as Record<string, Anything>)[name]?.(...given) ?? absent(receiver, name),
+    )
+    if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
+    return made
   }
 
   #within(site: number, given: readonly unknown[], scope: Scope | undefined, run: () => unknown): unknown {
@@ -173,7 +185,9 @@ const keepsMarks: ReadonlySet<unknown> = new Set([
     Reflect.get(Map.prototype, name) as unknown,
     Reflect.get(Set.prototype, name) as unknown,
   ]),
-  ...[Function.prototype.call, Function.prototype.apply, Function.prototype.bind],
+  Function.prototype.call,
+  Function.prototype.apply,
+  Function.prototype.bind,
 ])
 
 const compare = (left: unknown, right: unknown) => {

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { moduleFacts } from './module-facts.js'
+import { esbuild } from './tsx-runtime.js'
+
+/** Stands before the author's files in a load: for modules that are changed, or watched, in memory alone. */
+export interface Overlay {
+  /** The source of a module, in place of what its file holds. */
+  readonly source: (file: string) => string | undefined
+  /** The value of an imported JSON file, in place of what it holds. */
+  readonly data: (file: string) => unknown
+  /** Told the exports of each module that is not the author's. */
+  readonly foreign?: (exports: unknown) => void
+  /** Compiled modules by their sources, kept from load to load. */
+  readonly compiled: Map<string, string>
+}
+
+/** A module of the overlay, compiled as tsx compiles files; undefined where the file counts. */
+export function compileOverlay(overlay: Overlay, file: string): string | undefined {
+  const source = overlay.source(file)
+  if (source === undefined) return undefined
+  const known = overlay.compiled.get(source)
+  if (known !== undefined) return known
+  const { code } = esbuild().transformSync(source, {
+    loader: loaderOf(file),
+    format: 'cjs',
+    platform: 'node',
+    target: `node${process.versions.node}`,
+    keepNames: true,
+    define: { 'import.meta': '__importMeta' },
+    supported: { 'dynamic-import': false },
+    sourcefile: file,
+    ...(source.includes('import.meta') && { banner: moduleFacts(file, 'meta') }),
+  })
+  overlay.compiled.set(source, code)
+  return code
+}
+
+/** How esbuild has to read a module. */
+export function loaderOf(file: string): string {
+  if (/\.[cm]?ts$/.test(file)) return 'ts'
+  return path.extname(file).endsWith('x') ? path.extname(file).slice(1) : 'js'
+}

@@ -1,0 +1,62 @@
+import type { Pair } from '../../changes/alignment.js'
+import type { JsonObject } from '../../json/value.js'
+import type { TracedElement } from '../provenance/traced-value.js'
+import { plainPages } from '../write/page-style.js'
+import { findElementEdits } from './element-edits.js'
+import { addEdit, codeOf, timesOf, way, type Finding } from './finding.js'
+import type { Way } from './edit.js'
+import { Properties } from './record-edits.js'
+
+const wording = { pages: plainPages, codeAt: () => undefined }
+
+/** `docs({…})`: settings that came, went, or have other values. */
+export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement): void {
+  const { settings } = docs
+  const json = pair.after.value as JsonObject
+  const keys = Object.keys(json)
+  if (!settings) return
+  const properties = new Properties(finding, settings, timesOf(finding, docs.made))
+  const frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [] }
+  const isSet = (key: string) => docs.calls.get(key)?.by === 'set'
+  const sets: Pair['members'] & object = (pair.members ?? []).filter(({ key }) => isSet(key))
+  // A key that came by `.set` is a call of the chain, as an element's.
+  if (sets.length > 0) findElementEdits(finding, { ...pair, members: sets, keysReordered: false }, docs, frame)
+  for (const { key, pair: held, before, after } of pair.members ?? []) {
+    if (isSet(key)) continue
+    if (before) addEdit(finding, 'removed', [key], before.value, [properties.remove(key)])
+    if (after) addEdit(finding, 'added', [key], after.value, [comes(finding, docs, properties, json, key)])
+    const child = docs.entries.get(key)
+    if (!held || held.equal || !child) continue
+    const rewrite = () => {
+      const { property } = finding.printer.setting(json, key, wording)
+      const own = property && properties.replace(key, property, held.after.value)
+      return own ? [own] : []
+    }
+    finding.value(held, child, { ...frame, key, rewrite })
+  }
+  if (!pair.keysReordered) return
+  const wanted = keys.filter((key) => docs.entries.has(key) && !isSet(key))
+  addEdit(finding, 'reordered', [], wanted, [properties.order(wanted)])
+}
+
+function comes(
+  finding: Finding,
+  docs: TracedElement,
+  properties: Properties,
+  json: JsonObject,
+  key: string,
+): Way | undefined {
+  const keys = Object.keys(json)
+  const index = keys.indexOf(key)
+  const { call } = finding.printer.setting(json, key, wording)
+  if (!call) {
+    const isProperty = (each: string) => docs.entries.has(each) && docs.calls.get(each)?.by !== 'set'
+    const previous = keys.slice(0, index).findLast(isProperty)
+    return properties.insert(key, previous, json[key] ?? null, index)
+  }
+  const last = [...docs.calls.values()].findLast(({ trace }) => trace) ?? docs.made
+  const site = codeOf(finding, last)
+  if (!site) return undefined
+  const action = { type: 'chain', behind: site.node, text: call.text, order: index } as const
+  return way(site.file, action, site.node, ...timesOf(finding, last), call)
+}

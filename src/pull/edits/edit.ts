@@ -1,0 +1,96 @@
+import type { ts } from 'ts-morph'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonValue } from '../../json/value.js'
+import type { Builder } from '../../migrate/model.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+
+/** One difference between docs.json and what the config gives, and the ways to write it. */
+export interface Edit {
+  /** Says the same of the same difference in the next round, whatever was written in between. */
+  readonly key: string
+  /** In docs.json, or where it was. */
+  readonly path: JsonPath
+  readonly what: 'added' | 'removed' | 'moved' | 'changed' | 'reordered'
+  readonly value: JsonValue | undefined
+  /** How much of docs.json is not yet as it should be. */
+  readonly weight: number
+  /** The best one first; none where the config does not say where it would be written. */
+  readonly ways: readonly Way[]
+}
+
+/** A change of the source that makes a difference go away. */
+export interface Way {
+  /** Edits of one place with one text are one change of the source. */
+  readonly place: string
+  readonly file: string
+  /** Where names have to be visible that a condition uses. */
+  readonly at: ts.Node | undefined
+  readonly action: Action
+  /** All times that the place counts in docs.json, and the one that this edit is about. */
+  readonly all: readonly Occurrence[]
+  readonly own: Occurrence
+  readonly builders: readonly Builder[]
+}
+
+export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data
+
+/** An expression in the place of another. */
+export interface Replace {
+  readonly type: 'replace'
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Whether it is an expression, which a condition may choose. */
+  readonly isExpression: boolean
+}
+
+/** An item more in a list of arguments, elements or properties. */
+export interface Insert {
+  readonly type: 'insert'
+  readonly list: ts.Node
+  readonly items: ts.NodeArray<ts.Node>
+  readonly beside: ts.Node | undefined
+  readonly side: 'before' | 'after'
+  readonly text: string
+  /** Among those at the same place. */
+  readonly order: number
+}
+
+/** An item less. */
+export interface Remove {
+  readonly type: 'remove'
+  readonly list: ts.Node
+  readonly items: ts.NodeArray<ts.Node>
+  readonly item: ts.Node
+  /** It stands elsewhere now, with its comments. */
+  readonly isMoved: boolean
+}
+
+/** A call more in a chain, behind another. */
+export interface Chain {
+  readonly type: 'chain'
+  readonly behind: ts.Node
+  readonly text: string
+  readonly order: number
+}
+
+/** A call less. */
+export interface Unchain {
+  readonly type: 'unchain'
+  readonly call: ts.CallExpression
+}
+
+/** The same parts in another order. */
+export interface Order {
+  readonly type: 'order'
+  readonly wanted: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** A value in an imported JSON file; undefined: none any more. */
+export interface Data {
+  readonly type: 'data'
+  readonly path: JsonPath
+  readonly value: JsonValue | undefined
+  /** The key that a new one comes after. */
+  readonly previous?: string | undefined
+}

@@ -1,0 +1,163 @@
+import { ts } from 'ts-morph'
+import type { Member, Pair } from '../../changes/alignment.js'
+import type { Kind } from '../../contract/kind.js'
+import type { JsonObject } from '../../json/value.js'
+import type { TracedCall, TracedElement } from '../provenance/traced-value.js'
+import { code, type Code } from '../write/code.js'
+import { firstPage, plainPages, styleOf } from '../write/page-style.js'
+import type { Way } from './edit.js'
+import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
+
+/** An element whose keys came, went or changed: calls of its chain. */
+export function findElementEdits(finding: Finding, pair: Pair, element: TracedElement, frame: Frame): void {
+  new ElementEdits(finding, pair, element, frame).find()
+}
+
+class ElementEdits {
+  readonly #finding: Finding
+  readonly #pair: Pair
+  readonly #element: TracedElement
+  readonly #frame: Frame
+  readonly #json: JsonObject
+  readonly #keys: readonly string[]
+
+  constructor(finding: Finding, pair: Pair, element: TracedElement, frame: Frame) {
+    this.#finding = finding
+    this.#pair = pair
+    this.#element = element
+    const page = firstPage(element)
+    this.#frame = page ? { ...frame, pages: styleOf(page, finding.sites) } : frame
+    this.#json = pair.after.value as JsonObject
+    this.#keys = Object.keys(this.#json)
+  }
+
+  find(): void {
+    for (const member of this.#pair.members ?? []) {
+      if (member.before) this.#goes(member)
+      else if (member.after) this.#comes(member)
+      else this.#stays(member)
+    }
+    if (this.#pair.keysReordered) this.#reorders()
+  }
+
+  #goes({ key, before }: Member): void {
+    const call = this.#element.calls.get(key)
+    const left = this.#print(key)
+    // What a rule wants in its place, such as the `.set` of a group that has no pages.
+    const ways = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
+    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, [...ways, ...this.#anew()])
+  }
+
+  #comes({ key, after }: Member): void {
+    const index = this.#keys.indexOf(key)
+    const previous = this.#keys.slice(0, index).findLast((each) => this.#element.entries.has(each))
+    const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
+    const site = codeOf(this.#finding, call)
+    const text = this.#print(key)
+    const ways: Way[] = []
+    if (site) {
+      const action = { type: 'chain', behind: site.node, text: text.text, order: index } as const
+      ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
+    }
+    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, [...ways, ...this.#anew()])
+  }
+
+  #stays({ key, pair }: Member): void {
+    const child = this.#element.entries.get(key)
+    if (!pair || pair.equal || !child) return
+    const isTitle = key === this.#element.title
+    const call = isTitle ? this.#element.made : this.#element.calls.get(key)
+    this.#finding.value(pair, child, {
+      ...this.#frame,
+      key,
+      isTitle,
+      owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
+      rewrite: () => {
+        if (!isTitle) return this.#replaceCall(call, this.#print(key))
+        const title = this.#replaceArgument(call, 0, this.#finding.printer.value(pair.after.value))
+        return title ? [title] : []
+      },
+    })
+  }
+
+  #reorders(): void {
+    const wanted = this.#keys.filter((key) => this.#element.entries.has(key) && key !== this.#element.title)
+    const sites = wanted.map((key) => codeOf(this.#finding, this.#element.calls.get(key)))
+    const parts = sites.map((site) => site && segmentOf(site.node))
+    const [first] = sites
+    const isOneChain = first && sites.every((site) => site?.file === first.file && !isInside(site.node, sites))
+    const ways: Way[] = []
+    if (first && isOneChain && parts.every((part) => part !== undefined)) {
+      ways.push(
+        way(first.file, { type: 'order', wanted: parts }, undefined, ...timesOf(this.#finding, this.#element.made)),
+      )
+    }
+    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, [...ways, ...this.#anew()])
+  }
+
+  #unchain(call: TracedCall | undefined): Way | undefined {
+    const site = codeOf(this.#finding, call)
+    if (!call || !site || !ts.isCallExpression(site.node)) return undefined
+    return way(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#finding, call))
+  }
+
+  /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
+  #replaceCall(call: TracedCall | undefined, text: Code): Way[] {
+    const site = codeOf(this.#finding, call)
+    if (!call || !site || !ts.isCallExpression(site.node)) return []
+    const { node, file } = site
+    const callee = node.expression
+    if (!ts.isPropertyAccessExpression(callee)) return []
+    const start = `.${callee.name.text}(`
+    const isSame = text.text.startsWith(start) && text.text.endsWith(')')
+    const inner = isSame ? code(text.text.slice(start.length, -1)) : undefined
+    const ways: (Way | undefined)[] = []
+    if (inner?.text && call.by === 'attribute' && node.arguments.length === 1)
+      ways.push(this.#replaceArgument(call, 0, inner))
+    const from = text.text.startsWith('.') ? callee.name.getStart() - 1 : callee.expression.end
+    const action = { type: 'replace', start: from, end: node.end, text: text.text, isExpression: false } as const
+    ways.push(way(file, action, node, ...timesOf(this.#finding, call), text))
+    return ways.filter((each) => each !== undefined)
+  }
+
+  #replaceArgument(call: TracedCall | undefined, index: number, text: Code): Way | undefined {
+    const site = codeOf(this.#finding, call)
+    if (!call || !site || !ts.isCallExpression(site.node)) return undefined
+    const argument = site.node.arguments[index]
+    if (!argument || ts.isSpreadElement(argument)) return undefined
+    const action = {
+      type: 'replace',
+      start: argument.getStart(),
+      end: argument.end,
+      text: text.text,
+      isExpression: true,
+    } as const
+    return way(site.file, action, argument, ...timesOf(this.#finding, call), text)
+  }
+
+  #print(key: string): Code {
+    const { kind } = this.#element
+    const wording = { pages: this.#frame.pages ?? plainPages, codeAt: this.#finding.movedTo }
+    if (kind === 'docs') return this.#finding.printer.setting(this.#json, key, wording).call ?? code('')
+    return this.#finding.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
+  }
+
+  /** The whole element anew, where it is one of a list. */
+  #anew(): readonly Way[] {
+    return this.#frame.rewrite()
+  }
+}
+
+/** `.icon('book')`, with what stands between it and the call before. */
+function segmentOf(node: ts.Node): { start: number; end: number } | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  return { start: node.expression.expression.end, end: node.end }
+}
+
+/** Whether a call stands in the arguments of another one of them, and not in their chain. */
+function isInside(node: ts.Node, sites: readonly ({ readonly node: ts.Node } | undefined)[]): boolean {
+  return sites.some((site) => {
+    const segment = site && site.node !== node ? segmentOf(site.node) : undefined
+    return segment !== undefined && node.pos >= segment.start && node.end < segment.end
+  })
+}

@@ -1,0 +1,90 @@
+import type { Pair } from '../../changes/alignment.js'
+import { align } from '../../changes/align.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonValue } from '../../json/value.js'
+import { Occurrences } from '../provenance/occurrences.js'
+import type { Sites } from '../provenance/sites.js'
+import { valueAt, type TracedValue } from '../provenance/traced-value.js'
+import { Declarations } from '../source/declarations.js'
+import { Items } from '../source/items.js'
+import { commentsOf } from '../splice/trivia.js'
+import { plainPages } from '../write/page-style.js'
+import type { Printer } from '../write/printer.js'
+import { findDocsEdits } from './docs-edits.js'
+import type { Edit } from './edit.js'
+import { findElementEdits } from './element-edits.js'
+import { addEdit, type Finding, type Frame } from './finding.js'
+import { entryAt, findListEdits } from './list-edits.js'
+import { findRecordEdits } from './record-edits.js'
+import { findTextEdits } from './text-edits.js'
+
+/** Code that moves: a token stands for it in other code. */
+export interface MovedCode {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  /** Those above it and at the end of its line, each on a line of its own. */
+  readonly comments: string
+}
+
+/** Every difference between what a config gives and what docs.json says. */
+export interface Edits {
+  readonly edits: readonly Edit[]
+  readonly moved: ReadonlyMap<string, MovedCode>
+}
+
+/** Finds what has to change in the source for the config to give what docs.json says. */
+export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer): Edits {
+  const { root: pair, moves } = align(root.json, wanted)
+  const edits: Edit[] = []
+  const declarations = new Declarations()
+  const items = new Items(sites, declarations)
+  const moved = new Map<string, MovedCode>()
+  const tokens = new Map<string, string>()
+  for (const move of moves) {
+    const code = codeOfMove(root, move, items)
+    if (!code) continue
+    const token = `__moved_${moved.size}__`
+    moved.set(token, code)
+    tokens.set(JSON.stringify(move.after.path), token)
+  }
+  const finding: Finding = {
+    root,
+    sites,
+    occurrences: new Occurrences(root),
+    items,
+    declarations,
+    printer,
+    movedTo: (path: JsonPath) => tokens.get(JSON.stringify(path)),
+    add: (edit) => void edits.push(edit),
+    value: (inner, value, frame) => findInside(finding, inner, value, frame),
+  }
+  const frame: Frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [] }
+  findInside(finding, pair, root, frame)
+  for (const move of moves) {
+    const value = valueAt(root, move.before.path)
+    if (value && !move.equal) findInside(finding, move, value, frame)
+  }
+  return { edits, moved }
+}
+
+function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {
+  if (pair.equal) return
+  if (pair.members && value.type === 'element') {
+    if (value.kind === 'docs') findDocsEdits(finding, pair, value)
+    else findElementEdits(finding, pair, value, frame)
+  } else if (pair.members && value.type === 'record') findRecordEdits(finding, pair, value, frame)
+  else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
+  else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(finding, pair, value, frame)
+  else addEdit(finding, 'changed', pair.after.path, pair.after.value, frame.rewrite())
+}
+
+/** The item of an element that moved; its code goes along, with all that is written there. */
+function codeOfMove(root: TracedValue, { before }: Pair, items: Items): MovedCode | undefined {
+  const entry = typeof before.value === 'object' ? entryAt(root, before.path) : undefined
+  const item = entry && items.itemOf(entry.list, entry.index)
+  if (!item || !item.isFirst || !item.isLast) return undefined
+  const { file, items: all, item: node } = item
+  const comments = commentsOf(all, all.indexOf(node), node.getSourceFile().text)
+  return { file, start: node.getStart(), end: node.end, comments: comments.map((comment) => `${comment}\n`).join('') }
+}

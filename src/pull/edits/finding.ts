@@ -1,0 +1,105 @@
+import type { ts } from 'ts-morph'
+import type { Pair } from '../../changes/alignment.js'
+import type { Kind } from '../../contract/kind.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { Occurrence, Occurrences } from '../provenance/occurrences.js'
+import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
+import type { TracedCall, TracedText, TracedValue } from '../provenance/traced-value.js'
+import type { Declarations } from '../source/declarations.js'
+import type { Items } from '../source/items.js'
+import type { Code } from '../write/code.js'
+import type { PageStyle } from '../write/page-style.js'
+import type { Printer } from '../write/printer.js'
+import type { Action, Edit, Way } from './edit.js'
+
+/** What finding edits looks things up in. */
+export interface Finding {
+  readonly root: TracedValue
+  readonly sites: Sites
+  readonly occurrences: Occurrences
+  readonly items: Items
+  readonly declarations: Declarations
+  readonly printer: Printer
+  /** The code of what moved to a path of docs.json, as a token that stands for it; undefined for what did not. */
+  readonly movedTo: (path: JsonPath) => string | undefined
+  readonly add: (edit: Edit) => void
+  /** Goes on inside. */
+  readonly value: (pair: Pair, value: TracedValue, frame: Frame) => void
+}
+
+/** What is around a value: how it would be written anew, and how pages are written here. */
+export interface Frame {
+  /** The key that holds it, or its list. */
+  readonly key: string
+  /** The element that it belongs to. */
+  readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
+  readonly pages: PageStyle
+  readonly isTitle?: boolean
+  /** The ways to write the whole value anew. */
+  readonly rewrite: () => readonly Way[]
+}
+
+/** Adds an edit, whose ways may be none. */
+export function addEdit(
+  finding: Finding,
+  what: Edit['what'],
+  path: JsonPath,
+  value: JsonValue | undefined,
+  ways: readonly (Way | undefined)[],
+): void {
+  const shown = JSON.stringify(value) ?? ''
+  finding.add({
+    key: `${what} ${JSON.stringify(path)} ${what === 'removed' ? shown : ''}`,
+    path,
+    what,
+    value,
+    weight: 1 + shown.length / 40,
+    ways: ways.filter((each) => each !== undefined),
+  })
+}
+
+/** A way at a place that a part of docs.json comes from. */
+export function way(
+  file: string,
+  action: Action,
+  at: ts.Node | undefined,
+  all: readonly Occurrence[],
+  own: Occurrence,
+  { builders }: Pick<Code, 'builders'> = { builders: [] },
+): Way {
+  return { place: placeOf(file, action), file, action, at, all, own, builders }
+}
+
+function placeOf(file: string, action: Action): string {
+  const where: Record<Action['type'], () => string | number> = {
+    replace: () => (action.type === 'replace' ? `${action.start}-${action.end}` : ''),
+    insert: () => (action.type === 'insert' ? `${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}` : ''),
+    remove: () => (action.type === 'remove' ? action.item.pos : ''),
+    chain: () => (action.type === 'chain' ? action.behind.end : ''),
+    unchain: () => (action.type === 'unchain' ? action.call.end : ''),
+    order: () => (action.type === 'order' ? JSON.stringify(action.wanted) : ''),
+    data: () => (action.type === 'data' ? JSON.stringify(action.path) : ''),
+  }
+  return `${file} ${action.type} ${where[action.type]()}`
+}
+
+/** The site in code of a call. */
+export function codeOf(finding: Finding, call: TracedCall | undefined): CodeSite | undefined {
+  const site = call?.trace && finding.sites.at(call.trace.site)
+  return isCode(site) ? site : undefined
+}
+
+/** Each time that the place of a call counts, and this one. */
+export function timesOf(finding: Finding, call: TracedCall): readonly [readonly Occurrence[], Occurrence] {
+  return [finding.occurrences.at(call.trace?.site), finding.occurrences.of(call)]
+}
+
+/** Each time that a literal counts, and this one. */
+export function timesOfText(
+  finding: Finding,
+  text: TracedText,
+  site: number,
+): readonly [readonly Occurrence[], Occurrence] {
+  return [finding.occurrences.at(site), finding.occurrences.of(text)]
+}

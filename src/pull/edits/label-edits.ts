@@ -1,0 +1,86 @@
+import { ts } from 'ts-morph'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import type { TracedList } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+
+/**
+ * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
+ */
+export function labelWays(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  { left, right }: { readonly left: number | undefined; readonly right: number | undefined },
+): readonly Way[] {
+  const ways: Way[] = []
+  for (const [index, side] of [
+    [left, 'after'],
+    [right, 'before'],
+  ] as const) {
+    const found = index === undefined ? undefined : labelWay(finding, list, value, index, side)
+    if (found) ways.push(found)
+  }
+  return ways
+}
+
+function labelWay(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  index: number,
+  side: 'before' | 'after',
+): Way | undefined {
+  const neighbour = list.items[index]
+  if (neighbour?.type !== 'element' || neighbour.title === undefined || !isJsonObject(value)) return undefined
+  const title = neighbour.entries.get(neighbour.title)
+  const label = value[neighbour.title]
+  const own = title?.type === 'text' ? ownSpan(title) : undefined
+  const site = finding.sites.at(own?.site ?? -1)
+  if (title?.type !== 'text' || typeof label !== 'string' || !own || !isCode(site)) return undefined
+  let item = site.node
+  let { parent } = item
+  // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
+  if (ts.isVariableDeclaration(parent)) {
+    const named = usesOf(parent).find((use) => itemsWith(use))
+    if (!named) return undefined
+    item = named
+    parent = named.parent
+  }
+  while (bare(parent) !== parent) {
+    item = parent
+    parent = item.parent
+  }
+  const items = itemsWith(item)
+  if (!items || items.list === finding.sites.nodeAt(neighbour.made.trace?.site)) return undefined
+  const prefix = title.json.slice(0, own.start)
+  if (!label.startsWith(prefix)) return undefined
+  const action = { type: 'insert', list: items.list, items: items.items, beside: item, side, order: 0 } as const
+  const once = { of: list, scope: {} }
+  return way(site.file, { ...action, text: printLiteral(label.slice(prefix.length)) }, items.list, [once], once)
+}
+
+/** The list literal or the arguments that a node is one of several of. */
+function itemsWith(item: ts.Node): { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+  const { parent } = item
+  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
+  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
+    return { list: parent, items: parent.arguments }
+  }
+  return undefined
+}
+
+function usesOf({ name }: ts.VariableDeclaration): readonly ts.Node[] {
+  if (!ts.isIdentifier(name)) return []
+  const uses: ts.Node[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text === name.text && node !== name) uses.push(node)
+    node.forEachChild(look)
+  }
+  look(name.getSourceFile())
+  return uses
+}

@@ -1,0 +1,233 @@
+import { ts } from 'ts-morph'
+import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonValue } from '../../json/value.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import { valueAt, type TracedList, type TracedText, type TracedValue } from '../provenance/traced-value.js'
+import type { Item } from '../source/items.js'
+import { code, type Code } from '../write/code.js'
+import { firstPage, styleOf, type PageStyle } from '../write/page-style.js'
+import type { Way } from './edit.js'
+import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
+import { labelWays } from './label-edits.js'
+import { dataWay } from './record-edits.js'
+
+/** A list whose entries came, went, moved or changed. */
+export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
+  const data = dataWay(finding, pair, list)
+  if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data])
+  new ListEdits(finding, pair, list, frame).find()
+}
+
+class ListEdits {
+  readonly #finding: Finding
+  readonly #pair: Pair
+  readonly #list: TracedList
+  readonly #frame: Frame
+  readonly #pages: PageStyle
+
+  constructor(finding: Finding, pair: Pair, list: TracedList, frame: Frame) {
+    this.#finding = finding
+    this.#pair = pair
+    this.#list = list
+    this.#frame = frame
+    const page = firstPage(list)
+    this.#pages = page ? styleOf(page, finding.sites) : frame.pages
+  }
+
+  find(): void {
+    const items = this.#pair.items ?? []
+    for (const [index, item] of items.entries()) {
+      if (item.before !== undefined && (item.after === undefined || item.moved)) this.#goes(item, item.before)
+      if (item.after !== undefined && (item.before === undefined || item.moved)) this.#comes(items, index, item.after)
+      else if (item.pair && item.after !== undefined && item.before !== undefined) this.#stays(item.pair, item.before)
+    }
+  }
+
+  #stays(pair: Pair, before: number): void {
+    const child = this.#list.items[before]
+    if (pair.equal || !child) return
+    const rewrite = () => {
+      const item = this.#itemOf(before)
+      if (!item || !isWhole(item)) return this.#frame.rewrite()
+      const text = this.#print(pair.after.value, pair.after.path, this.#styleNear([before]))
+      const start = item.item.getStart()
+      const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
+      return [way(item.file, action, item.item, ...this.#times(item, before), text)]
+    }
+    this.#finding.value(pair, child, { ...this.#frame, pages: this.#pages, rewrite })
+  }
+
+  #goes({ pair, after }: ItemPair, before: number): void {
+    const side = (this.#pair.before.value as readonly JsonValue[])[before]
+    const item = this.#itemOf(before)
+    const at = [...this.#pair.before.path, before]
+    const isMoved =
+      pair !== undefined && typeof side === 'object' && this.#finding.movedTo(pair.after.path) !== undefined
+    const ways: Way[] = []
+    if (item && isWhole(item)) {
+      const { file, list, items, item: node } = item
+      ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
+    }
+    // What moved is told once, where it came to.
+    if (after !== undefined && pair) this.#add('moved', at, side, ways)
+    else this.#add(pair ? 'moved' : 'removed', at, side, ways)
+  }
+
+  #comes(all: readonly ItemPair[], index: number, after: number): void {
+    const value = (this.#pair.after.value as readonly JsonValue[])[after] as JsonValue
+    const path = [...this.#pair.after.path, after]
+    const left = all.slice(0, index).findLast(isAnchor)?.before
+    const right = all.slice(index + 1).find(isAnchor)?.before
+    const near = [left, right].filter((each) => each !== undefined)
+    const style = this.#styleNear(near)
+    const texts = [this.#wrapped(value, path, style, near) ?? this.#print(value, path, style)]
+    // Code that moved can't where it counts in other places, too.
+    if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.#print(value, path, style, () => undefined))
+    const ways = [
+      ...labelWays(this.#finding, this.#list, value, { left, right }),
+      ...texts.flatMap((text) => [
+        this.#beside(left, 'after', text, after),
+        this.#beside(right, 'before', text, after),
+        near.length === 0 ? this.#alone(text, after) : undefined,
+      ]),
+      ...this.#frame.rewrite(),
+    ]
+    const { pair } = all[index] ?? {}
+    this.#add(pair ? 'moved' : 'added', path, value, ways)
+  }
+
+  /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
+  #beside(neighbour: number | undefined, side: 'before' | 'after', text: Code, order: number): Way | undefined {
+    const item = neighbour === undefined ? undefined : this.#itemOf(neighbour)
+    if (neighbour === undefined || !item || !(side === 'after' ? item.isLast : item.isFirst)) return undefined
+    const { file, list, items, item: beside } = item
+    const call = this.#list.call
+    const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
+    const times = isOwnCall ? timesOf(this.#finding, call) : this.#childTimes(neighbour)
+    return way(file, { type: 'insert', list, items, beside, side, text: text.text, order }, list, ...times, text)
+  }
+
+  /** Into a call or a list that gave nothing. */
+  #alone(text: Code, order: number): Way | undefined {
+    const { call } = this.#list
+    const site = codeOf(this.#finding, call)
+    if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
+      const { file, node } = site
+      const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
+      return way(file, { ...action, text: text.text, order }, node, ...timesOf(this.#finding, call), text)
+    }
+    const literal = this.#finding.sites.at(this.#list.site ?? -1)
+    if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
+    const { elements } = literal.node
+    const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
+    const times = [this.#finding.occurrences.at(this.#list.site), this.#finding.occurrences.of(this.#list)] as const
+    return way(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
+  }
+
+  #print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#finding.movedTo): Code {
+    const moved = typeof value === 'object' ? codeAt(path) : undefined
+    return moved === undefined
+      ? this.#finding.printer.child(this.#frame.key, value, path, { pages, codeAt })
+      : code(moved)
+  }
+
+  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
+  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
+    if (typeof value !== 'string') return undefined
+    for (const index of near) {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      const literal = child?.type === 'text' ? this.#finding.sites.at(ownSpan(child)?.site ?? -1) : undefined
+      if (!item || !isCode(literal)) continue
+      const around = unconditional(literal.node, item.item)
+      if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
+      const { text } = literal.source
+      const own = this.#print(value, path, style).text
+      const start = text.slice(around.getStart(), literal.node.getStart())
+      return code(start + own + text.slice(literal.node.end, around.end))
+    }
+    return undefined
+  }
+
+  #styleNear(near: readonly number[]): PageStyle {
+    const texts = near
+      .flatMap((index) => this.#list.items[index] ?? [])
+      .filter((item): item is TracedText => item.type === 'text')
+    const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), this.#pages]
+    return { write: (page) => firstOf(styles, (style) => style.write(page)) }
+  }
+
+  #itemOf(index: number): Item | undefined {
+    return this.#finding.items.itemOf(this.#list, index)
+  }
+
+  /** How often an item counts: as often as its list, but for what a condition leaves out. */
+  #times(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+    const { call } = this.#list
+    const site = codeOf(this.#finding, call)
+    if (!call || site?.node !== item.list) return this.#childTimes(index)
+    const argument = this.#list.args[index]
+    const all = this.#finding.occurrences
+      .at(call.trace?.site)
+      .filter(({ of }) => this.#finding.occurrences.listOf(of)?.args.includes(argument) ?? true)
+    return [all, this.#finding.occurrences.of(call)]
+  }
+
+  #childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {
+    const child = this.#list.items[index] as TracedValue
+    const { occurrences } = this.#finding
+    if (child.type === 'element') return timesOf(this.#finding, child.made)
+    const site = child.type === 'text' ? ownSpan(child)?.site : child.type === 'scalar' ? undefined : child.site
+    return [occurrences.at(site), occurrences.of(child)]
+  }
+
+  #add(
+    what: 'added' | 'removed' | 'moved',
+    path: JsonPath,
+    value: JsonValue | undefined,
+    ways: readonly (Way | undefined)[],
+  ) {
+    addEdit(this.#finding, what, path, value, ways)
+  }
+}
+
+const LONGEST_WRAPPING = 400
+
+/** An entry that stays where it is: others are written beside it. */
+function isAnchor({ before, after, moved }: ItemPair): boolean {
+  return before !== undefined && after !== undefined && !moved
+}
+
+function isWhole({ isFirst, isLast }: Item): boolean {
+  return isFirst && isLast
+}
+
+/** What is around a literal, up to its item or the condition on it. */
+function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
+  let node = literal
+  while (node !== item && node.parent && node.end <= item.end) {
+    const { parent } = node
+    if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) break
+    if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) break
+    node = parent
+  }
+  return node
+}
+
+function firstOf<Each, Result>(items: readonly Each[], find: (item: Each) => Result | undefined): Result | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The list and the index of a path that ends in an entry. */
+export function entryAt(root: TracedValue, path: JsonPath): { list: TracedList; index: number } | undefined {
+  const list = valueAt(root, path.slice(0, -1))
+  const index = path.at(-1)
+  return list?.type === 'list' && typeof index === 'number' ? { list, index } : undefined
+}

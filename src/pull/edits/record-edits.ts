@@ -1,0 +1,162 @@
+import { ts } from 'ts-morph'
+import type { Pair } from '../../changes/alignment.js'
+import { printKey } from '../../migrate/print/literal.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+import { isCode, type Site } from '../provenance/sites.js'
+import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { code, type Code } from '../write/code.js'
+import type { Way } from './edit.js'
+import { addEdit, way, type Finding, type Frame } from './finding.js'
+
+/** An object whose keys came, went, or have other values: properties of its literal. */
+export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
+  const { members = [] } = pair
+  const { path, value } = pair.after
+  const data = dataWay(finding, pair, record)
+  if (data) return addEdit(finding, 'changed', path, value, [data])
+  if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, frame.rewrite())
+  const times = [finding.occurrences.at(record.site), finding.occurrences.of(record)] as const
+  const properties = new Properties(finding, record, times)
+  const keys = Object.keys(value as JsonObject)
+  for (const { key, pair: held, before, after } of members) {
+    if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key), ...frame.rewrite()])
+    if (after) {
+      const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
+      const order = keys.indexOf(key)
+      addEdit(finding, 'added', after.path, after.value, [
+        properties.insert(key, previous, after.value, order),
+        ...frame.rewrite(),
+      ])
+    }
+    const child = record.entries.get(key)
+    if (!held || held.equal || !child) continue
+    finding.value(held, child, {
+      ...frame,
+      key,
+      rewrite: () => {
+        const own = properties.replace(key, finding.printer.value(held.after.value), held.after.value)
+        return own ? [own] : frame.rewrite()
+      },
+    })
+  }
+  if (pair.keysReordered) {
+    const wanted = keys.filter((key) => record.entries.has(key))
+    addEdit(finding, 'reordered', path, value, [properties.order(wanted), ...frame.rewrite()])
+  }
+}
+
+function isWritable({ sites }: Finding, { members }: Pair, { site, entries, isGlobal }: TracedRecord): boolean {
+  if (isGlobal) return (members ?? []).every(({ pair }) => pair) && entries.size > 0
+  return sites.at(site ?? -1) !== undefined
+}
+
+/** The properties of an object literal, or the keys of an object in a JSON file, as ways to change them. */
+export class Properties {
+  readonly #finding: Finding
+  readonly #record: TracedRecord
+  readonly #times: readonly [readonly Occurrence[], Occurrence]
+
+  constructor(finding: Finding, record: TracedRecord, times: readonly [readonly Occurrence[], Occurrence]) {
+    this.#finding = finding
+    this.#record = record
+    this.#times = times
+  }
+
+  remove(key: string): Way | undefined {
+    const data = this.#data(key, undefined)
+    const found = this.#property(key)
+    if (!found) return data
+    const { file, literal, property } = found
+    const { properties } = literal
+    return this.#way(
+      file,
+      { type: 'remove', list: literal, items: properties, item: property, isMoved: false },
+      property,
+    )
+  }
+
+  insert(key: string, previous: string | undefined, value: JsonValue, order: number): Way | undefined {
+    const text = code(`${printKey(key)}: ${this.#finding.printer.value(value).text}`)
+    const owner = this.#finding.sites.at(
+      (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
+    )
+    if (owner && !isCode(owner)) return this.#data(key, value, previous, owner)
+    if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const list = owner.node
+    const { properties } = list
+    const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
+    const side = previous === undefined ? 'before' : 'after'
+    if (previous !== undefined && !beside) return undefined
+    return this.#way(
+      owner.file,
+      { type: 'insert', list, items: properties, beside, side, text: text.text, order },
+      list,
+      text,
+    )
+  }
+
+  replace(key: string, text: Code, value: JsonValue): Way | undefined {
+    const data = this.#data(key, value)
+    const found = this.#property(key)
+    if (!found) return data
+    const { file, property } = found
+    const source = property.getSourceFile()
+    if (ts.isShorthandPropertyAssignment(property)) {
+      const declared = this.#finding.declarations.of(property.name)
+      if (!declared) return undefined
+      return this.#way(file, replacement(declared, source, text.text), declared, text)
+    }
+    if (!ts.isPropertyAssignment(property)) return undefined
+    const given = bare(property.initializer)
+    // A constant says it for others, too, and its name says what it is.
+    const declared = ts.isIdentifier(given) ? this.#finding.declarations.of(given) : undefined
+    const node = declared && isPlain(declared) ? declared : property.initializer
+    return this.#way(file, replacement(node, source, text.text), node, text)
+  }
+
+  order(wanted: readonly string[]): Way | undefined {
+    const found = wanted.map((key) => this.#property(key))
+    const [first] = found
+    if (!first || found.some((each) => each?.literal !== first.literal)) return undefined
+    const source = first.literal.getSourceFile()
+    const parts = found.map((each) => ({ start: each?.property.getStart(source) ?? 0, end: each?.property.end ?? 0 }))
+    return this.#way(first.file, { type: 'order', wanted: parts }, first.literal)
+  }
+
+  #way(file: string, action: Way['action'], at: ts.Node | undefined, text?: Code): Way {
+    return way(file, action, at, ...this.#times, text)
+  }
+
+  #property(key: string) {
+    const owner = this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
+    if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const property = owner.node.properties.find(({ name }) => name && 'text' in name && name.text === key)
+    return property && { file: owner.file, literal: owner.node, property }
+  }
+
+  #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Way | undefined {
+    const owner = given ?? this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
+    if (!owner || isCode(owner)) return undefined
+    return this.#way(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
+  }
+}
+
+function replacement(node: ts.Node, source: ts.SourceFile, text: string): Way['action'] {
+  return { type: 'replace', start: node.getStart(source), end: node.end, text, isExpression: true }
+}
+
+function isPlain(node: ts.Node): boolean {
+  return (
+    ts.isLiteralExpression(node) || node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword
+  )
+}
+
+/** An object or a list of a JSON file, all of it: the file is to say what docs.json says. */
+export function dataWay(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
+  const site = finding.sites.at(value.site ?? -1)
+  if (!site || isCode(site)) return undefined
+  const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
+  return way(site.file, action, undefined, finding.occurrences.at(value.site), finding.occurrences.of(value))
+}

@@ -1,0 +1,47 @@
+import { ts } from 'ts-morph'
+import type { Pair } from '../../changes/alignment.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { isCode } from '../provenance/sites.js'
+import type { Span } from '../provenance/marks.js'
+import type { TracedText } from '../provenance/traced-value.js'
+import { fillTemplate, readTemplate } from '../write/template.js'
+import type { Way } from './edit.js'
+import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.js'
+
+/** A text that is another now: one of the literals that it was made of, or the whole expression. */
+export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
+  const now = pair.after.value as string
+  const ways = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
+  addEdit(finding, 'changed', pair.after.path, now, [...ways, ...frame.rewrite()])
+}
+
+/** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */
+function innermostFirst({ json, spans }: TracedText): readonly Span[] {
+  const isEnd = (span: Span) => (span.end === json.length ? 0 : 1)
+  const length = (span: Span) => span.end - span.start
+  return spans.toSorted((left, right) => isEnd(left) - isEnd(right) || length(left) - length(right))
+}
+
+function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
+  const [before, behind] = [text.json.slice(0, span.start), text.json.slice(span.end)]
+  if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
+  const part = now.slice(before.length, now.length - behind.length)
+  const site = finding.sites.at(span.site)
+  const [all, own] = timesOfText(finding, text, span.site)
+  if (!site) return undefined
+  if (!isCode(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, all, own)
+  const { node, file, source } = site
+  if (ts.isPropertyAssignment(node)) return undefined
+  const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
+  // The names in a template are there for a reason: what has no use for them is another literal's to say.
+  const code = template ? fillTemplate(template, part) : printLiteral(part)
+  if (code === undefined) return undefined
+  const action = {
+    type: 'replace',
+    start: node.getStart(source),
+    end: node.end,
+    text: code,
+    isExpression: true,
+  } as const
+  return way(file, action, node, all, own)
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ts } from 'ts-morph'
+import { loadConfig } from '../../config/load/load-config.js'
+import type { Overlay } from '../../config/load/overlay.js'
+import type { JsonValue } from '../../json/value.js'
+import { hasMarks } from './marks.js'
+import { Origins } from './origins.js'
+import { readValue } from './read-value.js'
+import { rewrite, TRACER } from './rewrite.js'
+import { Sites } from './sites.js'
+import { Tracer } from './tracer.js'
+import type { TracedValue } from './traced-value.js'
+
+const tracerKey = Symbol.for('build-nav.tracer')
+
+/** Loads a config, as its files are or as they would be, and says of each value where it comes from. */
+export class TracedLoads {
+  readonly sites = new Sites()
+  readonly #config: string
+  readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
+  readonly #compiled = new Map<string, string>()
+
+  constructor(config: string) {
+    this.#config = config
+  }
+
+  /** `texts`: modules and JSON files that are not on disk as they are here. */
+  async load(texts: ReadonlyMap<string, string>): Promise<TracedValue> {
+    const origins = new Origins(this.sites)
+    const tracer = new Tracer(origins)
+    const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
+    const overlay: Overlay = {
+      source: (file) => (isModule(file) ? this.#rewrite(file, textOf(file)) : undefined),
+      data: (file) => origins.data(file, JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as JsonValue),
+      foreign: (exports) => tracer.noteForeign(exports),
+      compiled: this.#compiled,
+    }
+    const globals = globalThis as unknown as Record<string | symbol, unknown>
+    globals[TRACER] = tracer
+    const before = globals[tracerKey]
+    globals[tracerKey] = tracer.trace
+    try {
+      const { value } = await loadConfig(this.#config, { overlay })
+      return readValue(value, origins)
+    } finally {
+      delete globals[TRACER]
+      if (before === undefined) delete globals[tracerKey]
+      else globals[tracerKey] = before
+    }
+  }
+
+  /** Kept as long as a module stays as it is: sites of an unchanged module stay, too. */
+  #rewrite(file: string, text: string): string {
+    const known = this.#rewritten.get(file)
+    if (known?.text === text) return known.source
+    const tree = parse(file, text)
+    const source = hasMarks(text) ? text : rewrite(tree, this.sites)
+    this.#rewritten.set(file, { text, source })
+    return source
+  }
+}
+
+function isModule(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path.basename(file))
+}
+
+/** A module as a syntax tree whose nodes know their parents. */
+export function parse(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKinds[path.extname(file)])
+}
+
+const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
+  '.js': ts.ScriptKind.JS,
+  '.cjs': ts.ScriptKind.JS,
+  '.mjs': ts.ScriptKind.JS,
+  '.jsx': ts.ScriptKind.JSX,
+  '.tsx': ts.ScriptKind.TSX,
+}

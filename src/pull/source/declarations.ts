@@ -1,0 +1,49 @@
+import { ts } from 'ts-morph'
+
+/** What the names of a file stand for, as far as the file itself says. */
+export class Declarations {
+  readonly #files = new Map<ts.SourceFile, Map<string, ts.Node>>()
+
+  /** The initializer of a constant, or the function that a name is declared as. */
+  of(name: ts.Node): ts.Node | undefined {
+    if (!ts.isIdentifier(name)) return undefined
+    return this.#names(name.getSourceFile()).get(name.text)
+  }
+
+  /** Which parameter of a called function takes all arguments that are left. */
+  restOf(callee: ts.Node): number | undefined {
+    const declared = this.of(callee)
+    if (!declared || !ts.isFunctionLike(declared)) return undefined
+    const index = declared.parameters.findIndex(({ dotDotDotToken }) => dotDotDotToken)
+    return index < 0 ? undefined : index
+  }
+
+  #names(source: ts.SourceFile): ReadonlyMap<string, ts.Node> {
+    const known = this.#files.get(source)
+    if (known) return known
+    const names = new Map<string, ts.Node>()
+    for (const statement of source.statements) {
+      if (ts.isFunctionDeclaration(statement) && statement.name) names.set(statement.name.text, statement)
+      if (!ts.isVariableStatement(statement)) continue
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (ts.isIdentifier(name) && initializer) names.set(name.text, bare(initializer))
+      }
+    }
+    this.#files.set(source, names)
+    return names
+  }
+}
+
+/** Without parentheses and assertions. */
+export function bare(node: ts.Node): ts.Node {
+  let inner = node
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner)
+  ) {
+    inner = inner.expression
+  }
+  return inner
+}

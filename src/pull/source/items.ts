@@ -1,0 +1,144 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../contract/contents.js'
+import { isCode, type Sites } from '../provenance/sites.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import type { Declarations } from './declarations.js'
+
+/** Where a child of docs.json stands among others in the source. */
+export interface Item {
+  readonly file: string
+  /** The call or list literal. */
+  readonly list: ts.Node
+  readonly items: ts.NodeArray<ts.Node>
+  readonly item: ts.Node
+  /** A spread gives several children; these say whether this is its first or its last one. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** Finds the items that children come from. */
+export class Items {
+  readonly #sites: Sites
+  readonly #declarations: Declarations
+  readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
+
+  constructor(sites: Sites, declarations: Declarations) {
+    this.#sites = sites
+    this.#declarations = declarations
+  }
+
+  /** The node that a child was written as: its literal, or the call of its builder. */
+  originOf(child: TracedValue): ts.Node | undefined {
+    if (child.type === 'element') return this.#sites.nodeAt(child.made.trace?.site)
+    if (child.type === 'text') return this.#sites.nodeAt(ownSpan(child)?.site)
+    return child.type === 'scalar' ? undefined : this.#sites.nodeAt(child.site)
+  }
+
+  /** The item of a child: what has to go for it to go. */
+  itemOf(list: TracedList, index: number): Item | undefined {
+    const child = list.items[index]
+    const origin = child && this.originOf(child)
+    const climbed = origin && this.#climb(origin, this.#originsIn(list))
+    const call = this.#sites.at(list.call?.trace?.site ?? -1)
+    const argument = list.args[index]
+    if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
+      const { node, file } = call
+      const given = node.arguments[list.call?.by === 'set' ? 1 : argument]
+      if (climbed && climbed.list === node) return climbed
+      if (given && !ts.isSpreadElement(given)) return whole(file, node, node.arguments, given)
+      if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
+        return climbed
+      if (climbed && !this.#isLooped(climbed.item)) return climbed
+      if (given) {
+        const isFirst = list.args[index - 1] !== argument
+        return {
+          file,
+          list: node,
+          items: node.arguments,
+          item: given,
+          isFirst,
+          isLast: list.args[index + 1] !== argument,
+        }
+      }
+    }
+    const literal = this.#sites.at(list.site ?? -1)
+    if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
+      const { elements } = literal.node
+      const item = elements[index]
+      if (item && elements.length === list.items.length && !elements.some(ts.isSpreadElement)) {
+        return whole(literal.file, literal.node, elements, item)
+      }
+    }
+    return climbed
+  }
+
+  /** Whether a node runs once for each turn of a loop: what is beside it is not beside its children. */
+  #isLooped(node: ts.Node): boolean {
+    for (let { parent } = node; parent; { parent } = parent) {
+      if (ts.isArrowFunction(parent) || ts.isFunctionExpression(parent)) {
+        const call = parent.parent
+        if (ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)) {
+          if (/^(map|flatMap)$/.test(call.expression.name.text)) return true
+        }
+      }
+      if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
+    }
+    return false
+  }
+
+  /** From a literal or a builder's call up to the item of a list that it makes. */
+  #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
+    let node = origin
+    for (let { parent } = node; parent; { parent } = parent) {
+      const file = parent.getSourceFile().fileName
+      if (ts.isArrayLiteralExpression(parent)) return whole(file, parent, parent.elements, node)
+      if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
+        if (this.#isList(parent, node, siblings)) return whole(file, parent, parent.arguments, node)
+      } else if (!isOnTheWay(parent, node)) return undefined
+      node = parent
+    }
+    return undefined
+  }
+
+  /** Whether a call's arguments are the children of a list: a content call, a helper, or a function that gets siblings. */
+  #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
+    const callee = call.expression
+    const isMethod = ts.isPropertyAccessExpression(callee)
+    const name = isMethod ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
+    if (isMethod && (name in contents || name === 'global')) return true
+    const index = call.arguments.indexOf(argument as ts.Expression)
+    if (!isMethod && (name === 'under' || name === 'when')) return index > 0
+    if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
+    const rest = this.#declarations.restOf(callee)
+    return rest !== undefined && index >= rest
+  }
+
+  #originsIn(list: TracedList): ReadonlySet<ts.Node> {
+    let known = this.#origins.get(list)
+    if (!known) {
+      known = new Set(list.items.flatMap((item) => this.originOf(item) ?? []))
+      this.#origins.set(list, known)
+    }
+    return known
+  }
+}
+
+function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Item {
+  return { file, list, items, item, isFirst: true, isLast: true }
+}
+
+/** What an item may be wrapped in: a chain of calls, parentheses, a condition. */
+function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent)) return parent.expression === node
+  if (ts.isBinaryExpression(parent)) return parent.right === node
+  if (ts.isConditionalExpression(parent)) return parent.condition !== node
+  return (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isTemplateExpression(parent)
+  )
+}

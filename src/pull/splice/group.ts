@@ -1,0 +1,121 @@
+import type { ts } from 'ts-morph'
+import type { Action, Edit, Way } from '../edits/edit.js'
+import { conditionFor, type Condition } from './conditions.js'
+import { insertion } from './lists.js'
+import { cut, splice, type Change, type Splice } from './splice.js'
+
+/** Edits as changes of the source, and those that no way is left for. */
+export interface Grouped {
+  readonly changes: readonly Change[]
+  readonly left: readonly Edit[]
+}
+
+/**
+ * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
+ * condition. `skip` says how many of an edit's ways have been tried.
+ */
+export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
+  let open = edits.map((edit) => ({ edit, ways: edit.ways.slice(skip.get(edit.key) ?? 0) }))
+  const changes: Change[] = []
+  const left: Edit[] = []
+  // A way that can't be taken by all of its group sends its edits on to their next ways.
+  while (open.length > 0) {
+    const groups = new Map<string, { edit: Edit; ways: Way[] }[]>()
+    for (const each of open) {
+      const [first] = each.ways
+      if (!first) {
+        left.push(each.edit)
+        continue
+      }
+      const key = `${first.place}\n${textOf(first.action)}`
+      const group = groups.get(key)
+      if (group) group.push(each)
+      else groups.set(key, [each])
+    }
+    open = []
+    for (const group of groups.values()) {
+      const change = changeOf(group)
+      if (change) changes.push(change)
+      else open.push(...group.map(({ edit, ways }) => ({ edit, ways: ways.slice(1) })))
+    }
+  }
+  return { changes, left }
+}
+
+function changeOf(group: readonly { edit: Edit; ways: readonly Way[] }[]): Change | undefined {
+  const ways = group.map(({ ways: [first] }) => first as Way)
+  const [first] = ways
+  if (!first) return undefined
+  const own = new Set(ways.map(({ own: { of } }) => of))
+  const isAll = first.all.every(({ of }) => own.has(of))
+  const isMove = /__moved_/.test(textOf(first.action))
+  const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own)
+  if (!isAll && !condition) return undefined
+  const splices = splicesOf(first.action, condition)
+  if (!splices) return undefined
+  const { action } = first
+  const removed = action.type === 'remove' && !condition ? [action] : []
+  return {
+    edits: group.map(({ edit }) => edit),
+    file: first.file,
+    splices: [...splices, ...(condition?.splices ?? [])],
+    removals: removed,
+    data: action.type === 'data' ? [{ path: action.path, value: action.value, previous: action.previous }] : [],
+    builders: ways.flatMap(({ builders }) => builders),
+    hasCondition: condition !== undefined,
+  }
+}
+
+function textOf(action: Action): string {
+  if (action.type === 'data') return JSON.stringify(action.value) ?? ''
+  return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
+}
+
+/** An action as text in the place of text; undefined where a condition can't be put to it. */
+function splicesOf(action: Action, condition: Condition | undefined): readonly Splice[] | undefined {
+  return writers[action.type](action as never, condition)
+}
+
+type Writer<Of> = (action: Of, condition: Condition | undefined) => readonly Splice[] | undefined
+
+const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
+  replace: ({ start, end, text, isExpression }, condition) => {
+    if (!condition) return [splice(start, end, text)]
+    if (!isExpression) return undefined
+    return [splice(start, start, `${condition.code} ? ${text} : `), splice(end, end, '')]
+  },
+  insert: ({ items, beside, side, text, order, list }, condition) => {
+    const own = condition ? `${condition.code} && ${text}` : text
+    return insertion({ list, items, beside, side, text: own, order })
+  },
+  remove: ({ item }, condition) =>
+    condition ? [splice(item.getStart(), item.getStart(), `${condition.opposite} && `)] : [],
+  chain: ({ behind, text, order }, condition) => {
+    if (!condition) return [splice(behind.end, behind.end, text, order)]
+    const call = /^\.(\w+)\((.*)\)$/s.exec(text)
+    if (!call) return undefined
+    const [, method, value] = call
+    return [splice(behind.end, behind.end, `.${method}(${condition.code} ? ${value || 'true'} : undefined)`, order)]
+  },
+  unchain: ({ call }, condition) => {
+    const callee = call.expression as ts.PropertyAccessExpression
+    if (!condition) return [cut(callee.expression.end, call.end)]
+    const [argument] = call.arguments
+    if (call.arguments.length > 1) return undefined
+    if (!argument) return [splice(call.end - 1, call.end - 1, `${condition.opposite} ? true : undefined`)]
+    return [
+      splice(argument.getStart(), argument.getStart(), `${condition.opposite} ? `),
+      splice(argument.end, argument.end, ' : undefined'),
+    ]
+  },
+  order: ({ wanted }, condition) => {
+    if (condition) return undefined
+    const slots = wanted.toSorted((left, right) => left.start - right.start)
+    return slots.flatMap((slot, index) => {
+      const part = wanted[index]
+      if (!part || part === slot) return []
+      return [splice(slot.start, slot.end, `__range_${part.start}_${part.end}__`)]
+    })
+  },
+  data: (_, condition) => (condition ? undefined : []),
+}

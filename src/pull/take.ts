@@ -1,0 +1,117 @@
+import type { JsonValue } from '../json/value.js'
+import type { Edit } from './edits/edit.js'
+import { findEdits, type Edits } from './edits/find-edits.js'
+import type { Sites } from './provenance/sites.js'
+import type { TracedValue } from './provenance/traced-value.js'
+import { applyChanges } from './splice/apply.js'
+import { groupEdits } from './splice/group.js'
+import type { Change } from './splice/splice.js'
+import type { Printer } from './write/printer.js'
+
+/** What taking edits works with. */
+export interface Taking {
+  readonly wanted: JsonValue
+  readonly sites: Sites
+  readonly printer: Printer
+  /** Runs the config with other texts of some of its files. */
+  readonly load: (texts: Texts) => Promise<TracedValue>
+  readonly textOf: (file: string, texts: Texts) => string
+}
+
+export type Texts = ReadonlyMap<string, string>
+
+/** How far a config got. */
+export interface Taken {
+  /** The files that changed. */
+  readonly texts: Texts
+  readonly left: readonly Edit[]
+  readonly changes: readonly Change[]
+}
+
+interface State extends Edits {
+  readonly texts: Texts
+  readonly distance: number
+}
+
+const MOST_ROUNDS = 10
+const MOST_TO_BISECT = 64
+
+/** Writes edits into the source, runs it, and goes on with what is still different. */
+export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
+  const start = stateOf(taking, new Map(), first)
+  let state = start
+  const tried = new Map<string, number>()
+  const changes: Change[] = []
+  for (let round = 0; round < MOST_ROUNDS && state.distance > 0; round++) {
+    const step = await next(taking, state, tried)
+    if (!step) break
+    const open = new Set(step.state.edits.map(({ key }) => key))
+    for (const edit of step.changes.flatMap((change) => change.edits)) {
+      // It was written, and nothing came of it.
+      if (open.has(edit.key)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+    }
+    changes.push(...step.changes)
+    state = step.state
+  }
+  return { texts: state.texts, left: state.edits, changes }
+}
+
+interface Step {
+  readonly state: State
+  readonly changes: readonly Change[]
+}
+
+/** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
+async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const { changes } = groupEdits(state.edits, tried)
+    if (changes.length === 0) return undefined
+    const after = await tryChanges(taking, state, changes)
+    if (after) return { state: after, changes }
+    if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
+      const some = await bisect(taking, state, changes)
+      if (some) return some
+    }
+    for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+  }
+  return undefined
+}
+
+async function tryChanges(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
+  try {
+    const own = applyChanges(changes, (file) => taking.textOf(file, state.texts), state.moved)
+    const texts = new Map([...state.texts, ...own])
+    const after = stateOf(taking, texts, await taking.load(texts))
+    return after.distance < state.distance ? after : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The halves that lead on by themselves, one after the other. */
+async function bisect(taking: Taking, state: State, changes: readonly Change[]): Promise<Step | undefined> {
+  let best: Step | undefined
+  const take = async (some: readonly Change[]): Promise<void> => {
+    if (some.length === 0) return
+    const whole = [...(best?.changes ?? []), ...some]
+    const after = await tryChanges(taking, state, whole)
+    if (after && (!best || after.distance < best.state.distance)) best = { state: after, changes: whole }
+    else if (some.length > 1) {
+      const half = some.length >> 1
+      await take(some.slice(0, half))
+      await take(some.slice(half))
+    }
+  }
+  const half = changes.length >> 1
+  await take(changes.slice(0, half))
+  await take(changes.slice(half))
+  return best
+}
+
+function stateOf({ wanted, sites, printer }: Taking, texts: Texts, root: TracedValue): State {
+  // The same text: the same keys in the same order.
+  const isSame = JSON.stringify(root.json) === JSON.stringify(wanted)
+  const found: Edits = isSame ? { edits: [], moved: new Map() } : findEdits(root, wanted, sites, printer)
+  const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
+  return { ...found, texts, distance }
+}

@@ -1,0 +1,132 @@
+import type { Kind } from '../../contract/kind.js'
+import { contents } from '../../contract/contents.js'
+import type { ContentKey } from '../../contract/contents.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { Builder, CallPlan, Plan } from '../../migrate/model.js'
+import { CommentIndex } from '../../migrate/plan/comments.js'
+import type { Context, Kept } from '../../migrate/plan/context.js'
+import { planDocs } from '../../migrate/plan/docs.js'
+import { planElement } from '../../migrate/plan/element.js'
+import { loosely, planContent } from '../../migrate/plan/children.js'
+import { askProvider } from '../../migrate/plan/provider.js'
+import { printCall, printPlan } from '../../migrate/print/expression.js'
+import type { Source } from '../../migrate/source.js'
+import type { Code } from './code.js'
+import type { PageStyle } from './page-style.js'
+
+/** How parts of what is printed are written that have a code of their own: what moved here, and pages. */
+export interface Wording {
+  readonly pages: PageStyle
+  /** The code of what stands at a path of docs.json; undefined for what is printed. */
+  readonly codeAt: (path: JsonPath) => string | undefined
+}
+
+/** Prints parts of the docs.json as migrate prints them. */
+export class Printer {
+  readonly #context: Context
+
+  constructor(source: Source) {
+    let provider: ReturnType<typeof askProvider> | undefined
+    const asked = () => (provider ??= askProvider(source.docs['navigation']))
+    const kept: Kept[] = []
+    this.#context = {
+      source: source.resolved,
+      // Asked when something has to be kept with `.set`, as it goes through the whole navigation.
+      provider: { dropAt: (path) => asked().dropAt(path), refusalAt: (path) => asked().refusalAt(path) },
+      comments: new CommentIndex(),
+      kept,
+      planElement: (kind, json, path, context) => {
+        const plan = planElement(kind, json, path, context)
+        this.#paths.set(plan, path)
+        return plan
+      },
+    }
+  }
+
+  readonly #paths = new WeakMap<Plan, JsonPath>()
+
+  /** A child of a list: an element as its builder's call, a page as its string. */
+  child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
+    const isContent = Object.hasOwn(contents, key) && key !== 'href'
+    const [plan] = isContent ? this.#children(key as ContentKey, [json], path) : []
+    return plan ? this.#print(plan, wording, key === 'pages') : this.value(json)
+  }
+
+  /** The call that gives an element one of its keys: `.icon('book')`, or `.set` where a rule refuses it. */
+  call(kind: Kind, json: JsonObject, key: string, path: JsonPath, wording: Wording): Code {
+    const { calls } = this.#context.planElement(kind, json, path, this.#context)
+    const call = calls.find(({ method, args: [first] }) => method === key || (method === 'set' && isKey(first, key)))
+    return call ? this.#call(call, wording) : { text: '', builders: [] }
+  }
+
+  /** A setting: a property of `docs({…})`, or a `.set` for what is none. */
+  setting(json: JsonObject, key: string, wording: Wording): { readonly property?: Code; readonly call?: Code } {
+    const plan = planDocs(json, this.#context)
+    const [settings] = plan.args
+    const entry = settings?.type === 'object' ? settings.entries.find((each) => each.key === key) : undefined
+    const call = plan.calls.find(({ args: [first] }) => isKey(first, key))
+    if (call) return { call: this.#call(call, wording) }
+    return entry ? { property: this.#print(entry.value, wording, false) } : {}
+  }
+
+  /** Any JSON. */
+  value(json: JsonValue | undefined): Code {
+    return { text: printPlan(plain(json), { nameOf: () => undefined, needBuilder: () => {} }), builders: [] }
+  }
+
+  #children(key: ContentKey, list: readonly JsonValue[], path: JsonPath): readonly Plan[] {
+    const parent = path.slice(0, -1)
+    // Planned as the only child of a list: its own path is what counts.
+    const at = {
+      ...this.#context,
+      planElement: (kind: Kind, json: JsonObject) => this.#context.planElement(kind, json, path, this.#context),
+    }
+    const planned = loosely(key, list, parent, at)
+    return planned.type === 'list' ? planned.items : planContent(key, list, parent, at)
+  }
+
+  #call(call: CallPlan, wording: Wording): Code {
+    const builders = new Set<Builder>()
+    const pages = new Set<Plan>()
+    for (const argument of call.args) notePages(argument, call.method === 'pages' || call.method === 'root', pages)
+    return { text: printCall(call, this.#names(wording, pages, builders)), builders: [...builders] }
+  }
+
+  #print(plan: Plan, wording: Wording, isPage: boolean): Code {
+    const builders = new Set<Builder>()
+    const pages = new Set<Plan>()
+    notePages(plan, isPage, pages)
+    const names = this.#names(wording, pages, builders)
+    return { text: names.nameOf(plan) ?? printPlan(plan, names), builders: [...builders] }
+  }
+
+  #names({ pages: style, codeAt }: Wording, pages: ReadonlySet<Plan>, builders: Set<Builder>) {
+    return {
+      needBuilder: (builder: Builder) => void builders.add(builder),
+      nameOf: (plan: Plan) => {
+        const path = this.#paths.get(plan)
+        if (path) return codeAt(path)
+        return plan.type === 'literal' && pages.has(plan) ? style.write(plan.value as string) : undefined
+      },
+    }
+  }
+}
+
+function isKey(plan: Plan | undefined, key: string): boolean {
+  return plan?.type === 'literal' && plan.value === key
+}
+
+function plain(value: JsonValue | undefined): Plan {
+  return { type: 'literal', value, exact: false, comments: [] }
+}
+
+/** The plans that are page paths, however deep. */
+function notePages(plan: Plan, isPage: boolean, pages: Set<Plan>): void {
+  if (plan.type === 'literal' && isPage && typeof plan.value === 'string') pages.add(plan)
+  if (plan.type === 'list') for (const item of plan.items) notePages(item, isPage, pages)
+  if (plan.type !== 'element') return
+  for (const { method, args } of plan.calls) {
+    for (const argument of args) notePages(argument, method === 'pages' || method === 'root', pages)
+  }
+}
