@@ -81,6 +81,11 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
+  'migrate-navigation-form': { found: 'a list' },
+  'migrate-prettier-missing': { problem: "Cannot find package 'prettier-plugin-tailwindcss'" },
+  'migrate-rival': { file: 'docs.config.js' },
+  'migrate-code-fails': { reason: 'tabs is not defined' },
+  'migrate-settings': { lines: 1204, all: 1530 },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
 }
 
@@ -96,6 +101,7 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
 
 export const fileSamples: SamplesOf<typeof fileCodes> = {
   'file-missing': { file: 'docs.json' },
+  'folder-is-file': { file: 'nav/guides.ts', folder: 'nav' },
   'file-is-folder': { file: 'docs.json' },
   'file-special': { file: 'docs.json' },
   'file-denied': { file: 'docs.json', verb: 'write' },

@@ -50,6 +50,12 @@ export const fileCodes = {
     hint: () => 'Create the folder first.',
     why: 'Folders are not created on the way, since a wrong path would go unnoticed.',
   } satisfies CodeEntry<{ file: string; folder: string }>,
+  'folder-is-file': {
+    severity: 'error',
+    message: ({ file, folder }) => `${file} can't be written: ${folder} is a file, not a folder.`,
+    hint: () => 'Move that file away, or write elsewhere with --out.',
+    why: 'A file, or a link that leads nowhere, stands where a folder is needed.',
+  } satisfies CodeEntry<{ file: string; folder: string }>,
   'file-failed': {
     severity: 'error',
     message: ({ file, verb, reason }) => `${file} could not be ${verb === 'read' ? 'read' : 'written'}: ${reason}.`,

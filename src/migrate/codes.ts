@@ -15,6 +15,12 @@ export const migrateCodes = {
     hint: () => 'Is this the docs.json of the site? The provider refuses one without navigation, too.',
     why: 'A docs.json without `navigation` is not one that the provider takes.',
   },
+  'migrate-navigation-form': {
+    severity: 'error',
+    message: ({ found }: { found: string }) => `'navigation' is an object; here it is ${found}.`,
+    hint: () => 'The provider refuses such a docs.json. Mend it, or migrate without --navigation-only.',
+    why: 'A config that has only the navigation needs one. The provider refuses a file whose `navigation` is a list, a string or `false`.',
+  },
   'migrate-number': {
     severity: 'error',
     message: () => 'This number is too large: readers of JSON make infinity of it, which JSON can not write down.',
@@ -41,6 +47,13 @@ export const migrateCodes = {
     hint: () => 'Pass --force to overwrite, or --out to write elsewhere.',
     why: 'Migrating again must not destroy what was edited since.',
   },
+  'migrate-rival': {
+    severity: 'error',
+    message: ({ file }: { file: string }) =>
+      `${file} is a config already: beside a second one, build-nav can't tell which to take. Nothing was written.`,
+    hint: () => 'Delete or rename it, or pass --out to give the new one another name.',
+    why: 'build-nav looks for docs.config with any extension, and refuses to choose. --force overwrites, but it deletes nothing.',
+  },
   'migrate-out': {
     severity: 'error',
     message: ({ out }: { out: string }) => `${out} can't be the config: it must end in .ts or .mts.`,
@@ -51,15 +64,31 @@ export const migrateCodes = {
     severity: 'error',
     message: ({ reason }: { reason: string }) =>
       `The code can't be formatted with this repository's prettier configuration: ${reason}`,
-    hint: () => 'Run `npx prettier --check .` to see the same error, mend it, and try again.',
-    why: 'The code is formatted with the configuration of the repository that it is written to, plugins included.',
+    hint: () =>
+      'Run `npx prettier --check .` to see the same error, mend it, and try again. Or pass --no-prettier-config, and format the new files later.',
+    why: 'The code is formatted with the configuration of the repository that it is written to, plugins included. Both are code, and may fail.',
+  },
+  'migrate-prettier-missing': {
+    severity: 'warning',
+    message: ({ problem }: { problem: string }) =>
+      `The code was formatted without a part of this repository's prettier configuration that is not installed: ${problem}.`,
+    hint: () => 'Install the dependencies, and run `npx prettier --write` on the new files.',
+    why: 'A plugin, or a shared configuration, is named and not installed. The code is right without it; only its layout may differ from what the repository wants.',
   },
   'migrate-not-proven': {
     severity: 'error',
     message: ({ at, wanted, given }: { at: string; wanted: string; given: string }) =>
       `The generated code does not give back the same docs.json, so nothing was written. First difference, at ${at}: the file has ${wanted}, the code gives ${given}.`,
-    hint: () => 'This is a defect of build-nav: please report it with the part of the docs.json that is named.',
+    hint: () =>
+      'Try --no-prettier-config, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it with the part of the docs.json that is named.',
     why: 'Before anything is written, the code is run as `build-nav` would run it, and its docs.json is compared byte for byte.',
+  },
+  'migrate-code-fails': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `The generated code does not work, so nothing was written: ${reason}.`,
+    hint: () =>
+      'Try --no-prettier-config, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it.',
+    why: 'Before anything is written, the code is run as `build-nav` would run it. It must not throw, and must not break a rule.',
   },
   'migrate-comments': {
     severity: 'note',
@@ -67,6 +96,21 @@ export const migrateCodes = {
       'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
     hint: () => 'Delete docs.json and run `npx build-nav`, which writes it afresh. The comments are in docs.config.ts.',
     why: 'With --tolerant, comments and trailing commas are accepted for the migration alone.',
+  },
+  'migrate-comments-stay': {
+    severity: 'note',
+    message: () =>
+      'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
+    hint: () =>
+      'Remove the comments and trailing commas from docs.json. The comments of the navigation are in docs.config.ts.',
+    why: 'With --navigation-only the settings stay in docs.json, and so do their comments, which `npx build-nav` does not accept.',
+  },
+  'migrate-settings': {
+    severity: 'note',
+    message: ({ lines, all }: { lines: number; all: number }) =>
+      `Settings such as redirects are most of this docs.json: ${lines} of ${all} lines.`,
+    hint: () => 'With --navigation-only they stay in docs.json, and the config has the navigation only.',
+    why: 'Long lists of settings gain little from being code. A config that has only the navigation leaves every other key of docs.json as it is.',
   },
 } as const satisfies CodeTable
 

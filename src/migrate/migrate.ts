@@ -1,16 +1,21 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { writeFileAtomically } from '../files/write.js'
+import { memberOf } from '../json/tree.js'
 import { migrateReport } from './codes.js'
+import { LONG_SETTING, MOST_LINES } from './layout/split.js'
 import type { Kept } from './plan/context.js'
 import { generate } from './generate.js'
-import { formatModule } from './print/format.js'
+import { formatModules } from './print/format.js'
 import { prove } from './prove.js'
+import type { GeneratedFile } from './run.js'
 import { readSource } from './source.js'
+import type { Source } from './source.js'
+import { checkTargets, writeAll } from './targets.js'
+import type { MigratedFile } from './targets.js'
 
+export type { MigratedFile } from './targets.js'
 export type { Kept } from './plan/context.js'
 
 export interface MigrateOptions {
@@ -20,21 +25,21 @@ export interface MigrateOptions {
   readonly file?: string | undefined
   /** Where the config goes; docs.config.ts beside the docs.json. */
   readonly out?: string | undefined
-  /** One module for each child of the root pattern, and for what is still too long. */
+  /**
+   * One module for each child of the root pattern, and for what is still too long. Unset: where a module would be longer
+   * than 1,000 lines; a long setting, such as hundreds of redirects, has a module of its own anyway. False: never.
+   */
   readonly split?: boolean | undefined
+  /** The config has `navigation` only; the settings stay in docs.json. */
+  readonly navigationOnly?: boolean | undefined
+  /** False: the code is formatted by prettier's defaults, and the repository's configuration, which is code, is not run. */
+  readonly prettierConfig?: boolean | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
   /** Overwrites files that are there already. */
   readonly force?: boolean | undefined
   /** Accepts comments and trailing commas. */
   readonly tolerant?: boolean | undefined
-}
-
-/** A file of the result. */
-export interface MigratedFile {
-  /** Absolute. */
-  readonly path: string
-  readonly text: string
 }
 
 /** What a migration did. */
@@ -65,43 +70,55 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!/(?<!\.d)\.m?ts$/.test(config)) {
     throw new BuildNavError([migrateReport('migrate-out', { out: path.relative(cwd, config) })])
   }
+  const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
+  checkFiles([config])
   const source = readSource(file, options.tolerant)
-  const { modules, kept } = generate(source, config, options.split === true)
-  const folder = path.dirname(config)
-  const files = modules.map((module) => ({ path: path.join(folder, module.path), text: module.text }))
-  if (!options.force) refuseToOverwrite(files, config, cwd)
-
-  const formatted = await Promise.all(
-    modules.map(async ({ path: name, text }) => ({
-      path: name,
-      text: await formatModule(path.join(folder, name), text),
-    })),
-  )
-  await prove(formatted, path.basename(config), source)
-  const result = formatted.map((module) => ({ path: path.join(folder, module.path), text: module.text }))
-  // The config last: should a module fail to be written, no config imports it.
-  if (!options.dryRun) for (const { path: target, text } of result.toReversed()) write(target, text)
+  const { modules, kept, notes } = await writeCode(source, config, options)
+  const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
+  checkFiles(files.map((target) => target.path))
+  await prove(modules, path.basename(config), source)
+  if (!options.dryRun) writeAll(files)
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
-    ...(source.isStrict ? [] : [migrateReport('migrate-comments', {}, startOf(file))]),
+    ...notes,
+    ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
+    ...(options.navigationOnly ? [] : settingsNote(source)),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
-  return { source: file, config, files: result, written: !options.dryRun, proof, kept, diagnostics }
+  return { source: file, config, files, written: !options.dryRun, proof, kept, diagnostics }
 }
 
-/** Any other docs.config would make two, of which build-nav could not tell which to take. */
-function refuseToOverwrite(files: readonly MigratedFile[], config: string, cwd: string): void {
-  const { dir, name } = path.parse(config)
-  const rivals =
-    name === 'docs.config'
-      ? ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => path.join(dir, `${name}.${end}`))
-      : []
-  const targets = new Set([...files.map((file) => file.path), ...rivals])
-  const existing = [...targets].filter((target) => existsSync(target)).map((target) => path.relative(cwd, target))
-  if (existing.length > 0) throw new BuildNavError([migrateReport('migrate-target-exists', { files: existing })])
+/** The formatted code: in parts where it is asked to be, or, unasked, where it is long. */
+async function writeCode(source: Source, config: string, { split, navigationOnly, prettierConfig }: MigrateOptions) {
+  const { kept, modules } = generate(source, config, { navigationOnly })
+  const format = async (parts: readonly GeneratedFile[]) => {
+    const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
+    return { modules: formatted, kept, notes: diagnostics }
+  }
+  if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
+  const parts = modules('settings')
+  // Prettier would take seconds for what is too long for sure.
+  if (parts.some(({ text }) => text.length > MOST_LINES * WIDEST_LINE)) return format(modules('all'))
+  const formatted = await format(parts)
+  return formatted.modules.some(({ text }) => linesOf(text) > MOST_LINES) ? format(modules('all')) : formatted
 }
 
-function write(target: string, text: string): void {
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileAtomically(target, text)
+const WIDEST_LINE = 120
+
+function commentsNote({ document: { file } }: Source, navigationOnly = false): Diagnostic {
+  return migrateReport(navigationOnly ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
+}
+
+/** Says where the settings are the larger part of a long file: few of them gain anything from being code. */
+function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] {
+  const all = linesOf(text)
+  const navigation = memberOf(tree(), 'navigation')
+  const lines = all - (navigation ? linesOf(text.slice(navigation.start, navigation.node.end)) : 0)
+  if (lines < LONG_SETTING || lines * 2 < all) return []
+  return [migrateReport('migrate-settings', { lines, all }, startOf(file))]
+}
+
+/** How many lines a text has. */
+function linesOf(text: string): number {
+  return text.trimEnd().split('\n').length
 }

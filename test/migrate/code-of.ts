@@ -1,6 +1,6 @@
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { generate } from '../../src/migrate/generate.js'
-import { formatModule } from '../../src/migrate/print/format.js'
+import { formatModules } from '../../src/migrate/print/format.js'
 import { sourceOf } from '../../src/migrate/source.js'
 
 const file = '/docs/docs.json'
@@ -11,12 +11,9 @@ export async function modulesOf(
   { split = false, tolerant = false } = {},
 ): Promise<Record<string, string>> {
   const text = typeof docs === 'string' ? docs : JSON.stringify(docs)
-  const { modules } = generate(sourceOf(text, file, tolerant), '/docs/docs.config.ts', split)
-  return Object.fromEntries(
-    await Promise.all(
-      modules.map(async ({ path, text }) => [path, await formatModule(`/docs/${path}`, text)] as const),
-    ),
-  )
+  const { modules } = generate(sourceOf(text, file, tolerant), '/docs/docs.config.ts')
+  const formatted = await formatModules(modules(split ? 'all' : 'nothing'), '/docs')
+  return Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
 }
 
 /** The code for a navigation, without what stands around it. */
@@ -30,7 +27,7 @@ export async function codeOf(navigation: unknown): Promise<string> {
 
 /** Why each key was kept with `.set`, with its line and column. */
 export function keptOf(text: string): string[] {
-  const { kept } = generate(sourceOf(text, file), '/docs/docs.config.ts', false)
+  const { kept } = generate(sourceOf(text, file), '/docs/docs.config.ts')
   return kept.map(
     ({ element, key, reason, fixme, place }) =>
       `${place?.line}:${place?.column} ${element} ${key}: ${reason}${fixme ? ' !' : ''}`,

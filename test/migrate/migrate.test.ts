@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -50,13 +50,143 @@ test('a broken prettier configuration is explained, and nothing written', () =>
   }))
 
 test('never overwrites, unless it is told to', () =>
-  onSite({ 'docs.json': docs, 'docs.config.js': '// mine' }, async (site) => {
+  onSite({ 'docs.json': docs, 'docs.config.ts': '// mine' }, async (site) => {
     const [problem = ''] = await problems(migrate({ cwd: site.folder }))
-    assert.is(problem, 'migrate-target-exists docs.config.js exists already. Nothing was written.')
-    assert.not(site.has('docs.config.ts'))
+    assert.is(problem, 'migrate-target-exists docs.config.ts exists already. Nothing was written.')
+    assert.is(site.read('docs.config.ts'), '// mine')
     await migrate({ cwd: site.folder, force: true })
-    assert.ok(site.has('docs.config.ts'))
+    assert.match(site.read('docs.config.ts'), 'export default')
   }))
+
+test('a second config is refused, as the next build could not tell which to take; --force deletes nothing', () =>
+  onSite({ 'docs.json': docs, 'docs.config.cjs': '// mine' }, async (site) => {
+    for (const force of [false, true]) {
+      const [problem = ''] = await problems(migrate({ cwd: site.folder, force }))
+      assert.match(problem, /^migrate-rival docs\.config\.cjs is a config already/)
+    }
+    assert.not(site.has('docs.config.ts'))
+    await migrate({ cwd: site.folder, out: 'site.config.ts' })
+    assert.ok(site.has('site.config.ts'))
+  }))
+
+test('what is in the way of a folder is named, and nothing written', () =>
+  onSite({ 'docs.json': docs, nav: 'a file' }, async (site) => {
+    const [problem = ''] = await problems(migrate({ cwd: site.folder, split: true }))
+    assert.match(problem, /^folder-is-file .*guides\.ts can't be written: .*nav is a file, not a folder/)
+    assert.not(site.has('docs.config.ts'))
+    assert.match(String(await problems(migrate({ cwd: site.folder, out: 'nav/docs.config.ts' }))), /^folder-is-file/)
+  }))
+
+test('a link that leads nowhere is a file that exists', () =>
+  onSite({ 'docs.json': docs }, async (site) => {
+    symlinkSync('elsewhere/gone.ts', path.join(site.folder, 'docs.config.ts'))
+    assert.match(String(await problems(migrate({ cwd: site.folder }))), /^migrate-target-exists/)
+  }))
+
+test('a referenced file gives its module a name that imports can have', () =>
+  onSite(
+    {
+      'docs.json': {
+        navigation: {
+          groups: ['.nav/a.json', 'b?.json', 'c#1.json', 'd%20.json', 'e.d.json', '.json', 'aux.json', 'g*/h.json'].map(
+            ($ref) => ({ $ref }),
+          ),
+        },
+      },
+      '.nav/a.json': { group: 'A', pages: ['a'] },
+      'b?.json': { group: 'B', pages: ['b'] },
+      'c#1.json': { group: 'C', pages: ['c'] },
+      'd%20.json': { group: 'D', pages: ['d'] },
+      'e.d.json': { group: 'E', pages: ['e'] },
+      '.json': { group: 'F', pages: ['f'] },
+      'aux.json': { group: 'G', pages: ['g'] },
+      'g*/h.json': { group: 'H', pages: ['h'] },
+    },
+    async (site) => {
+      const { files } = await migrate({ cwd: site.folder })
+      assert.equal(
+        files.map((file) => path.relative(site.folder, file.path)),
+        ['docs.config.ts', '.nav/a.ts', 'b-.ts', 'c-1.ts', 'd-20.ts', 'e-d.ts', 'part.ts', 'aux-2.ts', 'g-/h.ts'],
+      )
+      assert.is(site.run('build', '--check').code, 0)
+    },
+  ))
+
+test('a navigation that is no object stays a finding of the check', () =>
+  onSite({ 'docs.json': { name: 'Acme', navigation: false } }, async (site) => {
+    await migrate({ cwd: site.folder })
+    const { code, out } = site.run('check')
+    assert.is(code, 1)
+    assert.match(out, 'provider-refuses')
+    assert.match(
+      String(await problems(migrate({ cwd: site.folder, force: true, navigationOnly: true }))),
+      /^migrate-navigation-form/,
+    )
+  }))
+
+test('--navigation-only: the settings stay in docs.json, with every byte', () =>
+  onSite({ 'docs.json': `{"name":"Acme",\n"redirects":[],\n"navigation":{"pages":["a"]}}` }, async (site) => {
+    const { proof, kept } = await migrate({ cwd: site.folder, navigationOnly: true })
+    assert.is(proof, 'bytes')
+    assert.equal(kept, [])
+    assert.is(
+      site.read('docs.config.ts'),
+      `import { navigation } from "build-nav";\n\nexport default navigation().pages("a");\n`,
+    )
+    assert.is(site.run('build', '--check').code, 0)
+  }))
+
+test('--navigation-only with a referenced navigation', () =>
+  onSite(
+    {
+      'docs.json': { name: 'Acme', navigation: { $ref: 'nav.json' } },
+      'nav.json': { tabs: [{ $ref: 'tab.json' }] },
+      'tab.json': { tab: 'A', pages: ['a'] },
+    },
+    async (site) => {
+      const { files } = await migrate({ cwd: site.folder, navigationOnly: true })
+      assert.is(files.length, 2)
+      assert.match(site.read('docs.config.ts'), /export default navigation\(\)\.tabs\(\w+\);/)
+      assert.is(site.run('build', '--check').code, 0)
+    },
+  ))
+
+const redirects = Array.from({ length: 150 }, (_, index) => ({
+  source: `/an/old/address/number-${index}`,
+  destination: `/a/new/address/number-${index}`,
+}))
+
+test('a long setting has a module of its own, and --navigation-only is suggested where settings are most', () =>
+  onSite({ 'docs.json': { ...docs, redirects } }, (site) => {
+    const { code, out, error } = site.run('migrate')
+    assert.is(code, 0)
+    assert.match(out, /settings\/redirects\.ts {2}\d+ lines/)
+    assert.match(error, 'migrate-settings')
+    assert.match(error, '--navigation-only')
+    const whole = site.run('migrate', '--no-split', '--dry-run', '--force')
+    assert.not.match(whole.error, 'settings/redirects.ts')
+    const navigationOnly = site.run('migrate', '--navigation-only', '--dry-run', '--force')
+    assert.not.match(navigationOnly.error, 'migrate-settings')
+    assert.is(site.run('migrate', '--split', '--no-split').code, 2)
+  }))
+
+test('what is longer than 1,000 lines is split without being asked', () => {
+  const tabs = ['Guides', 'API'].map((tab) => ({
+    tab,
+    groups: Array.from({ length: 60 }, (_, index) => ({
+      group: `${tab} ${index}`,
+      pages: Array.from({ length: 10 }, (__, page) => `${tab}/part-${index}/page-${page}`),
+    })),
+  }))
+  return onSite({ 'docs.json': { name: 'Acme', navigation: { tabs } } }, async (site) => {
+    const names = async (options: object) =>
+      (await migrate({ cwd: site.folder, dryRun: true, ...options })).files.map((file) =>
+        path.relative(site.folder, file.path),
+      )
+    assert.equal(await names({}), ['docs.config.ts', 'nav/guides.ts', 'nav/api.ts'])
+    assert.equal(await names({ split: false }), ['docs.config.ts'])
+  })
+})
 
 test('--out goes elsewhere, with the modules beside it', () =>
   onSite({ 'docs/docs.json': docs }, async (site) => {

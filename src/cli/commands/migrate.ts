@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { MigrateResult } from '../../migrate/migrate.js'
 import { printable } from '../../diagnostics/printable.js'
-import { defineCommand } from '../command.js'
+import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 
 export const migrateCommand = defineCommand({
@@ -10,18 +10,39 @@ export const migrateCommand = defineCommand({
   positional: '[docs.json]',
   flags: {
     out: { type: 'string', value: '<file>', help: 'where the config goes; docs.config.ts beside docs.json' },
-    split: { type: 'boolean', help: 'one module for each language, version, tab, …, and for what is still too long' },
+    split: {
+      type: 'boolean',
+      help: 'one module for each language, version, tab, …; without it, where there are 1,000 lines',
+    },
+    'no-split': { type: 'boolean', help: 'everything in one module, however long' },
+    'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite files that are there already' },
+    'no-prettier-config': {
+      type: 'boolean',
+      help: "format by prettier's defaults; the repository's configuration is code",
+    },
     tolerant: {
       type: 'boolean',
       help: 'accept comments, trailing commas and keys written twice (the last one counts)',
     },
   },
-  async run({ out, split, 'dry-run': dryRun, force, tolerant }, [file], terminal) {
+  async run(flags, [file], terminal) {
+    const { out, split, 'no-split': whole, 'dry-run': dryRun, force, tolerant } = flags
+    if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../migrate/migrate.js')
-    const result = await migrate({ cwd: terminal.cwd, file, out, split, dryRun, force, tolerant })
+    const result = await migrate({
+      cwd: terminal.cwd,
+      file,
+      out,
+      split: whole ? false : split,
+      navigationOnly: flags['navigation-only'],
+      prettierConfig: !flags['no-prettier-config'],
+      dryRun,
+      force,
+      tolerant,
+    })
     if (dryRun) printFiles(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.diagnostics.length > 0) {

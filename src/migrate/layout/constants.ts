@@ -12,9 +12,9 @@ function isRepeated({ plan, uses, elements }: Node): boolean {
   return plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
 }
 
-/** Whether a referenced file's value can be a constant: not the whole docs.json, and not an empty list. */
+/** Whether a referenced file's value can be a constant: an empty list is not worth it. */
 export function isWorthAName({ plan }: Node): boolean {
-  if (plan.type === 'element') return plan.builder !== 'docs'
+  if (plan.type === 'element') return true
   if (plan.type === 'list') return plan.items.length > 0
   return (
     plan.type === 'literal' &&

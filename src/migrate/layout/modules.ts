@@ -9,20 +9,25 @@ import { Namer } from './namer.js'
 import type { Paths } from './paths.js'
 import { longSettings, rootChildren, splitLongest } from './split.js'
 
+/** What gets a module of its own besides what came from a file of its own: nothing, long settings, or all that is long. */
+export type Apart = 'nothing' | 'settings' | 'all'
+
 /** Decides what becomes a constant, in which module, and how each is called. */
-export function layOut(graph: Graph, paths: Paths, split: boolean): Layout {
+export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   const files = new Map<Node, string>()
   for (const node of graph.usersFirst) {
-    if (node.plan.from && isWorthAName(node)) files.set(node, paths.ofRef(node.plan.from))
+    if (node !== graph.root && node.plan.from && isWorthAName(node)) files.set(node, paths.ofRef(node.plan.from))
   }
-  if (split) {
+  if (apart === 'all') {
     for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))
+  }
+  if (apart !== 'nothing') {
     for (const node of longSettings(graph)) if (!files.has(node)) files.set(node, paths.inFolder(paths.settings, node))
   }
   for (;;) {
     const constants = constantsOf(graph, files)
     const homes = homesOf(graph, constants, files, paths)
-    if (split && splitLongest(constants, homes, files, paths)) continue
+    if (apart === 'all' && splitLongest(constants, homes, files, paths)) continue
     if (spreadShared(constants, homes, files, paths)) continue
     return named(graph, constants, homes, paths)
   }

@@ -23,12 +23,12 @@ export class Paths {
     this.#root = root
     this.config = path.basename(config)
     this.#taken.add(this.config.toLowerCase())
-    for (const { file } of refs) this.#refs.set(file, this.#claim(relative(root, file).replace(/\.json$/i, '')))
+    for (const { file } of refs) this.#refs.set(file, this.#claim(moduleFor(root, file)))
     this.shared = this.#claim(`${this.nav}/shared`)
   }
 
   ofRef({ file }: JsonFile): string {
-    return this.#refs.get(file) ?? this.#claim(relative(this.#root, file))
+    return this.#refs.get(file) ?? this.#claim(moduleFor(this.#root, file))
   }
 
   inFolder(folder: string, node: Node): string {
@@ -46,13 +46,25 @@ export class Paths {
     for (let number = 1; ; number++) {
       const candidate = `${wanted}${number === 1 ? '' : `-${number}`}${this.#extension}`
       // Some systems take names that differ in case for the same.
-      if (this.#taken.has(candidate.toLowerCase())) continue
+      if (this.#taken.has(candidate.toLowerCase()) || device.test(candidate)) continue
       this.#taken.add(candidate.toLowerCase())
       return candidate
     }
   }
 }
 
-function relative(root: string, file: string): string {
-  return path.relative(root, file).replaceAll(path.sep, '/')
+/** Files that Windows takes for devices, whatever their extension. */
+const device = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)\.[^/]*$/i
+
+/**
+ * The module for a referenced file, without its extension: its path, without what an import would read otherwise
+ * (`?` and `#` end a path there, `%` is an escape, `x.d.ts` declares types) or some system does not take.
+ */
+function moduleFor(root: string, file: string): string {
+  const named = path
+    .relative(root, file)
+    .replaceAll(path.sep, '/')
+    .replace(/\.json$/i, '')
+  const plain = named.replace(/[?#%*:"'`<>|\\\p{C}]/gu, '-').replace(/\.(?=d$)|[. ]+(?=\/|$)/g, '-')
+  return plain.replace(/(?<=^|\/)-?$/, 'part')
 }

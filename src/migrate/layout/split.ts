@@ -4,11 +4,11 @@ import { Measure } from './measure.js'
 import type { Paths } from './paths.js'
 
 /** A module longer than this is split further. */
-const MOST_LINES = 1000
+export const MOST_LINES = 1000
 /** Parts shorter than this are not worth a file. */
 const LEAST_LINES = 40
-/** A setting as long as this hides the table of contents. */
-const LONG_SETTING = 100
+/** A setting as long as this, such as hundreds of redirects, hides the table of contents. */
+export const LONG_SETTING = 200
 
 /** The elements of the root pattern; a link is as short as its name. */
 export function rootChildren({ usersFirst }: Graph): Node[] {
@@ -16,10 +16,10 @@ export function rootChildren({ usersFirst }: Graph): Node[] {
   return navigation ? [...new Set(elementsOf(navigation))].filter((child) => !isLink(child)) : []
 }
 
-/** Settings that would hide the table of contents, such as hundreds of redirects. */
+/** Settings that would hide the table of contents. */
 export function longSettings({ root }: Graph): Node[] {
   const measure = new Measure(() => false)
-  const settings = root.parts[0]?.parts ?? []
+  const settings = root.plan.type === 'element' && root.plan.builder === 'docs' ? (root.parts[0]?.parts ?? []) : []
   return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LONG_SETTING)
 }
 

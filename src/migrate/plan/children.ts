@@ -51,14 +51,13 @@ export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, c
 export function loosely(key: string, value: JsonValue, path: JsonPath, context: Context): Plan {
   const mayHoldElements = Object.hasOwn(contents, key) && key !== 'href' && Array.isArray(value)
   if (!mayHoldElements || !value.some((child: JsonValue) => isJsonObject(child))) {
-    return planLiteral(value, path, context, false)
+    return planLiteral(value, context, false)
   }
   return planList(key as ContentKey, value, path, context)
 }
 
 function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, context: Context): ListPlan {
   const from = context.source.refs.get(list)?.file
-  if (from) context.comments.add(from.comments, path)
   const items = list.map((child, index): Plan => planChild(child, kindHeld(key), [...path, index], context))
   return { type: 'list', items, spread: false, comments: [], from }
 }

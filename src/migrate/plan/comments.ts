@@ -1,15 +1,30 @@
 import type { JsonComment } from '../../json/comments.js'
+import type { JsonFile } from '../../json/read.js'
+import type { RefOrigin, ResolvedRefs } from '../../json/refs/refs.js'
 import type { JsonPath } from '../../json/tree.js'
 
-/** The comments of tolerant files, each handed out once: to the nearest thing that the code has a place for. */
+/**
+ * The comments of tolerant files, each handed out once: to the nearest thing that the code has a place for. Paths are
+ * those of the whole, with each `$ref`erenced file where its value stands.
+ */
 export class CommentIndex {
   #open: { readonly path: JsonPath; readonly lines: readonly string[] }[] = []
 
-  /** Adds a file's comments; `at` is where its value stands in the whole. */
-  add(comments: readonly JsonComment[], at: JsonPath): void {
-    for (const { text, path } of comments) {
-      this.#open.push({ path: [...at, ...path], lines: text.split(/\r\n|[\n\r\u2028\u2029]/) })
+  constructor(document: JsonFile, { value, files, refs }: ResolvedRefs) {
+    this.#add(document.comments, [])
+    if (files.every(({ comments }) => comments.length === 0)) return
+    const met = new Set<JsonFile>()
+    const visit = (held: unknown, at: JsonPath): void => {
+      if (typeof held !== 'object' || held === null) return
+      for (let origin: RefOrigin | undefined = refs.get(held); origin; origin = origin.inner) {
+        met.add(origin.file)
+        this.#add(origin.file.comments, at)
+      }
+      for (const [key, member] of Object.entries(held)) visit(member, [...at, Array.isArray(held) ? Number(key) : key])
     }
+    visit(value, [])
+    // What a file with a plain string says can't be told from any other string.
+    for (const file of files) if (!met.has(file)) this.#add(file.comments, [])
   }
 
   /** The comments of exactly this path. */
@@ -20,6 +35,12 @@ export class CommentIndex {
   /** The comments of this path and everything below. */
   within(path: JsonPath): readonly string[] {
     return this.#take((wanted) => isWithin(wanted, path))
+  }
+
+  #add(comments: readonly JsonComment[], at: JsonPath): void {
+    for (const { text, path } of comments) {
+      this.#open.push({ path: [...at, ...path], lines: text.split(/\r\n|[\n\r\u2028\u2029]/) })
+    }
   }
 
   #take(fits: (path: JsonPath) => boolean): readonly string[] {

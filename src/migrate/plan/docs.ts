@@ -1,7 +1,10 @@
+import { describe } from '../../compile/words.js'
 import { settings } from '../../contract/settings.js'
 import type { SettingKey } from '../../contract/settings.js'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
+import { migrateReport } from '../codes.js'
 import { literal } from '../model.js'
 import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
 import { keep } from './context.js'
@@ -12,8 +15,6 @@ import { reasons } from './reasons.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
-  const from = context.source.refs.get(json)?.file
-  if (from) context.comments.add(from.comments, [])
   const keys = Object.keys(json)
   const entries: ObjectPlan['entries'][number][] = []
   const calls: CallPlan[] = []
@@ -35,11 +36,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       fixme: isKnown,
     })
     const before = key === 'navigation' ? undefined : keys.slice(index + 1).find((later) => isEntry(later, json[later]))
-    const args = [
-      literal(key),
-      planLiteral(value, [key], context, false),
-      ...(before === undefined ? [] : [place(before)]),
-    ]
+    const args = [literal(key), planLiteral(value, context, false), ...(before === undefined ? [] : [place(before)])]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
   const comments = context.comments.within([])
@@ -55,6 +52,18 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
 /** Whether a key stands among the settings, rightly or for `.set` to replace. */
 function isEntry(key: string, value: JsonValue | undefined): boolean {
   return key === 'navigation' || (value !== undefined && isSetting(key, value))
+}
+
+/** The `navigation` only: what a config owns that leaves the settings to docs.json. */
+export function planNavigation(json: JsonObject, context: Context): ElementPlan {
+  const path = ['navigation']
+  const { navigation } = json
+  if (!isJsonObject(navigation)) {
+    const args = { found: describe(navigation) }
+    throw new BuildNavError([migrateReport('migrate-navigation-form', args, context.source.placeOf(path))])
+  }
+  const plan = planElement('navigation', navigation, path, context)
+  return { ...plan, comments: [...plan.comments, ...context.comments.within(path)] }
 }
 
 /** `{ before: 'navigation' }` */
@@ -78,7 +87,7 @@ function isSetting(key: string, value: JsonValue): boolean {
 function planSetting(key: string, value: JsonValue, context: Context): Plan {
   if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
   const schema = settings[key as SettingKey]
-  return planLiteral(value, [key], context, !schema.accepts(anything) && !schema.accepts([anything]))
+  return planLiteral(value, context, !schema.accepts(anything) && !schema.accepts([anything]))
 }
 
 /** Stands for a navigation that is none, which `.set` then puts in its place. */

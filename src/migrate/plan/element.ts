@@ -23,7 +23,6 @@ import { elementName, reasons } from './reasons.js'
 /** An element as its builder call: typed calls for what the types allow, `.set` for the rest, in the JSON's key order. */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
   const from = context.source.refs.get(json)?.file
-  if (from) context.comments.add(from.comments, path)
   const title = kinds[kind].title
   const comments = [...context.comments.at(path), ...(title ? context.comments.at([...path, title]) : [])]
   const element = new ElementPlanner(kind, json, path, context)
@@ -97,10 +96,7 @@ class ElementPlanner {
         const form = attributes[method.key].value
         const schema = values[form]
         if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(key, schema, value))
-        return this.#typed(
-          key,
-          value === true ? [] : [planLiteral(value, this.#at(key), this.#context, form !== 'object')],
-        )
+        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, form !== 'object')])
       }
       case 'global':
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))

@@ -57,7 +57,7 @@ export function planGlobal(value: JsonObject, path: JsonPath, context: Context):
 /** Any other `global`: elements where there are lists of them. */
 export function planLooseGlobal(value: JsonValue, path: JsonPath, context: Context): Plan {
   const hasElements = isJsonObject(value) && Object.keys(value).some((key) => Object.hasOwn(contents, key))
-  if (!hasElements) return planLiteral(value, path, context, false)
+  if (!hasElements) return planLiteral(value, context, false)
   const entries = Object.entries(value).map(([key, list]) => ({
     key,
     value: loosely(key, list, [...path, key], context),

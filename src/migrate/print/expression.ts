@@ -23,7 +23,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
   object: ({ entries, open }: ObjectPlan, names) => {
     const lines = entries.map(({ key, value, comments }) => {
       const part = printPart(value, names)
-      return above(comments) + (part === key ? key : `${printKey(key)}: ${part}`)
+      return above([...comments, ...commentsAt(value, names)]) + (part === key ? key : `${printKey(key)}: ${part}`)
     })
     // Prettier keeps an object open whose first key stands on a line of its own.
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
@@ -40,14 +40,19 @@ export function printCall({ method, args, comments }: CallPlan, names: Names): s
 function printParts(plans: readonly Plan[], names: Names): string {
   const parts = plans.map((plan) => {
     const isSpread = plan.type === 'list' && plan.spread
-    return above(plan.comments) + (isSpread ? '...' : '') + printPart(plan, names)
+    return above(commentsAt(plan, names)) + (isSpread ? '...' : '') + printPart(plan, names)
   })
-  const hasComments = plans.some(({ comments }) => comments.length > 0)
+  const hasComments = plans.some((plan) => commentsAt(plan, names).length > 0)
   return hasComments ? `\n${parts.join(',\n')}` : parts.join(', ')
 }
 
 function printPart(plan: Plan, names: Names): string {
   return names.nameOf(plan) ?? printPlan(plan, names)
+}
+
+/** What has a name has its comments there. */
+function commentsAt(plan: Plan, names: Names): readonly string[] {
+  return names.nameOf(plan) === undefined ? plan.comments : []
 }
 
 /** Comments, each on a line of its own. */

@@ -1,24 +1,56 @@
-import { format, resolveConfig } from 'prettier'
+import path from 'node:path'
+import { format } from 'prettier'
 import type { Options } from 'prettier'
+import { guardProcess } from '../../config/guard/process-guard.js'
+import { timeLimit, waitWithin } from '../../config/guard/time-limit.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { migrateReport } from '../codes.js'
+import type { GeneratedFile } from '../run.js'
+import { optionsFor, prettierReason } from './prettier-config.js'
 
-/** The text as the repository's own prettier configuration wants it; `.editorconfig` counts, as for prettier itself. */
-export async function formatModule(file: string, text: string): Promise<string> {
+/** Modules with their layout, and what of the repository's configuration could not be used. */
+export interface Formatted {
+  readonly modules: readonly GeneratedFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Formats modules of a folder, as the repository's own prettier configuration wants them, or by prettier's defaults.
+ * The configuration is code of others: it may throw, exit, print, or never end.
+ */
+export async function formatModules(
+  modules: readonly GeneratedFile[],
+  folder: string,
+  { prettierConfig = true }: { prettierConfig?: boolean | undefined } = {},
+): Promise<Formatted> {
+  const { escaped, release } = guardProcess(folder)
+  const missing = new Set<string>()
+  const formatting = Promise.all(
+    modules.map(async ({ path: name, text }) => {
+      const file = path.join(folder, name)
+      const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
+      for (const problem of found.missing) missing.add(problem)
+      return { path: name, text: await formatStably(text, { ...found.options, ...always, filepath: file }) }
+    }),
+  )
   try {
-    const options: Options = {
-      ...(await resolveConfig(file, { editorconfig: true })),
-      filepath: file,
-      parser: 'typescript',
-      requirePragma: false,
+    // Prettier takes less than a millisecond for a character.
+    const limit = timeLimit() + modules.reduce((sum, { text }) => sum + text.length, 0)
+    const formatted = await waitWithin(limit, Promise.race([formatting, escaped]))
+    return {
+      modules: formatted,
+      diagnostics: [...missing].map((problem) => migrateReport('migrate-prettier-missing', { problem })),
     }
-    return await formatStably(text, options)
   } catch (error) {
     if (error instanceof RangeError) throw new BuildNavError([migrateReport('migrate-too-deep', {})])
-    const [reason = ''] = String((error as Error).message).split('\n')
-    throw new BuildNavError([migrateReport('migrate-prettier', { reason })])
+    throw new BuildNavError([migrateReport('migrate-prettier', { reason: prettierReason(error) })])
+  } finally {
+    release()
   }
 }
+
+const always: Options = { parser: 'typescript', requirePragma: false }
 
 /**
  * Prettier may lay out its own output otherwise, where an object on several lines or a comment stands in a chain of

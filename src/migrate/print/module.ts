@@ -64,7 +64,7 @@ function importsOf(
 /** With the extension of the compiled file, which every module resolution takes. */
 function specifier(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to.replace(/ts$/, 'js'))
-  return relative.startsWith('.') ? relative : `./${relative}`
+  return relative.startsWith('../') ? relative : `./${relative}`
 }
 
 function alphabetically(left: string, right: string): number {

@@ -34,7 +34,7 @@ export class Printer {
       source: source.resolved,
       // Asked when something has to be kept with `.set`, as it goes through the whole navigation.
       provider: { dropAt: (path) => asked().dropAt(path), refusalAt: (path) => asked().refusalAt(path) },
-      comments: new CommentIndex(),
+      comments: new CommentIndex(source.document, source.resolved),
       kept,
       planElement: (kind, json, path, context) => {
         const plan = planElement(kind, json, path, context)

@@ -15,7 +15,8 @@ export async function configInput(file: string): Promise<Input> {
   return {
     file,
     root,
-    docs: isRecord(json.navigation) ? (owns === 'navigation' ? beside(json, root) : json) : undefined,
+    // A navigation that is no object is still one for the rules to refuse.
+    docs: Object.hasOwn(json, 'navigation') ? (owns === 'navigation' ? beside(json, root) : json) : undefined,
     diagnostics,
     exports,
     async placing() {
