@@ -2,6 +2,8 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
+import { factor } from './factor/factor.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { Graph } from './layout/graph.js'
 import { layOut } from './layout/modules.js'
 import type { Apart } from './layout/modules.js'
@@ -20,10 +22,19 @@ export interface Generated {
   /** The config first; `apart`: what gets a module of its own. */
   readonly modules: (apart: Apart) => GeneratedFile[]
   readonly kept: readonly Kept[]
+  /** What became of languages and versions. */
+  readonly families: readonly FamilyReport[]
+}
+
+interface GenerateOptions {
+  readonly navigationOnly?: boolean | undefined
+  /** How languages and versions become functions and loops; without it, each is written out. */
+  readonly factoring?: FactorOptions | undefined
 }
 
 /** Decides on the code for a docs.json, or for its `navigation` only. */
-export function generate(source: Source, config: string, { navigationOnly = false } = {}): Generated {
+export function generate(source: Source, config: string, options: GenerateOptions = {}): Generated {
+  const { navigationOnly, factoring } = options
   const { document, resolved, docs } = source
   const kept: Kept[] = []
   const context: Context = {
@@ -33,9 +44,14 @@ export function generate(source: Source, config: string, { navigationOnly = fals
     kept,
     planElement,
   }
-  const graph = boundedDepth(source, () => new Graph((navigationOnly ? planNavigation : planDocs)(docs, context)))
+  const { graph, families } = boundedDepth(source, () => {
+    const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
+    const factored = factoring ? factor(plan, factoring) : { plan, families: [] }
+    return { graph: new Graph(factored.plan), families: factored.families }
+  })
   return {
     kept,
+    families,
     modules: (apart) =>
       boundedDepth(source, () => {
         const paths = new Paths(config, path.dirname(document.file), resolved.files)

@@ -6,15 +6,18 @@ import { memberOf } from '../json/tree.js'
 import { migrateReport } from './codes.js'
 import { LONG_SETTING, MOST_LINES } from './layout/split.js'
 import type { Kept } from './plan/context.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { generate } from './generate.js'
 import { formatModules } from './print/format.js'
-import { prove } from './prove.js'
+import { proven } from './proven.js'
+import type { Code, CodeWriter } from './proven.js'
 import type { GeneratedFile } from './run.js'
 import { readSource } from './source.js'
 import type { Source } from './source.js'
 import { checkTargets, writeAll } from './targets.js'
 import type { MigratedFile } from './targets.js'
 
+export type { FamilyReport } from './factor/factor.js'
 export type { MigratedFile } from './targets.js'
 export type { Kept } from './plan/context.js'
 
@@ -34,6 +37,10 @@ export interface MigrateOptions {
   readonly navigationOnly?: boolean | undefined
   /** False: the code is formatted by prettier's defaults, and the repository's configuration, which is code, is not run. */
   readonly prettierConfig?: boolean | undefined
+  /** Languages and versions as functions and loops, where that is shorter; true by default. */
+  readonly factor?: boolean | undefined
+  /** Labels of languages or versions that keep code of their own. */
+  readonly separate?: readonly string[] | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
   /** Overwrites files that are there already. */
@@ -53,6 +60,8 @@ export interface MigrateResult {
   readonly written: boolean
   /** Everything that had to be kept with `.set`, in the order of the docs.json. */
   readonly kept: readonly Kept[]
+  /** What became of each list of languages or versions. */
+  readonly families: readonly FamilyReport[]
   /** What the code gives back: every byte of the docs.json, or, where that has comments, its value. */
   readonly proof: 'bytes' | 'value'
   /** Warnings and notes; errors are thrown. */
@@ -73,10 +82,11 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
   checkFiles([config])
   const source = readSource(file, options.tolerant)
-  const { modules, kept, notes } = await writeCode(source, config, options)
+  const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
+  const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
+  const { modules, kept, families, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   checkFiles(files.map((target) => target.path))
-  await prove(modules, path.basename(config), source)
   if (!options.dryRun) writeAll(files)
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
@@ -85,15 +95,20 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...(options.navigationOnly ? [] : settingsNote(source)),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
-  return { source: file, config, files, written: !options.dryRun, proof, kept, diagnostics }
+  return { source: file, config, files, written: !options.dryRun, proof, kept, families, diagnostics }
 }
 
 /** The formatted code: in parts where it is asked to be, or, unasked, where it is long. */
-async function writeCode(source: Source, config: string, { split, navigationOnly, prettierConfig }: MigrateOptions) {
-  const { kept, modules } = generate(source, config, { navigationOnly })
+async function writeCode(
+  source: Source,
+  config: string,
+  { split, navigationOnly, prettierConfig }: MigrateOptions,
+  factoring: FactorOptions | undefined,
+): Promise<Code> {
+  const { kept, families, modules } = generate(source, config, { navigationOnly, factoring })
   const format = async (parts: readonly GeneratedFile[]) => {
     const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
-    return { modules: formatted, kept, notes: diagnostics }
+    return { modules: formatted, kept, families, notes: diagnostics }
   }
   if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
   const parts = modules('settings')

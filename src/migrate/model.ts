@@ -3,10 +3,13 @@ import type { JsonFile } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 
 /** What the generated code imports from build-nav. */
-export type Builder = Kind | 'docs' | 'sourceRef'
+export type Builder = Kind | 'docs' | 'sourceRef' | Helper
+
+/** Functions of build-nav that make no element. */
+export type Helper = 'under' | 'newestFirst' | 'when'
 
 /** A piece of the code to be written: everything is decided here but names, modules and layout. */
-export type Plan = ElementPlan | ListPlan | ObjectPlan | LiteralPlan
+export type Plan = ElementPlan | ListPlan | ObjectPlan | LiteralPlan | NamePlan | CodePlan | WordPlan | DefinitionPlan
 
 interface Described {
   /** Comments of the JSON that go above it, one line each. */
@@ -18,7 +21,7 @@ interface Described {
 /** `tab('Guides').icon('book').groups(…)` */
 export interface ElementPlan extends Described {
   readonly type: 'element'
-  readonly builder: Builder
+  readonly builder: Exclude<Builder, Helper>
   readonly args: readonly Plan[]
   readonly calls: readonly CallPlan[]
 }
@@ -53,6 +56,47 @@ export interface LiteralPlan extends Described {
   readonly exact: boolean
 }
 
+/** A parameter of the function that it stands in, or a helper of build-nav. */
+export interface NamePlan extends Described {
+  readonly type: 'name'
+  readonly name: string
+  readonly isHelper: boolean
+}
+
+/** An expression that is no element: text, with plans in it. */
+export interface CodePlan extends Described {
+  readonly type: 'code'
+  readonly parts: readonly (string | Plan)[]
+  /** How loosely it binds: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
+  readonly level: number
+}
+
+/** A text that has a translation for each language: `t('Guides')`. */
+export interface WordPlan extends Described {
+  readonly type: 'word'
+  readonly said: ReadonlyMap<string, string>
+  /** The title of what it stands in, the nearest last. */
+  readonly within: readonly string[]
+  /** What the table of words has it under; given when all words are known. */
+  key: string
+}
+
+/** What always has a name: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type. */
+export interface DefinitionPlan extends Described {
+  readonly type: 'definition'
+  readonly form: 'const' | 'function' | 'type'
+  /** The first that is free. */
+  readonly names: readonly string[]
+  /** The module that it belongs in, without folder and extension; where it is used, if there is none. */
+  readonly module: string | undefined
+  /** What it is, in a sentence. */
+  readonly doc: string | undefined
+  /** Of a function: its parameters and body. */
+  readonly value: Plan
+  /** Its type, where that is not the value's. */
+  readonly of: Plan | undefined
+}
+
 /** A literal without comments or origin. */
 export function literal(value: JsonValue | undefined): LiteralPlan {
   return { type: 'literal', value, exact: false, comments: [] }
@@ -68,6 +112,10 @@ const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Typ
   list: ({ items }) => items,
   object: ({ entries }) => entries.map(({ value }) => value),
   literal: () => [],
+  name: () => [],
+  code: (plan) => plan.parts.filter((part) => typeof part !== 'string'),
+  word: () => [],
+  definition: (plan) => (plan.of ? [plan.of, plan.value] : [plan.value]),
 }
 
 /** The title of an element that is known by one. */

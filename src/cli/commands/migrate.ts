@@ -16,6 +16,13 @@ export const migrateCommand = defineCommand({
     },
     'no-split': { type: 'boolean', help: 'everything in one module, however long' },
     'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
+    'no-factor': { type: 'boolean', help: 'write out each language and version, instead of functions and loops' },
+    separate: {
+      type: 'string',
+      multiple: true,
+      value: '<label>',
+      help: 'keep this language or version apart (may be repeated)',
+    },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite files that are there already' },
     'no-prettier-config': {
@@ -28,7 +35,7 @@ export const migrateCommand = defineCommand({
     },
   },
   async run(flags, [file], terminal) {
-    const { out, split, 'no-split': whole, 'dry-run': dryRun, force, tolerant } = flags
+    const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
     if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../migrate/migrate.js')
@@ -39,6 +46,8 @@ export const migrateCommand = defineCommand({
       split: whole ? false : split,
       navigationOnly: flags['navigation-only'],
       prettierConfig: !flags['no-prettier-config'],
+      factor: !flags['no-factor'],
+      separate,
       dryRun,
       force,
       tolerant,
@@ -70,11 +79,18 @@ function reportOf(result: MigrateResult, terminal: Terminal): string {
     ...lines,
     '',
     proven,
+    ...familyLines(result),
     ...keptLines(result, terminal),
     '',
     nextStep(result, terminal),
     '',
   ].join('\n')
+}
+
+/** What became of languages and versions, a line each. */
+function familyLines({ families }: MigrateResult): string[] {
+  if (families.length === 0) return []
+  return ['', ...families.map(({ site, summary }) => printable(`  ${site}: ${summary}`))]
 }
 
 function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {

@@ -5,11 +5,13 @@ const LEAST_ELEMENTS = 3
 
 /** What gets a name: what has a file of its own, and what is repeated. */
 export function constantsOf(graph: Graph, files: ReadonlyMap<Node, string>): ReadonlySet<Node> {
-  return new Set(graph.usersFirst.filter((node) => files.has(node) || isRepeated(node)))
+  return new Set(
+    graph.usersFirst.filter((node) => node.plan.type === 'definition' || files.has(node) || isRepeated(node)),
+  )
 }
 
-function isRepeated({ plan, uses, elements }: Node): boolean {
-  return plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
+function isRepeated({ plan, uses, elements, isOpen }: Node): boolean {
+  return !isOpen && plan.type === 'element' && plan.builder !== 'navigation' && uses > 1 && elements >= LEAST_ELEMENTS
 }
 
 /** Whether a referenced file's value can be a constant: an empty list is not worth it. */

@@ -10,6 +10,8 @@ export interface Node {
   readonly elements: number
   /** Where it is used first. */
   parent: Node | undefined
+  /** Whether it uses a parameter of the function around it, outside of which it means nothing. */
+  readonly isOpen: boolean
   /** How often, counting what is inside a repetition once. */
   uses: number
 }
@@ -43,7 +45,14 @@ export class Graph {
     if (known && plan.from && !known.plan.from) known.plan = plan
     if (known) return known
     const parts = partsOf(plan).map((part) => this.#add(part, finished))
-    const node: Node = { plan, parts, elements: elementsIn(plan, parts), parent: undefined, uses: 0 }
+    const node: Node = {
+      plan,
+      parts,
+      elements: elementsIn(plan, parts),
+      isOpen: isOpen(plan, parts),
+      parent: undefined,
+      uses: 0,
+    }
     for (const part of parts) {
       part.uses++
       part.parent ??= node
@@ -70,6 +79,11 @@ function elementsIn(plan: Plan, parts: readonly Node[]): number {
   if (plan.type === 'element')
     return 1 + inside + (plan.calls.find(({ method }) => method === 'pages')?.args ?? []).filter(isText).length
   return plan.type === 'list' ? inside + plan.items.filter(isText).length : inside
+}
+
+function isOpen(plan: Plan, parts: readonly Node[]): boolean {
+  if (plan.type === 'definition') return false
+  return plan.type === 'word' || (plan.type === 'name' && !plan.isHelper) || parts.some((part) => part.isOpen)
 }
 
 function isText(plan: Plan): boolean {

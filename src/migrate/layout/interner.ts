@@ -24,14 +24,17 @@ export class Interner {
 
 /** What the numbers of the parts do not tell. */
 function shape(plan: Plan): string {
-  switch (plan.type) {
-    case 'element':
-      return `${plan.builder} ${plan.args.length} ${plan.calls.map(({ method, args, comments }) => `${method} ${args.length} ${comments.length > 0 ? JSON.stringify(comments) : ''}`)}`
-    case 'list':
-      return String(plan.spread)
-    case 'object':
-      return JSON.stringify(plan.entries.map(({ key, comments }) => [key, comments]))
-    case 'literal':
-      return plan.value === undefined ? 'undefined' : JSON.stringify(plan.value)
-  }
+  return shapes[plan.type](plan as never)
+}
+
+const shapes: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type }>) => string } = {
+  element: ({ builder, args, calls }) =>
+    `${builder} ${args.length} ${calls.map(({ method, args: given, comments }) => `${method} ${given.length} ${comments.length > 0 ? JSON.stringify(comments) : ''}`)}`,
+  list: ({ spread }) => String(spread),
+  object: ({ entries }) => JSON.stringify(entries.map(({ key, comments }) => [key, comments])),
+  literal: ({ value }) => (value === undefined ? 'undefined' : JSON.stringify(value)),
+  name: ({ name, isHelper }) => `${name} ${isHelper}`,
+  code: ({ parts }) => JSON.stringify(parts.map((part) => (typeof part === 'string' ? part : 0))),
+  word: ({ key }) => key,
+  definition: ({ form, names, module }) => `${form} ${names.join()} ${module}`,
 }

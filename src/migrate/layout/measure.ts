@@ -40,6 +40,8 @@ const asName = { flat: 12, lines: 1 }
 
 function ownWidth(plan: Plan): number {
   if (plan.type === 'literal') return plan.value === undefined ? 9 : JSON.stringify(plan.value).length
+  if (plan.type === 'name') return plan.name.length
+  if (plan.type === 'word') return plan.key.length + 5
   if (plan.type !== 'element') return 4
   return plan.calls.reduce((sum, { method }) => sum + method.length + 3, plan.builder.length + 2)
 }

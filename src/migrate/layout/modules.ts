@@ -17,6 +17,7 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   const files = new Map<Node, string>()
   for (const node of graph.usersFirst) {
     if (node !== graph.root && node.plan.from && isWorthAName(node)) files.set(node, paths.ofRef(node.plan.from))
+    if (node.plan.type === 'definition' && node.plan.module) files.set(node, paths.ofDefinition(node.plan.module))
   }
   if (apart === 'all') {
     for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))

@@ -26,6 +26,10 @@ export class Namer {
  */
 function* candidates(node: Node, kindTellsApart: (base: string) => boolean): Generator<string> {
   const kind = kindOf(node)
+  if (node.plan.type === 'definition') {
+    yield* node.plan.names
+    for (let number = 2; ; number++) yield joinWords(node.plan.names[0] ?? 'part', String(number))
+  }
   const base = identifierFrom(labelOf(node) ?? '') ?? kind
   yield base
   if (kind === 'navigation') yield 'nav'

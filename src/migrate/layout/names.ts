@@ -95,6 +95,9 @@ const builders: Readonly<Record<Builder, true>> = {
   version: true,
   language: true,
   sourceRef: true,
+  under: true,
+  newestFirst: true,
+  when: true,
 }
 
 /** Words of the language, globals, and the builders themselves. */

@@ -17,6 +17,7 @@ export class Paths {
   readonly #root: string
   readonly #taken = new Set<string>()
   readonly #refs = new Map<string, string>()
+  readonly #definitions = new Map<string, string>()
 
   constructor(config: string, root: string, refs: readonly JsonFile[]) {
     this.#extension = path.extname(config)
@@ -29,6 +30,13 @@ export class Paths {
 
   ofRef({ file }: JsonFile): string {
     return this.#refs.get(file) ?? this.#claim(moduleFor(this.#root, file))
+  }
+
+  /** The module of definitions that belong together. */
+  ofDefinition(module: string): string {
+    const known = this.#definitions.get(module) ?? this.#claim(`${this.nav}/${module}`)
+    this.#definitions.set(module, known)
+    return known
   }
 
   inFolder(folder: string, node: Node): string {

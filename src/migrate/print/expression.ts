@@ -1,10 +1,10 @@
-import type { CallPlan, ElementPlan, ListPlan, LiteralPlan, ObjectPlan, Plan } from '../model.js'
+import type { Builder, CallPlan, ElementPlan, ListPlan, LiteralPlan, ObjectPlan, Plan } from '../model.js'
 import { printComment, printKey, printLiteral } from './literal.js'
 
 /** Gives the name of what is a constant, having noted that it is needed; undefined for what is written out. */
 export interface Names {
   readonly nameOf: (plan: Plan) => string | undefined
-  readonly needBuilder: (builder: ElementPlan['builder']) => void
+  readonly needBuilder: (builder: Builder) => void
 }
 
 type Printer<Of> = (plan: Of, names: Names) => string
@@ -29,6 +29,19 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
   literal: ({ value }: LiteralPlan) => printLiteral(value),
+  name: ({ name, isHelper }, names) => {
+    if (isHelper) names.needBuilder(name as Builder)
+    return name
+  },
+  code: ({ parts }, names) =>
+    parts.map((part) => (typeof part === 'string' ? part : lineAbove(part.comments) + printPart(part, names))).join(''),
+  word: ({ key }) => `t(${printLiteral(key)})`,
+  definition: ({ value }, names) => printPlan(value, names),
+}
+
+/** Comments amid an expression. */
+function lineAbove(comments: readonly string[]): string {
+  return comments.length > 0 ? `\n${above(comments)}` : ''
 }
 
 /** A call of a chain, with the comments that go above it. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Project, StructureKind } from 'ts-morph'
 import type { ImportDeclarationStructure } from 'ts-morph'
 import type { Constant, Layout, Module } from '../layout/layout.js'
-import type { Plan } from '../model.js'
+import type { DefinitionPlan, Plan } from '../model.js'
 import { above, printPlan } from './expression.js'
 import type { Names } from './expression.js'
 
@@ -27,7 +27,8 @@ function codeOf({ path: own, constants, docs }: Module, layout: Layout) {
     nameOf: (plan) => {
       const constant = layout.constantOf(plan)
       if (constant && constant.module !== own) {
-        needed.set(constant.module, (needed.get(constant.module) ?? new Set()).add(constant.name))
+        const imported = isType(constant.plan) ? `type ${constant.name}` : constant.name
+        needed.set(constant.module, (needed.get(constant.module) ?? new Set()).add(imported))
       }
       return constant?.name
     },
@@ -38,8 +39,21 @@ function codeOf({ path: own, constants, docs }: Module, layout: Layout) {
 }
 
 function printConstant({ plan, name, isExported }: Constant, names: Names): string {
+  if (plan.type === 'definition') return printDefinition(plan, name, isExported, names)
   const value = printPlan(plan, names) + (isExact(plan) ? ' as const' : '')
   return `${above(plan.comments)}${isExported ? 'export ' : ''}const ${name} = ${value};\n`
+}
+
+function printDefinition(plan: DefinitionPlan, name: string, isExported: boolean, names: Names): string {
+  const doc = plan.doc ? `/** ${plan.doc} */\n` : ''
+  const head = `${doc}${isExported ? 'export ' : ''}${plan.form} ${name}`
+  const value = printPlan(plan.value, names)
+  if (plan.form === 'function') return `${head}${value}\n`
+  return `${head}${plan.of ? `: ${names.nameOf(plan.of) ?? printPlan(plan.of, names)}` : ''} = ${value};\n`
+}
+
+function isType(plan: Plan): boolean {
+  return plan.type === 'definition' && plan.form === 'type'
 }
 
 function isExact(plan: Plan): boolean {
@@ -54,7 +68,7 @@ function importsOf(
   const statement = (moduleSpecifier: string, names: ReadonlySet<string>): ImportDeclarationStructure => ({
     kind: StructureKind.ImportDeclaration,
     moduleSpecifier,
-    namedImports: [...names].sort(alphabetically),
+    namedImports: [...names].sort(byName),
   })
   const local = [...needed].map(([module, names]) => statement(specifier(own, module), names))
   local.sort((left, right) => alphabetically(left.moduleSpecifier, right.moduleSpecifier))
@@ -65,6 +79,10 @@ function importsOf(
 function specifier(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to.replace(/ts$/, 'js'))
   return relative.startsWith('../') ? relative : `./${relative}`
+}
+
+function byName(left: string, right: string): number {
+  return alphabetically(left.replace('type ', ''), right.replace('type ', ''))
 }
 
 function alphabetically(left: string, right: string): number {

@@ -1,0 +1,154 @@
+import { Interner } from '../layout/interner.js'
+import { partsOf, titleOf } from '../model.js'
+import type { CallPlan, ElementPlan, Plan, WordPlan } from '../model.js'
+import { Unfactorable } from './context.js'
+import { definitionsIn } from './definition.js'
+import type { Signature } from './functions.js'
+import { Lexicon } from './lexicon.js'
+import { placeAll } from './placing.js'
+import { factoredSummary, separateSummary } from './reporting.js'
+import type { FamilyReport } from './reporting.js'
+import { languagesOf } from './site-languages.js'
+import { sizeOf } from './size.js'
+import { bestTrial } from './trial.js'
+import { branchesOf, childrenOf, keyOf, labelOf } from './variants.js'
+import type { AxisName } from './variants.js'
+import { Words } from './words.js'
+
+export type { FamilyReport } from './reporting.js'
+
+export interface FactorOptions {
+  /** Labels that are to be kept apart. */
+  readonly separate: readonly string[]
+  /** The families to be factored, by their sites: all, if this is undefined. */
+  readonly only: ReadonlySet<string> | undefined
+}
+
+/** A planned docs.json, with its languages and versions as the program that gives them. */
+export function factor(docs: ElementPlan, options: FactorOptions): { plan: ElementPlan; families: FamilyReport[] } {
+  const factoring = new Factoring(docs, options)
+  return { plan: factoring.run(), families: factoring.families }
+}
+
+class Factoring {
+  readonly families: FamilyReport[] = []
+  readonly #docs: ElementPlan
+  readonly #options: FactorOptions
+  readonly #interner = new Interner()
+  readonly #lexicon = new Lexicon()
+  readonly #signatures: Signature[] = []
+  readonly #languages: readonly string[]
+
+  constructor(docs: ElementPlan, options: FactorOptions) {
+    this.#docs = docs
+    this.#options = options
+    this.#languages = languagesOf(docs)
+  }
+
+  run(): ElementPlan {
+    const plan = this.#inside(this.#docs, '', []) as ElementPlan
+    if (plan !== this.#docs) this.#finish(plan)
+    return plan
+  }
+
+  /** A plan, with what can be factored in it; the same one, where that is nothing. */
+  #inside(plan: Plan, site: string, titles: readonly string[]): Plan {
+    if (plan.type === 'object') {
+      const entries = plan.entries.map((entry) => ({ ...entry, value: this.#inside(entry.value, entry.key, titles) }))
+      return entries.every(({ value }, at) => value === plan.entries[at]?.value) ? plan : { ...plan, entries }
+    }
+    if (plan.type === 'list') {
+      const items = plan.items.map((item, at) => this.#inside(item, `${site}[${at}]`, titles))
+      return items.every((item, at) => item === plan.items[at]) ? plan : { ...plan, items }
+    }
+    if (plan.type !== 'element') return plan
+    const title = titleOf(plan)
+    const around = title === undefined ? titles : [...titles, title]
+    const args = plan.args.map((arg) => this.#inside(arg, site, around))
+    const calls = plan.calls.map((call) => this.#call(call, site, around))
+    const isSame = args.every((arg, at) => arg === plan.args[at]) && calls.every((call, at) => call === plan.calls[at])
+    return isSame ? plan : { ...plan, args, calls }
+  }
+
+  #call(call: CallPlan, site: string, titles: readonly string[]): CallPlan {
+    const where = `${site}.${keyOf(call)}`
+    const factored = branchesOf(call) && this.#family(call, where, titles)
+    if (factored) return factored
+    const children = childrenOf(call)
+    const isSpread = call.args.length === 1 && children !== undefined && call.args[0]?.type === 'list'
+    const args = call.args.map((arg, at) => this.#inside(arg, isSpread ? where : `${where}[${at}]`, titles))
+    return args.every((arg, at) => arg === call.args[at]) ? call : { ...call, args }
+  }
+
+  #family(call: CallPlan, site: string, titles: readonly string[]): CallPlan | undefined {
+    const labels = axesIn(call)
+    const writtenOut = (why: string) => {
+      this.families.push({ site, labels, isFactored: false, summary: separateSummary(labels, why) })
+      return undefined
+    }
+    if (!hasSeveral(call)) return undefined
+    if (this.#options.only?.has(site) === false)
+      return writtenOut('the code for them would not give the same docs.json')
+    try {
+      const { separate } = this.#options
+      const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
+      const best = bestTrial({ call, site, titles, ...shared })
+      if (!best) return writtenOut('they have too little in common')
+      this.#signatures.push(...best.writer.signatures)
+      const trees = best.family.clusters.length
+      const summary = factoredSummary(labels, trees, sizeOf(call.args), best.size)
+      this.families.push({ site, labels, isFactored: true, summary })
+      return best.call
+    } catch (error) {
+      const { message } = error as Error
+      return writtenOut(error instanceof Unfactorable ? message : `of a defect of build-nav: ${message}`)
+    }
+  }
+
+  /** Completes what depends on the whole: words and their keys, parameters, and the modules of all. */
+  #finish(plan: ElementPlan): void {
+    const reached = new Set(definitionsIn([plan]))
+    const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
+    const signatures = this.#signatures.filter(isReached)
+    const words = new Words(this.#languages)
+    for (const word of wordsIn(plan)) words.add(word)
+    for (const signature of signatures) signature.finish(words)
+    words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
+    placeAll(signatures, reached)
+  }
+}
+
+/** Whether there is more than one variant, here or further inside. */
+function hasSeveral(call: CallPlan): boolean {
+  const branches = branchesOf(call)?.branches ?? []
+  return branches.length > 1 || branches.some((branch) => branch.calls.some(hasSeveral))
+}
+
+/** `['4 languages', '35 versions']` */
+function axesIn(call: CallPlan): string[] {
+  const labels = new Map<AxisName, Set<string>>()
+  const visit = (each: CallPlan): void => {
+    const found = branchesOf(each)
+    for (const branch of found?.branches ?? []) {
+      labels.set(found!.axis, (labels.get(found!.axis) ?? new Set()).add(labelOf(branch) ?? ''))
+      branch.calls.forEach(visit)
+    }
+    if (!found) for (const child of childrenOf(each) ?? []) if (child.type === 'element') child.calls.forEach(visit)
+  }
+  visit(call)
+  return [...labels].map(([axis, { size }]) => `${size} ${axis}${size === 1 ? '' : 's'}`)
+}
+
+/** In the order of the code. */
+function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
+  const words = new Set<WordPlan>()
+  const seen = new Set<Plan>()
+  const visit = (each: Plan): void => {
+    if (seen.has(each)) return
+    seen.add(each)
+    if (each.type === 'word') words.add(each)
+    partsOf(each).forEach(visit)
+  }
+  visit(plan)
+  return words
+}

@@ -1,0 +1,197 @@
+import { literal } from '../model.js'
+import type { Plan } from '../model.js'
+import { Bits } from './bits.js'
+import type { Conditions } from './conditions.js'
+import type { Context } from './context.js'
+import type { Definition } from './definition.js'
+import { and, code, helper, invoke, isAmong, list, local, made, or, spread } from './expression.js'
+import type { Signature } from './functions.js'
+import type { Cluster, Family } from './nodes.js'
+import { mergeOrders } from './orders.js'
+import type { Scope } from './scope.js'
+import { choose } from './values.js'
+import type { Variant } from './variants.js'
+
+/** How a cluster is written: as a function of its variants, or in place. */
+export interface Unit {
+  readonly context: Context
+  readonly conditions: Conditions
+  readonly signature: Signature | undefined
+  readonly definition: Definition | undefined
+  /** Its own code, where it is not a function. */
+  readonly plan: Plan | undefined
+}
+
+/** One label below some of the outer variants. */
+interface Entry {
+  readonly label: string
+  readonly cluster: Cluster
+  readonly parents: readonly (Variant | undefined)[]
+}
+
+/** The languages or versions below an element, as arguments of its call. */
+export function planFamily(
+  family: Family,
+  among: Bits | undefined,
+  outer: Scope | undefined,
+  unitOf: (cluster: Cluster) => Unit,
+): readonly Plan[] {
+  const parents = [...family.branches.keys()].filter((parent) => !parent || !among || among.has(parent.id))
+  const groups = inOneOrder(family, parents)
+  const classes = groups.map((group) => ({
+    variants: bitsOf(group.parents),
+    plan: list(planOrdered(family, group, among, outer, unitOf, groups.length > 1)),
+  }))
+  if (classes.length === 1 || !outer) return classes[0]!.plan.items
+  return [spread(choose(classes, outer))]
+}
+
+interface Group {
+  readonly parents: (Variant | undefined)[]
+  labels: readonly string[]
+}
+
+/** Outer variants whose labels have one order; those that contradict it make groups of their own. */
+function inOneOrder({ branches }: Family, parents: readonly (Variant | undefined)[]): Group[] {
+  const groups: Group[] = []
+  for (const parent of parents) {
+    const own = (branches.get(parent) ?? []).map(({ label }) => label)
+    const group = groups.find(({ labels }) => mergeOrders(labels, own))
+    if (group) {
+      group.labels = mergeOrders(group.labels, own)!
+      group.parents.push(parent)
+    } else groups.push({ parents: [parent], labels: own })
+  }
+  return groups
+}
+
+function planOrdered(
+  family: Family,
+  { parents, labels }: Group,
+  among: Bits | undefined,
+  outer: Scope | undefined,
+  unitOf: (cluster: Cluster) => Unit,
+  isPart: boolean,
+): Plan[] {
+  const within = isPart || !among ? bitsOf(parents) : among
+  const entries = labels.flatMap((label) =>
+    family.clusters.flatMap((cluster): Entry[] => {
+      const own = parents.filter((parent) =>
+        (family.branches.get(parent) ?? []).some(
+          (variant) => variant.label === label && cluster.element.plans.has(variant),
+        ),
+      )
+      return own.length > 0 ? [{ label, cluster, parents: own }] : []
+    }),
+  )
+  const plans: Plan[] = []
+  for (let from = 0; from < entries.length;) {
+    const { cluster } = entries[from]!
+    let to = from + 1
+    while (entries[to]?.cluster === cluster) to++
+    plans.push(...planRun(family, entries.slice(from, to), unitOf(cluster), parents, within, outer))
+    from = to
+  }
+  return plans
+}
+
+function planRun(
+  family: Family,
+  run: readonly Entry[],
+  unit: Unit,
+  parents: readonly (Variant | undefined)[],
+  within: Bits,
+  outer: Scope | undefined,
+): Plan[] {
+  const { context, definition, signature } = unit
+  const having = bitsOf(run.flatMap((entry) => entry.parents))
+  const condition = outer?.conditions.of(having, within)
+  if (!definition || !signature) return [condition ? and(condition, unit.plan!) : unit.plan!]
+  const axis = context.axes.find(({ name }) => name === family.axis)
+  const names = family.axis === 'language' ? signature.locales : signature.releases
+  // The same label for all: what is left to depend on is the outer variant.
+  if (!axis || !names) {
+    const call = signature.call(definition)
+    return [condition ? and(condition, call) : call]
+  }
+  const keys = run.map(({ label }) => axis.keyOf(label))
+  const isWhole = keys.length === axis.keys.length
+  const variable = family.axis === 'language' ? 'locale' : 'release'
+  const filters = signature.parameter === 'edition' ? gaps(run, parents, having, unit, family, outer) : []
+  if (!isWhole)
+    filters.unshift(
+      family.axis === 'language'
+        ? isAmong(keys, local('locale'))
+        : invoke(local('only'), ...keys.map((key) => literal(key))),
+    )
+  const source = filters.length === 0 ? names.shown : code`${names.shown}.filter(${arrow(family, and(...filters))})`
+  const call =
+    signature.parameter === 'edition'
+      ? made(
+          [
+            `(${variable}) => `,
+            bound(invoke(definition, invoke(signature.edition, local('locale'), local('release'))), [variable]),
+          ],
+          0,
+        )
+      : definition
+  const loop = spread(code`${source}.map(${call})`)
+  return condition && outer ? [spread(invoke(helper('when'), condition, loop))] : [loop]
+}
+
+/** `({ since }) => since('2.0')`, `(locale) => locale !== 'fr'`: what the loop binds is no parameter of the function. */
+function arrow(family: Family, test: Plan): Plan {
+  if (family.axis === 'language') return made(['(locale) => ', bound(test, ['locale'])], 0)
+  const fields = ['label', 'since', 'until', 'only'].filter((field) => uses(test, field))
+  return made([`({ ${fields.join(', ')} }) => `, bound(test, fields)], 0)
+}
+
+function uses(plan: Plan, name: string): boolean {
+  if (plan.type === 'name') return plan.name === name
+  return plan.type === 'code' && plan.parts.some((part) => typeof part !== 'string' && uses(part, name))
+}
+
+/** The same code, with some names bound by the function that it is the body of. */
+function bound(plan: Plan, names: readonly string[]): Plan {
+  if (plan.type === 'name') return names.includes(plan.name) ? made([plan.name], 0) : plan
+  if (plan.type !== 'code') return plan
+  return { ...plan, parts: plan.parts.map((part) => (typeof part === 'string' ? part : bound(part, names))) }
+}
+
+/** Which outer variants lack which labels of the run. */
+function gaps(
+  run: readonly Entry[],
+  parents: readonly (Variant | undefined)[],
+  having: Bits,
+  { context, signature, conditions }: Unit,
+  family: Family,
+  outer: Scope | undefined,
+): Plan[] {
+  const axis = context.axes.find(({ name }) => name === family.axis)
+  if (!axis || !outer || !signature) return []
+  const classes = new Map<string, { parents: Variant[]; labels: string[] }>()
+  for (const parent of parents) {
+    if (!parent || !having.has(parent.id)) continue
+    const labels = run.filter((entry) => entry.parents.includes(parent)).map(({ label }) => label)
+    if (labels.length === run.length) continue
+    const id = labels.join('\n')
+    const known = classes.get(id) ?? { parents: [], labels }
+    known.parents.push(parent)
+    classes.set(id, known)
+  }
+  return [...classes.values()].map((each) => {
+    const others = having.without(bitsOf(each.parents))
+    const elsewhere = outer.conditions.of(others, having)
+    const keys = each.labels.map((label) => axis.keyOf(label))
+    const has = conditions.onKeys(
+      axis,
+      keys,
+      run.map(({ label }) => axis.keyOf(label)),
+    )
+    return others.isEmpty || !elsewhere ? has : or(elsewhere, has)
+  })
+}
+
+function bitsOf(variants: readonly (Variant | undefined)[]): Bits {
+  return Bits.of(variants.flatMap((variant) => (variant ? [variant.id] : [])))
+}

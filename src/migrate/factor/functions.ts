@@ -1,0 +1,123 @@
+import type { Plan } from '../model.js'
+import type { Context } from './context.js'
+import { Definition, localsIn } from './definition.js'
+import { code, invoke, local, made, separated } from './expression.js'
+import { folderExpression } from './folder-expression.js'
+import type { AxisNames, Lexicon } from './lexicon.js'
+import type { Words } from './words.js'
+
+/** What the functions of one context take: a locale, a release, or an edition, which is both. */
+export class Signature {
+  readonly context: Context
+  readonly locales: AxisNames | undefined
+  readonly releases: AxisNames | undefined
+  /** `edition(locale, release)`: what depends on both. */
+  readonly edition: Definition
+  readonly editionType: Definition
+  readonly functions: { readonly definition: Definition; readonly body: Plan }[] = []
+
+  constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
+    this.context = context
+    const namesOf = (name: string) => {
+      const axis = context.axes.find((each) => each.name === name)
+      return axis && lexicon.of(axis, owner)
+    }
+    this.locales = namesOf('language')
+    this.releases = namesOf('version')
+    const prefixed = owner.map((name) => `${name}Edition`)
+    this.edition = new Definition('const', ['edition', ...prefixed])
+    this.edition.doc = 'One version in one language.'
+    this.editionType = new Definition(
+      'type',
+      ['Edition', ...prefixed.map((name) => name.replace(/^./, (letter) => letter.toUpperCase()))],
+      code`ReturnType<typeof ${this.edition}>`,
+    )
+    this.edition.module = this.editionType.module = 'edition'
+  }
+
+  /** What a function of this context gets. */
+  get parameter(): 'locale' | 'release' | 'edition' {
+    if (this.locales && this.releases) return 'edition'
+    return this.locales ? 'locale' : 'release'
+  }
+
+  /** A function with this body. */
+  define(names: readonly string[], body: Plan): Definition {
+    const definition = new Definition('function', names, body)
+    this.functions.push({ definition, body })
+    return definition
+  }
+
+  /** The call of a function from another one of the same context. */
+  call(definition: Definition): Plan {
+    return invoke(definition, local(this.parameter))
+  }
+
+  /** Gives the functions their parameters, when all of them are known. */
+  finish(words: Words): void {
+    const used = this.functions.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
+    for (const { definition, body, locals } of used) definition.value = this.#function(body, locals, words)
+    if (this.parameter === 'edition') {
+      this.edition.value = this.#edition(new Set(used.flatMap(({ locals }) => [...locals])), words)
+    }
+  }
+
+  #function(body: Plan, needed: ReadonlySet<string>, words: Words): Plan {
+    const name = this.parameter
+    const type = { locale: this.locales?.type, release: this.releases?.type, edition: this.editionType }[name]!
+    const statements = name === 'edition' ? [] : this.#statements(needed, words)
+    const locals = new Set([...needed, ...statements.flatMap((statement) => [...localsIn(statement)])])
+    const held = name === 'locale' ? [] : fieldsFor(name).filter((field) => locals.has(field))
+    const isNamed = name === 'locale' || locals.has(name) || held.length === 0
+    const parameter = isNamed ? `${locals.size === 0 ? '_' : ''}${name}` : `{ ${held.join(', ')} }`
+    const first = isNamed && held.length > 0 ? [made([`const { ${held.join(', ')} } = ${name}`], 0)] : []
+    const lines = [...first, ...statements].flatMap((statement) => [statement, '\n'])
+    return made([`(${parameter}: `, type, ') {\n', ...lines, 'return ', body, '\n}'], 0)
+  }
+
+  /** What a function that gets no edition works out itself. */
+  #statements(locals: ReadonlySet<string>, words: Words): Plan[] {
+    const statements: Plan[] = []
+    if (locals.has('t')) statements.push(code`const t = ${words.translate}(locale)`)
+    if (locals.has('folder') || locals.has('prefix')) {
+      const { tables, expression } = this.#folder(local('label'))
+      statements.push(...tables, code`const folder = ${expression}`)
+    }
+    if (locals.has('prefix')) statements.push(made(['const prefix = folder && `${folder}/`'], 0))
+    return statements
+  }
+
+  #folder(label: Plan) {
+    return folderExpression(
+      this.context,
+      label,
+      (axis) => (axis.name === 'language' ? this.locales : this.releases)?.type,
+    )
+  }
+
+  #edition(locals: ReadonlySet<string>, words: Words): Plan {
+    const needsFolder = locals.has('folder') || locals.has('prefix')
+    const { tables, expression } = needsFolder
+      ? this.#folder(code`release.label`)
+      : { tables: [], expression: undefined }
+    const hasPrefix = locals.has('prefix')
+    const fields: Plan[] = []
+    if (fieldsFor('release').some((field) => locals.has(field)) || locals.has('release')) fields.push(code`...release`)
+    if (locals.has('locale')) fields.push(code`locale`)
+    if (locals.has('t')) fields.push(code`t: ${words.translate}(locale)`)
+    if (expression) fields.push(hasPrefix ? code`folder` : code`folder: ${expression}`)
+    if (hasPrefix) fields.push(made(['prefix: folder && `${folder}/`'], 0))
+    const head = ['(locale: ', this.locales!.type, ', release: ', this.releases!.type, ') => ']
+    const object = made(['{ ', ...separated(fields), ' }'], 0)
+    if (tables.length === 0 && !hasPrefix) return made([...head, '(', object, ')'], 0)
+    const statements = [...tables, ...(hasPrefix && expression ? [code`const folder = ${expression}`] : [])]
+    return made([...head, '{\n', ...statements.flatMap((each) => [each, '\n']), 'return ', object, '\n}'], 0)
+  }
+}
+
+const releaseFields = ['label', 'since', 'until', 'only']
+const editionFields = ['locale', 't', 'folder', 'prefix']
+
+function fieldsFor(parameter: 'release' | 'edition'): readonly string[] {
+  return parameter === 'release' ? releaseFields : [...releaseFields, ...editionFields]
+}

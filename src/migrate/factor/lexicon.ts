@@ -1,0 +1,87 @@
+import { literal } from '../model.js'
+import type { Plan } from '../model.js'
+import type { Axis } from './context.js'
+import { Definition } from './definition.js'
+import { code, helper, invoke, list } from './expression.js'
+
+/** The list of an axis, in code. */
+export interface AxisNames {
+  readonly axis: Axis
+  /** `releases`, `locales` */
+  readonly list: Definition
+  /** In the order of docs.json, where that is another one. */
+  readonly shown: Definition
+  /** `Release`, `Locale` */
+  readonly type: Definition
+  readonly latest: Definition | undefined
+}
+
+/** What the code of a whole site calls its languages and versions: one list for each, however often it is used. */
+export class Lexicon {
+  readonly #axes = new Map<string, AxisNames>()
+
+  /** The names of an axis; `owner`: what it is an axis of, where there may be several. */
+  of(axis: Axis, owner: readonly string[]): AxisNames {
+    const id = JSON.stringify([axis.name, axis.name === 'version' ? axis.ages : axis.keys, axis.keys])
+    const known = this.#axes.get(id)
+    if (known) return known
+    const names = axis.name === 'language' ? languages(axis, owner) : versions(axis, owner)
+    this.#axes.set(id, names)
+    return names
+  }
+
+  get all(): readonly AxisNames[] {
+    return [...this.#axes.values()]
+  }
+
+  /** How code says a version where it names one: by its label, or as the latest. */
+  labelPlan(axis: Axis, key: string): Plan {
+    const names = this.#axes.get(
+      JSON.stringify([axis.name, axis.name === 'version' ? axis.ages : axis.keys, axis.keys]),
+    )
+    return axis.latest === key && names?.latest ? names.latest : literal(key)
+  }
+}
+
+function languages(axis: Axis, owner: readonly string[]): AxisNames {
+  const keys = list(axis.keys.map((key) => literal(key)))
+  const locales = new Definition('const', named('locales', owner), code`${keys} as const`)
+  const type = new Definition('type', named('Locale', owner), code`(typeof ${locales})[number]`)
+  return { axis, list: locales, shown: locales, type, latest: undefined }
+}
+
+function versions(axis: Axis, owner: readonly string[]): AxisNames {
+  const latest =
+    axis.latest === undefined ? undefined : new Definition('const', named('latest', owner), literal(axis.latest))
+  if (latest) latest.doc = 'What readers get unless they choose another version.'
+  const labels = axis.ages.map((key) => (key === axis.latest && latest ? latest : literal(key)))
+  const releases = new Definition('const', named('releases', owner), invoke(helper('newestFirst'), ...labels))
+  const type = new Definition('type', named('Release', owner), code`(typeof ${releases})[number]`)
+  return { axis, list: releases, shown: shownOf(axis, releases, owner), type, latest }
+}
+
+/** As readers see them: turned round, the first ones last, or one by one. */
+function shownOf({ keys, ages }: Axis, releases: Definition, owner: readonly string[]): Definition {
+  if (keys.join('\n') === ages.join('\n')) return releases
+  const moved = ages.indexOf(keys[0] ?? '')
+  const isTurned = [...ages.slice(moved), ...ages.slice(0, moved)].join('\n') === keys.join('\n')
+  const cut = literal(moved)
+  const value = isTurned
+    ? code`[...${releases}.slice(${cut}), ...${releases}.slice(0, ${cut})]`
+    : [...ages].reverse().join('\n') === keys.join('\n')
+      ? code`[...${releases}].reverse()`
+      : code`${list(keys.map((key) => literal(key)))}.flatMap((label) => ${releases}.filter((release) => release.label === label))`
+  const shown = new Definition('const', named('shown', owner), value)
+  shown.doc = 'In the order of the menu.'
+  return shown
+}
+
+/** `releases`; `sdkReleases` below a product 'SDK'. */
+function named(name: string, owner: readonly string[]): string[] {
+  const isType = /^[A-Z]/.test(name)
+  const capital = name.replace(/^./, (letter) => letter.toUpperCase())
+  return [
+    name,
+    ...owner.map((each) => (isType ? each.replace(/^./, (letter) => letter.toUpperCase()) : each) + capital),
+  ]
+}

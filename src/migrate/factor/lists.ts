@@ -1,0 +1,138 @@
+import { literal } from '../model.js'
+import type { Plan } from '../model.js'
+import type { Bits } from './bits.js'
+import { bestCut } from './cut.js'
+import { totalWeight } from './cost.js'
+import { and, choice, helper, invoke, list, local, spread } from './expression.js'
+import type { Node } from './nodes.js'
+import { presenceOf } from './nodes.js'
+import { classesOfPage, needOf, planPage } from './pages.js'
+import type { PageClass } from './pages.js'
+import type { Place, Scope } from './scope.js'
+
+/** One thing in a list, and the variants that have it. */
+interface Item {
+  readonly variants: Bits
+  readonly plan: Plan
+  readonly isElement: boolean
+  /** What it holds for; undefined where that is all. */
+  readonly condition: Plan | undefined
+}
+
+/** `spread`: what does not apply is left out of a plain list, where `false` would stay. */
+export interface ListStyle {
+  readonly spread: boolean
+}
+
+/** The entries of a list that differs by variant; two lists where these would need fewer conditions. */
+export function planList(
+  nodes: readonly Node[],
+  among: Bits,
+  scope: Scope,
+  place: Place,
+  style: ListStyle,
+): readonly Plan[] {
+  const live = nodes.filter((node) => presenceOf(node).meets(among))
+  const merged = planMerged(live, among, scope, place, style)
+  const cut = bestCut(live, among, scope.context)
+  if (!cut) return merged
+  const [yes, no] = cut.map((part) => list(planList(live, part, scope, place, style)))
+  const split = [spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!))]
+  return totalWeight(...split) < totalWeight(...merged) ? split : merged
+}
+
+function planMerged(
+  nodes: readonly Node[],
+  among: Bits,
+  scope: Scope,
+  place: Place,
+  style: ListStyle,
+): readonly Plan[] {
+  if (place.inFolder || !scope.context.folders.differ) return planRun(nodes, among, scope, place, style)
+  const needs = nodes.map((node) => needOf(node, among, scope))
+  const plans: Plan[] = []
+  for (let from = 0; from < nodes.length;) {
+    let to = from + 1
+    if (needs[from] === 'folder') {
+      // What has no pages of its own may stand between those that have.
+      for (let at = to; at < nodes.length && (needs[at] === 'folder' || needs[at] === 'nothing'); at++) {
+        if (needs[at] === 'folder') to = at + 1
+      }
+    } else while (to < nodes.length && needs[to] !== 'folder') to++
+    const run = nodes.slice(from, to)
+    const isAlone = run.length === 1 && run[0]?.type === 'page'
+    plans.push(
+      ...(needs[from] === 'folder' && !isAlone
+        ? [
+            spread(
+              invoke(
+                helper('under'),
+                local('folder'),
+                ...planRun(run, among, scope, { ...place, inFolder: true }, style),
+              ),
+            ),
+          ]
+        : planRun(run, among, scope, place, style)),
+    )
+    from = to
+  }
+  return plans
+}
+
+/** Entries one after the other; neighbours that come and go together share a condition. */
+function planRun(nodes: readonly Node[], among: Bits, scope: Scope, place: Place, style: ListStyle): Plan[] {
+  const items = nodes.flatMap((node) => itemsOf(node, among, scope, place))
+  const plans: Plan[] = []
+  for (let at = 0; at < items.length;) {
+    const [item, next, afterNext] = [items[at]!, items[at + 1], items[at + 2]]
+    let end = at + 1
+    while (isTogether(item, items[end])) end++
+    if (end > at + 1 || (style.spread && item.condition)) {
+      plans.push(spread(invoke(helper('when'), item.condition!, ...items.slice(at, end).map(({ plan }) => plan))))
+    } else if (next && isEither(item, next, among) && !isTogether(next, afterNext)) {
+      plans.push(eitherOf(item, next, scope, among))
+      end++
+    } else plans.push(item.condition ? and(item.condition, item.plan) : item.plan)
+    at = end
+  }
+  return plans
+}
+
+function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
+  const isElement = node.type === 'element'
+  const item = (variants: Bits, plan: Plan): Item => ({
+    variants,
+    plan,
+    isElement,
+    condition: scope.conditions.of(variants, among),
+  })
+  if (node.type === 'page') {
+    return classesOfPage(node, among, scope).map((each: PageClass) =>
+      item(each.variants, place.inFolder ? each.plan : planPage(each, scope)),
+    )
+  }
+  const variants = presenceOf(node).and(among)
+  if (node.type === 'element') return [item(variants, scope.element(node, variants, place))]
+  return [item(variants, [...node.plans.values()][0] ?? literal(null))]
+}
+
+function isTogether(item: Item, next: Item | undefined): boolean {
+  return (
+    next !== undefined &&
+    item.condition !== undefined &&
+    item.variants.equals(next.variants) &&
+    !item.isElement &&
+    !next.isElement
+  )
+}
+
+/** Whether each variant has one of two pages. */
+function isEither(item: Item, next: Item, among: Bits): boolean {
+  if (item.isElement || next.isElement || !item.condition || !next.condition) return false
+  return !item.variants.meets(next.variants) && item.variants.or(next.variants).equals(among)
+}
+
+function eitherOf(item: Item, next: Item, { conditions }: Scope, among: Bits): Plan {
+  const [few, many] = item.variants.size <= next.variants.size ? [item, next] : [next, item]
+  return choice(conditions.of(few.variants, among)!, few.plan, many.plan)
+}

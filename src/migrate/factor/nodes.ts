@@ -1,0 +1,70 @@
+import type { ElementPlan, Plan } from '../model.js'
+import { Bits } from './bits.js'
+import type { AxisName, Variant } from './variants.js'
+
+/** A navigation in several variants laid over each other: each node knows the variants that have it. */
+export type Node = PageNode | ElementNode | OtherNode
+
+/** A page; in each variant a path of its own. */
+export interface PageNode {
+  readonly type: 'page'
+  /** The path without what says which variant it is of. */
+  readonly name: string
+  readonly plans: Map<Variant, Plan>
+}
+
+/** What is neither a page nor an element, the same in all variants that have it. */
+export interface OtherNode {
+  readonly type: 'other'
+  readonly name: string
+  readonly plans: Map<Variant, Plan>
+}
+
+/** An element that the variants have in common; title, attributes and children may differ. */
+export interface ElementNode {
+  readonly type: 'element'
+  readonly builder: ElementPlan['builder']
+  readonly plans: Map<Variant, ElementPlan>
+  readonly site: string
+  /** The names of its calls, in an order that all variants follow. */
+  calls: readonly string[]
+  readonly lists: Map<string, Node[]>
+  readonly families: Map<string, Family>
+  /** What it holds in some variant: page names and addresses. */
+  readonly holds: Set<string>
+  readonly titles: Set<string>
+  readonly icons: Set<string>
+  /** Its form, without any text. */
+  readonly skeleton: string
+  /** One body for what stands in different places in different variants. */
+  body?: ElementNode | undefined
+}
+
+/** The languages or versions below an element. */
+export interface Family {
+  readonly axis: AxisName
+  readonly site: string
+  /** Below each variant of the outer element, the variants in their order. */
+  readonly branches: Map<Variant | undefined, readonly Variant[]>
+  /** Variants that are alike share an element. */
+  readonly clusters: Cluster[]
+}
+
+export interface Cluster {
+  readonly element: ElementNode
+  /** How much its largest member holds. */
+  size: number
+  /** Variants that were told to stay apart only join their own part. */
+  readonly part: number
+}
+
+const presences = new WeakMap<Node, { readonly bits: Bits; readonly count: number }>()
+
+/** The variants that have a node. */
+export function presenceOf(node: Node): Bits {
+  const known = presences.get(node)
+  if (known && known.count === node.plans.size) return known.bits
+  const bits = Bits.of([...node.plans.keys()].map(({ id }) => id))
+  presences.set(node, { bits, count: node.plans.size })
+  return bits
+}

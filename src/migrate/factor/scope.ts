@@ -1,0 +1,37 @@
+import type { Plan } from '../model.js'
+import type { Bits } from './bits.js'
+import type { Conditions } from './conditions.js'
+import type { Context } from './context.js'
+import type { ElementNode, Family } from './nodes.js'
+import type { Variant } from './variants.js'
+
+/** What writing the code of one cluster looks things up in. */
+export interface Scope {
+  readonly context: Context
+  readonly conditions: Conditions
+  /** All languages of the site, the default one first. */
+  readonly languages: readonly string[]
+  /** The same for plans that print as the same code. */
+  readonly idOf: (plan: Plan) => number
+  /** The code of an element; here, because elements hold lists of elements. */
+  readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
+  /** The code of the languages or versions below an element, as arguments. */
+  readonly family: (family: Family, among: Bits) => readonly Plan[]
+}
+
+/** Where code stands. */
+export interface Place {
+  /** Inside `under(folder, …)`: page paths start in the folder. */
+  readonly inFolder: boolean
+  /** The titles of the elements around it. */
+  readonly within: readonly string[]
+}
+
+/** What several variants have: a value for each. */
+export type Vector<Value> = ReadonlyMap<Variant, Value>
+
+/** Variants that are written alike. */
+export interface Class {
+  readonly variants: Bits
+  readonly plan: Plan
+}

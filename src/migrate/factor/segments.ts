@@ -1,0 +1,75 @@
+import type { CallPlan } from '../model.js'
+import { branchesOf, childrenOf, isPath, keyOf, labelOf, textOf } from './variants.js'
+
+/** Parts of page paths that say which variant a page is of: `fr` of `fr/guides/start`. By site, then by label. */
+export type Segments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+
+interface Count {
+  pages: number
+  readonly segments: Map<string, number>
+}
+
+/** How many folders from the top may tell variants apart. */
+const DEEPEST = 5
+
+/** Finds the segments of the list of variants in a call, and of every list inside. */
+export function segmentsOf(call: CallPlan, site: string): Segments {
+  const counts = new Map<string, Map<string, Count>>()
+  countCall(call, site, [], counts)
+  return new Map([...counts].map(([at, labels]) => [at, exclusive(labels)]))
+}
+
+/** The site of a list of variants inside another: lists in different places of one branch are the same site. */
+export function siteBelow(site: string, key: string): string {
+  return `${site}/${key}`
+}
+
+function countCall(
+  call: CallPlan,
+  site: string,
+  labels: readonly Count[],
+  counts: Map<string, Map<string, Count>>,
+): void {
+  const axis = branchesOf(call)
+  if (axis) {
+    const inner = siteBelow(site, keyOf(call))
+    const known = counts.get(inner) ?? new Map<string, Count>()
+    counts.set(inner, known)
+    for (const branch of axis.branches) {
+      const label = labelOf(branch) ?? ''
+      const count = known.get(label) ?? { pages: 0, segments: new Map() }
+      known.set(label, count)
+      for (const held of branch.calls) countCall(held, inner, [...labels, count], counts)
+    }
+    return
+  }
+  for (const child of childrenOf(call) ?? []) {
+    const text = textOf(child)
+    if (text !== undefined && isPath(text)) note(text, labels)
+    if (child.type === 'element') for (const held of child.calls) countCall(held, site, labels, counts)
+  }
+}
+
+function note(page: string, labels: readonly Count[]): void {
+  const folders = new Set(page.split('/').slice(0, -1).slice(0, DEEPEST))
+  for (const count of labels) {
+    count.pages++
+    for (const folder of folders) count.segments.set(folder, (count.segments.get(folder) ?? 0) + 1)
+  }
+}
+
+/** In a tenth of the label's pages, and in next to none of the others'. */
+function exclusive(labels: ReadonlyMap<string, Count>): ReadonlyMap<string, ReadonlySet<string>> {
+  const share = ({ pages, segments }: Count, segment: string) => (segments.get(segment) ?? 0) / Math.max(pages, 1)
+  return new Map(
+    [...labels].map(([label, own]) => {
+      const found = [...own.segments.keys()].filter((segment) => {
+        if (share(own, segment) < 0.1) return false
+        const others = [...labels].filter(([name, other]) => name !== label && share(other, segment) >= 0.02).length
+        // Others link to a language's folder now and then; its name says whose it is.
+        return others === 0 || (segment.toLowerCase() === label.toLowerCase() && others <= labels.size / 3)
+      })
+      return [label, new Set(found)]
+    }),
+  )
+}

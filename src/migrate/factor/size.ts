@@ -1,0 +1,66 @@
+import type { Interner } from '../layout/interner.js'
+import { partsOf } from '../model.js'
+import type { Plan } from '../model.js'
+import { totalWeight, weigh } from './cost.js'
+import { definitionsIn } from './definition.js'
+import { linesOf } from './extent.js'
+import type { Size } from './reporting.js'
+import { textOf } from './variants.js'
+
+/** Elements with less in them are not made constants. */
+const LEAST_SHARED = 3
+
+/** What plans cost where equal elements are written once. */
+export function sharedWeight(plans: readonly Plan[], interner: Interner): number {
+  const seen = new Set<number>()
+  const visit = (plan: Plan): number => {
+    const parts = partsOf(plan)
+    const isShared = plan.type === 'element' && nodesIn(plan) >= LEAST_SHARED
+    if (isShared) {
+      const id = interner.idOf(plan)
+      if (seen.has(id)) return 1
+      seen.add(id)
+    }
+    const inside = parts.reduce((sum, part) => sum + weigh(part), 0)
+    return weigh(plan) - inside + parts.reduce((sum, part) => sum + visit(part), 0)
+  }
+  return plans.reduce((sum, plan) => sum + visit(plan), 0)
+}
+
+/** The same for code with functions: each once, with the translations that it needs. */
+export function factoredWeight(plans: readonly Plan[]): number {
+  return totalWeight(...plans)
+}
+
+/** Elements and pages, conditions, and lines of what plans need. */
+export function sizeOf(plans: readonly Plan[]): Size {
+  const all = [...plans, ...definitionsIn(plans).map(({ value }) => value)]
+  return {
+    nodes: all.reduce((sum, plan) => sum + nodesIn(plan), 0),
+    conditions: all.reduce((sum, plan) => sum + conditionsIn(plan), 0),
+    lines: all.reduce((sum, plan) => sum + linesOf(plan), 0),
+  }
+}
+
+const nodes = new WeakMap<Plan, number>()
+
+/** Elements and pages in a plan, without those in functions that it calls. */
+function nodesIn(plan: Plan): number {
+  const known = nodes.get(plan)
+  if (known !== undefined) return known
+  const own =
+    plan.type === 'element'
+      ? 1 + plan.calls.flatMap(({ args }) => args).filter((arg) => textOf(arg) !== undefined).length
+      : 0
+  const count = plan.type === 'definition' ? 0 : partsOf(plan).reduce((sum, part) => sum + nodesIn(part), own)
+  nodes.set(plan, count)
+  return count
+}
+
+function conditionsIn(plan: Plan): number {
+  if (plan.type === 'definition') return 0
+  const isCondition =
+    (plan.type === 'code' && plan.parts.some((part) => part === ' ? ' || part === ' && ' || part === ' || ')) ||
+    (plan.type === 'name' && plan.isHelper && plan.name === 'when')
+  return partsOf(plan).reduce((sum, part) => sum + conditionsIn(part), isCondition ? 1 : 0)
+}

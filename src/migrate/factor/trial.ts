@@ -1,0 +1,75 @@
+import type { Interner } from '../layout/interner.js'
+import { identifierFrom } from '../layout/names.js'
+import type { CallPlan } from '../model.js'
+import { misfitsIn } from './eject.js'
+import { list } from './expression.js'
+import type { Lexicon } from './lexicon.js'
+import type { Family } from './nodes.js'
+import type { Size } from './reporting.js'
+import type { Segments } from './segments.js'
+import { segmentsOf } from './segments.js'
+import { factoredWeight, sharedWeight, sizeOf } from './size.js'
+import { superimpose } from './superimpose.js'
+import type { Partition } from './superimpose.js'
+import { Writer } from './writer.js'
+
+/** A family in code, and what that costs. */
+export interface Trial {
+  readonly call: CallPlan
+  readonly family: Family
+  readonly writer: Writer
+  readonly weight: number
+  readonly size: Size
+}
+
+/** What a condition has to save to be worth reading. */
+const LEAST_SAVED = 3
+/** What keeping a label apart has to save. */
+const WORTHWHILE = 0.99
+
+/** What trials of one family have in common. */
+export interface Setting {
+  readonly call: CallPlan
+  readonly site: string
+  /** Titles of the elements around it. */
+  readonly titles: readonly string[]
+  readonly lexicon: Lexicon
+  readonly languages: readonly string[]
+  readonly interner: Interner
+  /** Labels that are told to stay apart. */
+  readonly separate: readonly string[]
+}
+
+/** The lightest code for a family, with labels kept apart where that helps; undefined where it is best written out. */
+export function bestTrial(setting: Setting): Trial | undefined {
+  const segments = segmentsOf(setting.call, setting.site)
+  const apart = [...setting.separate]
+  const partition =
+    (labels: readonly string[]): Partition =>
+    (_site, label) =>
+      labels.indexOf(label) + 1
+  let best = attempt(setting, segments, partition(apart))
+  for (const { label } of misfitsIn(best.family)) {
+    const next = attempt(setting, segments, partition([...apart, label]))
+    if (next.weight > best.weight * WORTHWHILE) continue
+    best = next
+    apart.push(label)
+  }
+  const before = sizeOf(setting.call.args)
+  const saved = (before.nodes - best.size.nodes) / Math.max(best.size.conditions, 1)
+  return best.weight < sharedWeight(setting.call.args, setting.interner) && saved >= LEAST_SAVED ? best : undefined
+}
+
+function attempt(setting: Setting, segments: Segments, partition: Partition): Trial {
+  const { call, site, titles, lexicon, languages, interner } = setting
+  const folderKey = (at: string, label: string) => {
+    const found = [...(segments.get(at)?.get(label) ?? [])]
+    return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
+  }
+  const owner = titles.slice(-1).flatMap((title) => identifierFrom(title) ?? [])
+  const writer = new Writer(lexicon, languages, interner, folderKey, owner)
+  const family = superimpose(call, site, segments, partition)
+  const args = writer.plan(family)
+  const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
+  return { call: made, family, writer, weight: factoredWeight(made.args), size: sizeOf(made.args) }
+}

@@ -1,0 +1,156 @@
+import { identifierFrom } from '../layout/names.js'
+import type { Interner } from '../layout/interner.js'
+import type { Plan } from '../model.js'
+import type { Bits } from './bits.js'
+import { Conditions } from './conditions.js'
+import { contextOf } from './context.js'
+import type { Context, FolderKeys } from './context.js'
+import { planShared } from './elements.js'
+import { linesOf } from './extent.js'
+import { planFamily } from './families.js'
+import type { Unit } from './families.js'
+import { Signature } from './functions.js'
+import type { Lexicon } from './lexicon.js'
+import type { Cluster, ElementNode, Family } from './nodes.js'
+import { presenceOf } from './nodes.js'
+import type { Place, Scope } from './scope.js'
+import { textOf } from './variants.js'
+
+/** What is longer than this gets a function of its own. */
+const MOST_LINES: Readonly<Partial<Record<Plan['type'] | string, number>>> = {
+  tab: 45,
+  dropdown: 45,
+  anchor: 45,
+  product: 45,
+  item: 45,
+  group: 60,
+}
+
+/** Writes families as functions and loops. */
+export class Writer {
+  readonly lexicon: Lexicon
+  readonly languages: readonly string[]
+  readonly signatures: Signature[] = []
+  readonly #interner: Interner
+  readonly #folderKeys: FolderKeys
+  readonly #owner: readonly string[]
+  readonly #units = new Map<Cluster, Unit>()
+
+  /** `owner`: names for what the family is part of. */
+  constructor(
+    lexicon: Lexicon,
+    languages: readonly string[],
+    interner: Interner,
+    folderKeys: FolderKeys,
+    owner: readonly string[],
+  ) {
+    this.lexicon = lexicon
+    this.languages = languages
+    this.#interner = interner
+    this.#folderKeys = folderKeys
+    this.#owner = owner
+  }
+
+  /** A family as arguments of the call that holds it. */
+  plan(family: Family, among?: Bits, outer?: Scope): readonly Plan[] {
+    return planFamily(family, among, outer, (cluster) => this.#unit(cluster, family, outer))
+  }
+
+  #unit(cluster: Cluster, family: Family, outer: Scope | undefined): Unit {
+    const known = this.#units.get(cluster)
+    if (known) return known
+    const unit = this.#makeUnit(cluster, family, outer)
+    this.#units.set(cluster, unit)
+    return unit
+  }
+
+  #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined): Unit {
+    const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
+    const signature = context.axes.length > 0 ? this.#signature(context) : undefined
+    const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
+    const scope = this.#scope(context, conditions, signature)
+    const body = planShared(cluster.element, context.all, scope, { inFolder: false, within: [] })
+    if (!signature) return { context, conditions, signature, definition: undefined, plan: body }
+    const definition = signature.define(this.#namesFor(cluster, family), body)
+    return { context, conditions, signature, definition, plan: undefined }
+  }
+
+  /** Functions of the same languages and versions, with their pages in the same folders, take the same edition. */
+  #signature(context: Context): Signature {
+    const known = this.signatures.find((signature) => isAlike(signature.context, context))
+    if (known) return known
+    const signature = new Signature(context, this.lexicon, this.#owner)
+    this.signatures.push(signature)
+    return signature
+  }
+
+  #scope(context: Context, conditions: Conditions, signature: Signature | undefined): Scope {
+    const written = new Map<string, Plan>()
+    const numbers = new Map<ElementNode, number>()
+    const scope: Scope = {
+      context,
+      conditions,
+      languages: this.languages,
+      idOf: (plan) => this.#interner.idOf(plan),
+      element: (node, among, place) => {
+        const number = numbers.get(node) ?? numbers.size
+        numbers.set(node, number)
+        const id = `${number} ${place.inFolder} ${among.key}`
+        const known = written.get(id)
+        if (known) return known
+        const plan = this.#element(node, among, scope, place, signature)
+        written.set(id, plan)
+        return plan
+      },
+      family: (family, among) => this.plan(family, among, scope),
+    }
+    return scope
+  }
+
+  #element(node: ElementNode, among: Bits, scope: Scope, place: Place, signature: Signature | undefined): Plan {
+    const plan = planShared(node, among, scope, place)
+    const most = MOST_LINES[node.builder] ?? Infinity
+    if (!signature || linesOf(plan) <= most || presenceOf(node).size < 2) return plan
+    const definition = signature.define(this.#titlesOf(node), plan)
+    return signature.call(definition)
+  }
+
+  #namesFor(cluster: Cluster, family: Family): string[] {
+    const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
+    const base = isFirst ? [] : [family.axis === 'language' ? 'translated' : 'older']
+    const nested = cluster.element.families.size > 0 ? ['inLanguage'] : []
+    const own = family.axis === 'language' && this.#owner.length === 0 ? nested : []
+    return [...base, ...own, ...this.#owner, ...this.#owner.map((name) => `${name}Sidebar`), 'sidebar']
+  }
+
+  /** Names from the title in the default language, or in one with Latin letters; from the pages' folder otherwise. */
+  #titlesOf(node: ElementNode): string[] {
+    const titles = [...node.plans]
+      .sort(([left], [right]) => this.#rank(left) - this.#rank(right))
+      .map(([, plan]) => textOf(plan.args[0]) ?? '')
+    const names = [...new Set(titles)].flatMap((title) => {
+      const name = identifierFrom(title)
+      return name && /^[\x20-\x7e]+$/.test(name) ? [name] : []
+    })
+    const [first] = names
+    return first ? [first, `${first}${node.builder.replace(/^./, (letter) => letter.toUpperCase())}`] : [node.builder]
+  }
+
+  #rank(variant: { readonly axis: string; readonly label: string; readonly above: unknown }): number {
+    for (let at: typeof variant | undefined = variant; at; at = at.above as typeof variant | undefined) {
+      if (at.axis === 'language') return this.languages.indexOf(at.label)
+    }
+    return 0
+  }
+}
+
+function isAlike(left: Context, right: Context): boolean {
+  return contextKey(left) === contextKey(right)
+}
+
+function contextKey({ axes, variants, folders, keyOn }: Context): string {
+  const rows = variants.map((variant) =>
+    [...axes.map(({ name }) => keyOn(variant, name)), folders.of(variant)].join(' '),
+  )
+  return JSON.stringify([axes.map(({ name, keys }) => [name, keys]), rows.sort()])
+}

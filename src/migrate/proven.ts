@@ -1,0 +1,63 @@
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import type { Kept } from './plan/context.js'
+import { prove } from './prove.js'
+import type { GeneratedFile } from './run.js'
+import type { Source } from './source.js'
+
+/** How languages and versions are written. */
+interface FactorChoice {
+  /** As functions and loops where that pays; otherwise each is written out. */
+  readonly factor: boolean
+  /** Labels of variants that are to keep code of their own. */
+  readonly separate: readonly string[]
+}
+
+/** Formatted code, and what there is to say about it. */
+export interface Code {
+  readonly modules: readonly GeneratedFile[]
+  readonly kept: readonly Kept[]
+  readonly families: readonly FamilyReport[]
+  readonly notes: readonly Diagnostic[]
+}
+
+/** Writes the code with some of the families factored. */
+export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
+
+/** Code that gives the docs.json back. A family whose functions do not is written out. */
+export async function proven(
+  write: CodeWriter,
+  config: string,
+  source: Source,
+  { factor, separate }: FactorChoice,
+): Promise<Code> {
+  const attempt = async (factoring: FactorOptions | undefined) => {
+    const code = await write(factoring)
+    await prove(code.modules, config, source)
+    return code
+  }
+  if (!factor) return attempt(undefined)
+  const code = await write({ separate, only: undefined })
+  try {
+    await prove(code.modules, config, source)
+    return code
+  } catch (error) {
+    const sites = code.families.filter(({ isFactored }) => isFactored).map(({ site }) => site)
+    if (!(error instanceof BuildNavError) || sites.length === 0) throw error
+    return oneByOne(sites, (only) => attempt({ separate, only: new Set(only) }))
+  }
+}
+
+/** Adds one family after the other, and keeps those that prove. */
+async function oneByOne(sites: readonly string[], attempt: (only: readonly string[]) => Promise<Code>): Promise<Code> {
+  let kept: readonly string[] = []
+  let best = await attempt(kept)
+  for (const site of sites) {
+    const next = await attempt([...kept, site]).catch(() => undefined)
+    if (!next) continue
+    best = next
+    kept = [...kept, site]
+  }
+  return best
+}
