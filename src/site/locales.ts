@@ -26,10 +26,16 @@ export function isFolderOf(folder: string, code: string, siblings: readonly stri
   return wanted.split('-')[0] === own.split('-')[0]
 }
 
-/** The place of the locale among a page's folders, `edge/fr/start` → 1; -1 where it has none. The file's name is none. */
-export function localeFolder(page: string, codes: readonly string[]): number {
-  const folders = page.split('/').slice(0, -1).slice(0, 3)
-  return folders.findIndex((folder) => codes.some((code) => isFolderOf(folder, code, codes)))
+/** Finds the place of the locale among a page's folders, `edge/fr/start` → 1; -1 where it has none. The file's name is none. */
+export function localeFinder(codes: readonly string[]): (page: string) => number {
+  const known = new Map<string, boolean>()
+  const isLocale = (folder: string) => {
+    const answer = known.get(folder) ?? codes.some((code) => isFolderOf(folder, code, codes))
+    known.set(folder, answer)
+    return answer
+  }
+  return (page) =>
+    page.split('/', 4).findIndex((folder, index, all) => index < all.length - 1 && index < 3 && isLocale(folder))
 }
 
 /** The codes of the languages that a navigation has, at any depth. */
@@ -48,15 +54,18 @@ export function languagesOf(docs: unknown): readonly string[] {
  * Tells which pages are in the language of a missing one, which is listed in the navigation of a language: no other
  * is meant by it. The languages are those of the navigation; where it has none, folders such as `fr` still name some.
  */
-export function inLanguageOf(page: string, listedIn: string | undefined, languages: readonly string[]) {
+export function languageMatcher(languages: readonly string[]) {
   const codes = languages.length > 0 ? languages : languageCodes
-  const folderOf = (path: string) => path.split('/')[localeFolder(path, codes)]
-  const own = folderOf(page)
-  const wanted = own ?? listedIn
-  return (candidate: string): boolean => {
-    const folder = folderOf(candidate)
-    // Without a folder it is a page of the one language that has none.
-    if (folder === undefined) return own === undefined || languages.length === 0
-    return wanted === undefined || isFolderOf(folder, wanted, codes)
+  const localeAt = localeFinder(codes)
+  const folderOf = (path: string) => path.split('/', 4)[localeAt(path)]
+  return (page: string, listedIn: string | undefined) => {
+    const own = folderOf(page)
+    const wanted = own ?? listedIn
+    return (candidate: string): boolean => {
+      const folder = folderOf(candidate)
+      // Without a folder it is a page of the one language that has none.
+      if (folder === undefined) return own === undefined || languages.length === 0
+      return wanted === undefined || isFolderOf(folder, wanted, codes)
+    }
   }
 }

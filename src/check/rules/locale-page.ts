@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { isFolderOf, languageOf, localeFolder } from '../../site/locales.js'
+import { isFolderOf, languageOf, localeFinder } from '../../site/locales.js'
 import { pagePath } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
 import { short } from '../words.js'
@@ -30,9 +30,10 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
       },
       end() {
         for (const { codes, found } of lists.values()) {
+          const localeAt = localeFinder(codes)
           for (const { visit, language } of found) {
             const { path: page } = pagePath(visit.page)
-            const at = localeFolder(page, codes)
+            const at = localeAt(page)
             const folder = page.split('/')[at]
             if (folder === undefined || isFolderOf(folder, language, codes)) continue
             const meant = page.split('/').with(at, language).join('/')

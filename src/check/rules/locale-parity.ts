@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { languageOf, localeFolder } from '../../site/locales.js'
+import { languageOf, localeFinder } from '../../site/locales.js'
 import { nameOfPage } from '../../site/page-path.js'
 import type { ElementVisit } from '../../site/walk.js'
 
@@ -30,10 +30,15 @@ export const localeParity = defineRule<{ page: string; language: string; origina
           const codes = languages.flatMap(({ title }) => title ?? [])
           const original = languages.find(({ json }) => json.default === true) ?? languages[0]
           if (!original) continue
-          const wanted = new Set(list.get(original)?.map((page) => withoutLocale(page, codes)))
+          const localeAt = localeFinder(codes)
+          const withoutLocale = (page: string) => {
+            const at = localeAt(page)
+            return at === -1 ? page : page.split('/').toSpliced(at, 1).join('/')
+          }
+          const wanted = new Set(list.get(original)?.map(withoutLocale))
           for (const [language, pages] of list) {
             if (language === original || language.title === undefined || language.title === original.title) continue
-            const present = new Set(pages.map((page) => withoutLocale(page, codes)))
+            const present = new Set(pages.map(withoutLocale))
             const names = { language: language.title, original: original.title ?? '' }
             for (const page of wanted) {
               if (!present.has(page))
@@ -45,8 +50,3 @@ export const localeParity = defineRule<{ page: string; language: string; origina
     }
   },
 })
-
-function withoutLocale(page: string, codes: readonly string[]): string {
-  const at = localeFolder(page, codes)
-  return at === -1 ? page : page.split('/').toSpliced(at, 1).join('/')
-}

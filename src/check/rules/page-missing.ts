@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { inLanguageOf, languageOf, languagesOf } from '../../site/locales.js'
+import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { pagePath, withoutExtension } from '../../site/page-path.js'
 import { short } from '../words.js'
@@ -15,7 +15,7 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
   check: ({ docs, pages, isGenerated }, report) => {
-    const languages = languagesOf(docs)
+    const inLanguageOf = languageMatcher(languagesOf(docs))
     return {
       page({ page, path, element, endpoint }) {
         if (endpoint || page.trim() === '' || isOperation(page)) return
@@ -26,7 +26,7 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
         if (pages.has(whole)) report({ path }, { page, near: whole }, { about: whole, severity: 'warning' })
         else if (withMethod(page) === undefined) {
-          const near = pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title, languages))
+          const near = pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
           report({ path }, { page, near }, { about: name })
         }
       },
