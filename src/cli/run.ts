@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { nearest } from '../diagnostics/near.js'
+import { printable } from '../diagnostics/printable.js'
 import { helpOf, parseFlags, UsageError } from './command.js'
 import type { Command, FlagTable, Terminal } from './command.js'
 
@@ -42,7 +43,7 @@ export async function run(argv: readonly string[], { cwd, env, stdout, stderr }:
     return await reporting(terminal, () => command.run(flags, positionals, terminal))
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
-    error(`build-nav: ${problem.message}\nSee build-nav --help.\n`)
+    error(`build-nav: ${printable(problem.message)}\nSee build-nav --help.\n`)
     return 2
   }
 }

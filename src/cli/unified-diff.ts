@@ -1,14 +1,17 @@
 import { createTwoFilesPatch, diffLines } from 'diff'
 import picocolors from 'picocolors'
+import { printable, printableLines } from '../diagnostics/printable.js'
 
 /** A unified diff, as `git diff` prints it. */
 export function unifiedDiff(name: string, before: string, after: string, color: boolean): string {
   const paint = picocolors.createColors(color)
-  const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, { context: 3 })
+  const shown = printable(name)
+  const patch = createTwoFilesPatch(`a/${shown}`, `b/${shown}`, before, after, undefined, undefined, { context: 3 })
   return patch
     .split('\n')
     .filter((line) => !line.startsWith('====='))
-    .map((line) => {
+    .map((raw) => {
+      const line = printableLines(raw)
       if (line.startsWith('+') && !line.startsWith('+++')) return paint.green(line)
       if (line.startsWith('-') && !line.startsWith('---')) return paint.red(line)
       return line.startsWith('@@') ? paint.cyan(line) : line

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { build } from '../build/build.js'
 import type { BuildOptions } from '../build/build.js'
 import { explainLateFailure } from '../config/explain/explain.js'
@@ -8,6 +7,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { formatPretty } from '../diagnostics/report-pretty.js'
 import type { Terminal } from './command.js'
 import { printWarnings } from './print-warnings.js'
+import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
 
 /** Builds now and after every change, until the process is told to stop. */
@@ -37,12 +37,12 @@ export async function watchBuild(
 
 /** The line that says what happened. Problems are printed, and the watch goes on. */
 async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
-  const names = changed.map((file) => path.relative(options.cwd, file))
+  const names = changed.map((file) => shownPath(file, options))
   const because = names.length > 0 ? `${listed(names)} changed: ` : ''
   try {
     const result = await build(options)
     await printWarnings(result, terminal)
-    const name = path.relative(options.cwd, result.out)
+    const name = shownPath(result.out, options)
     const what = result.written
       ? `wrote ${name}${result.before === undefined ? '' : ` (${lineCounts(result.before, result.text)})`}`
       : `${name} is up to date`

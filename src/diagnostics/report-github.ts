@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from './diagnostic.js'
+import { printableLines } from './printable.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 
@@ -20,7 +21,7 @@ export function formatGithub(diagnostics: readonly Diagnostic[], { cwd }: { read
 
 // A line break or a comma would end the command or the property, and start another.
 function inMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return printableLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A')
 }
 
 function inProperty(text: string): string {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from './diagnostic.js'
+import { printableJson } from './printable.js'
 import { countBySeverity } from './summary.js'
 
 /** The shape of `--format json`; `version` grows when a field changes its meaning or goes. */
@@ -33,5 +34,5 @@ export function formatJson(diagnostics: readonly Diagnostic[], { cwd }: { readon
       column: place?.column ?? null,
     })),
   }
-  return `${JSON.stringify(report, undefined, 2)}\n`
+  return printableJson(report)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import colors from 'picocolors'
 import { codeFrame } from './code-frame.js'
 import type { Diagnostic, Severity } from './diagnostic.js'
-import { printable } from './printable.js'
+import { printable, printableLines } from './printable.js'
 import { countsInWords } from './summary.js'
 
 export interface PrettyOptions {
@@ -23,11 +23,11 @@ export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }:
   const parts: string[] = []
   for (const [file, found] of byFile(diagnostics)) {
     const lines = file ? linesOf(file) : []
-    const name = path.relative(cwd, file) || file
+    const name = printable(path.relative(cwd, file) || file)
     for (const { code, severity, message, hint, place } of found) {
       // The whole place on each line: terminals and editors open it at a click.
       const at = place ? `${paint.underline(name)}:${place.line}:${place.column} ` : ''
-      parts.push(`${at}${paints[severity](severity)} ${paint.bold(code)}  ${printable(message)}\n`)
+      parts.push(`${at}${paints[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`)
       const frame = place && codeFrame(lines, place)
       if (place && frame) {
         const gutter = `  ${place.line} | `
@@ -35,7 +35,7 @@ export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }:
         parts.push(`${paint.dim(gutter)}${frame.line}\n`)
         parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
       }
-      if (hint) parts.push(`  ${printable(hint)}\n`)
+      if (hint) parts.push(`  ${printableLines(hint, '  ')}\n`)
     }
     parts.push('\n')
   }

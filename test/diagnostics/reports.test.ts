@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../src/diagnostics/diagnostic.js'
 import { formatGithub } from '../../src/diagnostics/report-github.js'
 import { formatJson } from '../../src/diagnostics/report-json.js'
 import { temporaryFolder } from '../temporary-folder.js'
+import { unifiedDiff } from '../../src/cli/unified-diff.js'
 import { formatPretty } from '../../src/diagnostics/report-pretty.js'
 
 const cwd = temporaryFolder()
@@ -28,7 +29,7 @@ test('pretty marks the string at the place, below its line', () => {
       '  2 | "pages": ["a", "b c"],',
       '    |                ^^^^^',
       '  Did you mean',
-      '2?',
+      '  2?',
       '',
       '1 error',
       '',
@@ -86,6 +87,30 @@ test('github annotations escape what would end them', () => {
     formatGithub([{ ...finding, severity: 'note' }], { cwd }),
     '::notice file=docs.json,line=2,col=17,title=page-missing::No page, 100%25 sure: x Did you mean%0A2?\n',
   )
+})
+
+const hostile = 'x\r\n::error::a\u001B[2J\u009B1m\u202E ##[add-path]b'
+
+test('no name, title or message can become a command of a log reader, or steer a terminal', () => {
+  const named: Diagnostic = {
+    ...finding,
+    message: `There is no page '${hostile}'.`,
+    hint: hostile,
+    place: { file: path.join(cwd, '::warning ::f\n::g.json'), line: 1, column: 1 },
+  }
+  for (const report of [
+    formatPretty([named], { cwd, color: false }),
+    formatGithub([named], { cwd }),
+    formatJson([named], { cwd }),
+  ]) {
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+    assert.not.match(report, /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202E]/)
+    const commands = report.split('\n').filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
+    assert.is(commands.length, report.startsWith('::error ') ? 1 : 0, report)
+  }
+  const [found] = JSON.parse(formatJson([named], { cwd })).diagnostics
+  assert.is(found.message, named.message)
+  assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
 })
 
 test.run()

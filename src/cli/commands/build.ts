@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { build } from '../../build/build.js'
 import type { BuildResult } from '../../build/build.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printWarnings } from '../print-warnings.js'
+import { shownPath } from '../shown-path.js'
 
 export const buildCommand = defineCommand({
   name: 'build',
@@ -25,14 +25,14 @@ export const buildCommand = defineCommand({
     await printWarnings(result, terminal)
     if (stdout) return (terminal.out(result.text), 0)
     if (check) return printCheck(result, terminal)
-    const name = path.relative(terminal.cwd, result.out)
+    const name = shownPath(result.out, terminal)
     terminal.out(result.written ? `wrote ${name}\n` : `${name} is up to date\n`)
     return 0
   },
 })
 
 async function printCheck(result: BuildResult, terminal: Terminal): Promise<number> {
-  const name = path.relative(terminal.cwd, result.out)
+  const name = shownPath(result.out, terminal)
   if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
   const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, result.before ?? '', result.text, terminal.color))

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { MigrateResult } from '../../migrate/migrate.js'
-import { printable } from '../../diagnostics/printable.js'
+import { printable, printableLines } from '../../diagnostics/printable.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { shownPath } from '../shown-path.js'
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
@@ -63,13 +64,15 @@ export const migrateCommand = defineCommand({
 })
 
 function printFiles({ files }: MigrateResult, terminal: Terminal): void {
-  for (const { path: file, text } of files) terminal.out(`// ${shown(file, terminal)}\n${text}\n`)
+  for (const { path: file, text } of files) terminal.out(`// ${shownPath(file, terminal)}\n${printableLines(text)}\n`)
 }
 
 /** What was written, that it is proven, what was kept with `.set` and why, and what comes next. */
 function reportOf(result: MigrateResult, terminal: Terminal): string {
   const { files, written, proof } = result
-  const lines = files.map(({ path: file, text }) => `  ${shown(file, terminal)}  ${text.split('\n').length - 1} lines`)
+  const lines = files.map(
+    ({ path: file, text }) => `  ${shownPath(file, terminal)}  ${text.split('\n').length - 1} lines`,
+  )
   const proven =
     proof === 'bytes'
       ? 'Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.'
@@ -101,7 +104,7 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
     '',
     `Kept with .set(…): ${kept.length} ${kept.length === 1 ? 'key' : 'keys'}${fixmes}`,
     ...kept.map(({ element, key, reason, fixme, place }) => {
-      const at = place ? `${shown(place.file, terminal)}:${place.line}:${place.column}` : ''
+      const at = place ? `${shownPath(place.file, terminal)}:${place.line}:${place.column}` : ''
       return printable(`  ${at}  ${fixme ? 'FIXME  ' : ''}${element} .set('${key}', …): ${reason}`)
     }),
   ]
@@ -110,10 +113,6 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
 function nextStep({ source, config }: MigrateResult, terminal: Terminal): string {
   const isFound = path.dirname(config) === terminal.cwd && path.basename(config).startsWith('docs.config.')
   const isBeside = source === path.join(path.dirname(config), 'docs.json')
-  const flags = `${isFound ? '' : ` --config ${shown(config, terminal)}`}${isBeside ? '' : ` --out ${shown(source, terminal)}`}`
-  return `Next: edit ${shown(config, terminal)} from now on, and run \`npx build-nav${flags} --check\` in CI.`
-}
-
-function shown(file: string, { cwd }: Terminal): string {
-  return path.relative(cwd, file)
+  const flags = `${isFound ? '' : ` --config ${shownPath(config, terminal)}`}${isBeside ? '' : ` --out ${shownPath(source, terminal)}`}`
+  return `Next: edit ${shownPath(config, terminal)} from now on, and run \`npx build-nav${flags} --check\` in CI.`
 }

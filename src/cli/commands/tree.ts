@@ -1,3 +1,4 @@
+import { printableJson } from '../../diagnostics/printable.js'
 import { tree } from '../../tree/tree.js'
 import { defineCommand, UsageError } from '../command.js'
 
@@ -19,7 +20,7 @@ export const treeCommand = defineCommand({
     const root = await tree({ cwd: terminal.cwd, file: positional ?? config, only })
     if (format === 'json') {
       const { cut } = await import('../../tree/cut.js')
-      terminal.out(`${JSON.stringify({ version: 1, tree: cut(root, levels) }, undefined, 2)}\n`)
+      terminal.out(printableJson({ version: 1, tree: cut(root, levels) }))
     } else {
       const { formatTree } = await import('../../tree/format-tree.js')
       terminal.out(formatTree(root, { color: terminal.color, depth: levels }))
