@@ -21,7 +21,6 @@ export const configSamples: SamplesOf<typeof configCodes> = {
   'config-throws': { thrown: 'Error: LOCALES is not set' },
   'module-missing': { specifier: './nav/englsh.js', near: './nav/english.js' },
   'module-unreadable': { problem: 'EACCES: permission denied' },
-  'json-invalid': { problem: 'Expected double-quoted property name in JSON at position 40' },
   'export-missing': { name: 'tabs', from: 'build-nav', near: 'tab' },
   'config-too-slow': { seconds: 60 },
   'config-loops': { seconds: 60 },

@@ -67,12 +67,6 @@ export const configCodes = {
     message: ({ problem }: { problem: string }) => `The file can't be read: ${problem}.`,
     why: 'The file exists, but the operating system refuses to read it.',
   },
-  'json-invalid': {
-    severity: 'error',
-    message: ({ problem }: { problem: string }) => `The imported JSON file can't be parsed: ${problem}.`,
-    hint: () => 'JSON takes no comments, no trailing commas and no single quotes.',
-    why: 'A JSON file that the config imports has to be valid JSON.',
-  },
   'export-missing': {
     severity: 'error',
     message: ({ name, from }: MissingName) => `'${from}' has no export named '${name}', so it is undefined here.`,

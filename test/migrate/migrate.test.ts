@@ -3,6 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { build } from '../../src/build/build.js'
 import { migrate } from '../../src/migrate/migrate.js'
 import { keptOf, problemsOf } from './code-of.js'
 import { onSite } from './site.js'
@@ -319,6 +320,20 @@ Next: edit docs.config.ts from now on, and run \`npx build-nav --check\` in CI.
     assert.is(again.code, 1)
     assert.match(again.error, 'docs.config.ts exists already')
   }))
+
+for (const name of ['.nav/g', '..a', 'a?b', 'a#b', 'a%20b', "it's", 'a b', '...']) {
+  test(`a $ref to '${name}.json' migrates, and the code builds where it is written`, () =>
+    onSite(
+      {
+        'docs.json': { navigation: { groups: [{ $ref: `${name}.json` }] } },
+        [`${name}.json`]: { group: 'G', pages: ['a'] },
+      },
+      async (site) => {
+        await migrate({ cwd: site.folder })
+        assert.not((await build({ cwd: site.folder })).changed)
+      },
+    ))
+}
 
 test('--dry-run prints the code on stdout and writes nothing', () =>
   onSite({ 'docs.json': docs }, (site) => {

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
+import { readText } from '../../files/read.js'
+import { readJson } from '../../json/read.js'
 import { configDiagnostic } from '../codes.js'
 import { defaultExportPlace } from '../places/default-export-place.js'
 import { missedNames, missingModule } from './explain-imports.js'
@@ -37,9 +37,9 @@ export function explainLateFailure(error: unknown, file: string): BuildNavError 
   return explainFailure(error, { file, log, timeout: 0 })
 }
 
-type Explanation = (error: unknown, context: FailureContext) => Diagnostic[] | undefined
+type Explanation = (error: unknown, context: FailureContext) => readonly Diagnostic[] | undefined
 
-function explain(error: unknown, context: FailureContext): Diagnostic[] {
+function explain(error: unknown, context: FailureContext): readonly Diagnostic[] {
   for (const explanation of explanations) {
     const found = explanation(error, context)
     if (found) return found
@@ -82,11 +82,13 @@ const bundling: Explanation = (error, context) => {
   const messages = (error as { errors?: unknown } | null | undefined)?.errors
   if (!Array.isArray(messages) || messages.length === 0) return undefined
   const { absent } = context.log
-  return (messages as CompilerMessage[]).map(({ text, location }) => {
+  return (messages as CompilerMessage[]).flatMap(({ text, location }) => {
     const specifier = /^Could not resolve "(.*)"$/.exec(text)?.[1]
     const missing = absent.find((entry) => entry.specifier === specifier)
     if (missing) return missingModule(missing.importer, missing.specifier, context.log)
     const place = location ? located(location, path.dirname(context.file)) : startOf(context.file)
+    const json = place.file.endsWith('.json') ? invalidJson(place.file) : undefined
+    if (json) return json
     const [, from, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
     if (from !== undefined && name !== undefined) return configDiagnostic('export-missing', { name, from }, place)
     return syntax(text, place)
@@ -111,7 +113,7 @@ const compiling: Explanation = (error) => {
 const parsing: Explanation = (error) => {
   if (!(error instanceof SyntaxError)) return undefined
   const json = /^(.*\.json): /.exec(error.message)?.[1]
-  if (json) return [invalidJson(json)]
+  if (json) return invalidJson(json)
   const [head = '', code = '', caret = ''] = (error.stack ?? '').split('\n')
   const [, name, line] = /^(.*):(\d+)$/.exec(head) ?? []
   if (name === undefined || !caret.includes('^')) return undefined
@@ -121,27 +123,32 @@ const parsing: Explanation = (error) => {
 
 function syntax(text: string, { file, line, column }: Place): Diagnostic {
   const place = { file, line, column }
-  if (file.endsWith('.json')) return configDiagnostic('json-invalid', { problem: text }, place)
   return configDiagnostic('config-syntax', { problem: text.replace(/\.$/, '') }, place)
 }
 
-function invalidJson(file: string): Diagnostic {
-  const text = readFileSync(file, 'utf8')
-  const problems: ParseError[] = []
-  parse(text, problems, { disallowComments: true })
-  const [first] = problems
-  const before = text.slice(0, first?.offset ?? 0).split('\n')
-  const problem = first ? words(printParseErrorCode(first.error)) : 'it is not JSON'
-  return configDiagnostic(
-    'json-invalid',
-    { problem },
-    { file, line: before.length, column: (before.at(-1) ?? '').length + 1 },
-  )
+function invalidJson(file: string): readonly Diagnostic[] | undefined {
+  try {
+    readJson(readText(file), { file })
+    return undefined
+  } catch (error) {
+    if (error instanceof BuildNavError) return error.diagnostics
+    throw error
+  }
 }
 
-/** `ValueExpected` → `value expected` */
-function words(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+/** A regular expression is compiled late: node knows only the compiled code, which is one long line. */
+const regularExpression: Explanation = (error, { log }) => {
+  if (!(error instanceof SyntaxError) || !error.message.startsWith('Invalid regular expression')) return undefined
+  const { isRegularExpressionLiteral } = typescript()
+  for (const file of log.files) {
+    const source = isAuthored(file) ? parseSource(file) : undefined
+    if (!source) continue
+    for (const node of nodesIn(source)) {
+      if (isRegularExpressionLiteral(node) && error.message.includes(node.text))
+        return [syntax(error.message, nodePlace(source, node))]
+    }
+  }
+  return undefined
 }
 
 const missing: Explanation = (error, { log }) => {
@@ -157,7 +164,16 @@ const unreadable: Explanation = (error, { log }) => {
   return [configDiagnostic('module-unreadable', { problem: String(code) }, startOf(file))]
 }
 
-const explanations: readonly Explanation[] = [unfinished, exit, bundling, compiling, parsing, missing, unreadable]
+const explanations: readonly Explanation[] = [
+  unfinished,
+  exit,
+  bundling,
+  compiling,
+  regularExpression,
+  parsing,
+  missing,
+  unreadable,
+]
 
 function thrown(error: unknown, { file, log }: FailureContext): Diagnostic {
   const stack = error instanceof Error || hasStack(error) ? stackPlace(String(error.stack)) : undefined

@@ -155,7 +155,7 @@ class Refs {
   /** By way of a link: the path stays in the docs root, the file does not. */
   #leadsOut(target: string): boolean {
     const way = path.relative(realpathSync(this.#root), realpathSync(path.join(this.#root, target)))
-    return way.startsWith('..') || path.isAbsolute(way)
+    return /^\.\.(?:[\\/]|$)/.test(way) || path.isAbsolute(way)
   }
 
   #readFile(ref: string, target: string, place: Place | undefined): JsonFile | undefined {

@@ -47,7 +47,22 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     "import a from './nope'\nexport default await a",
     'module-missing docs.config.ts:1:15',
   ],
-  'broken JSON': ["import a from './a.json'\nexport default a", 'json-invalid a.json:2:8', { 'a.json': '{\n  "a": }' }],
+  'broken JSON': [
+    "import a from './a.json'\nexport default a",
+    'json-missing-value a.json:2:3',
+    { 'a.json': '{\n  "a": }' },
+  ],
+  'broken JSON beside an await': [
+    "import a from './a.json'\nexport default await a",
+    'json-trailing-comma a.json:2:6',
+    { 'a.json': '[\n  "a",\n]' },
+  ],
+  'a regular expression that is none': ['const a = 1\nexport default [a, /(b/u]', 'config-syntax docs.config.ts:2:20'],
+  'one in a module, beside an await': [
+    "import { a } from './a'\nexport default await a",
+    'config-syntax a.ts:2:3',
+    { 'a.ts': 'export const a =\n  /[z-a]/' },
+  ],
   'a name that build-nav does not have': [
     "import { group, tabs } from 'build-nav'\nexport default [group('a'), tabs('b')]",
     'export-missing docs.config.ts:1:17',
