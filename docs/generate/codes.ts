@@ -1,3 +1,4 @@
+import { buildCodes } from '../../src/build/codes.js'
 import { checkCodes } from '../../src/check/codes.js'
 import { setCodes } from '../../src/check/levels.js'
 import { rules } from '../../src/check/registry.js'
@@ -10,6 +11,7 @@ import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
 import {
+  buildSamples,
   checkSamples,
   compileSamples,
   configSamples,
@@ -57,6 +59,7 @@ export const codes: readonly Code[] = [
     stage: { title: 'Navigation and pages', reportedBy: '`build-nav check`' },
   })),
   ...codesOf(compileCodes, compileSamples, { title: 'Compiling', reportedBy: '`build-nav` and `build-nav check`' }),
+  ...codesOf(buildCodes, buildSamples, { title: 'Edits of docs.json', reportedBy: '`build-nav`' }),
   ...codesOf(configCodes, configSamples, {
     title: 'Loading the config',
     reportedBy: 'every command that reads docs.config.ts',

@@ -1,3 +1,4 @@
+import type { buildCodes } from '../../src/build/codes.js'
 import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
@@ -44,6 +45,17 @@ export const compileSamples: SamplesOf<typeof compileCodes> = {
   'ref-inlined': { ref: './config/navigation.json' },
   'set-unknown-key': { element: "group 'Legacy'", key: 'iconType', known: ['icon', 'tag'] },
   'set-known-key': { element: "tab 'Guides'", key: 'groups', known: ['groups'] },
+}
+
+export const buildSamples: SamplesOf<typeof buildCodes> = {
+  'docs-json-edited': { out: 'docs.json', edits: ['added page `guides/agents` to Guides › Build'] },
+  'docs-json-unknown': {
+    out: 'docs.json',
+    why: "git's history is cut off here, as in a shallow checkout",
+    edits: ['added page `guides/agents` to Guides › Build'],
+    changes: ['removed page `guides/agents` from Guides › Build'],
+  },
+  'docs-json-conflict': { out: 'docs.json', side: 'main', edits: ['added page `guides/agents` to Guides › Build'] },
 }
 
 export const jsonSamples: SamplesOf<typeof jsonCodes> = {

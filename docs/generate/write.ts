@@ -21,5 +21,5 @@ export async function writeAll(): Promise<void> {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
     writeFileSync(path.join(root, file), text)
   }
-  await build({ cwd: path.join(root, 'docs') })
+  await build({ cwd: path.join(root, 'docs'), force: true })
 }

@@ -9,6 +9,8 @@ import { compileReport } from '../compile/codes.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
+import type { Drift } from './guard/guard.js'
+import { recordBuilt } from './guard/record.js'
 
 export interface BuildOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -21,6 +23,8 @@ export interface BuildOptions {
   readonly check?: boolean
   /** Gives the text, and writes nothing. */
   readonly stdout?: boolean
+  /** Overwrites a docs.json that somebody else edited. */
+  readonly force?: boolean
   /** Told what the build depends on, also when it fails: the config and all that it imports. */
   readonly onFiles?: (files: readonly string[]) => void
 }
@@ -34,6 +38,8 @@ export interface BuildResult {
   readonly text: string
   readonly changed: boolean
   readonly written: boolean
+  /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
+  readonly drift: Drift | undefined
   /** Warnings and notes; errors are thrown. */
   readonly diagnostics: readonly Diagnostic[]
   /** The config and every local module that it imports. */
@@ -52,7 +58,15 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const text = docsJsonText(json, { owns, before, out })
   const changed = text !== before
   const written = changed && !options.check && !options.stdout
-  if (written) (await import('../files/write.js')).writeFileAtomically(out, text)
+  const asks = changed && before !== undefined && !options.stdout && !options.force
+  const drift = asks
+    ? await (await import('./guard/guard.js')).driftOf({ out, config, files, owns, before, text })
+    : undefined
+  if (written) {
+    if (drift?.refusal) throw new BuildNavError([drift.refusal])
+    ;(await import('../files/write.js')).writeFileAtomically(out, text)
+  }
+  if (!options.check && !options.stdout) recordBuilt(out, text)
   return {
     config,
     out,
@@ -60,6 +74,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     text,
     changed,
     written,
+    drift: options.check ? drift : undefined,
     diagnostics: [...diagnostics, ...inlined(before, text, out)],
     files,
   }

@@ -6,10 +6,11 @@ import { patchJson } from '../json/patch/patch.js'
 import { printJson } from '../json/patch/print.js'
 import { readJson } from '../json/read.js'
 import { refResolver } from '../json/refs/refs.js'
-import { isJsonObject, setOwn } from '../json/value.js'
-import type { JsonObject, JsonValue } from '../json/value.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject } from '../json/value.js'
 import { compileReport } from '../compile/codes.js'
 import type { Compiled } from '../compile/compile.js'
+import { withNavigation } from './with-navigation.js'
 
 interface Target {
   readonly owns: Compiled['owns']
@@ -29,7 +30,7 @@ export function docsJsonBefore(out: string): string | undefined {
 /** The docs.json that a compiled config asks for: what did not change keeps the bytes of the old text. */
 export function docsJsonText(json: JsonObject, { owns, before, out }: Target): string {
   if (before === undefined) return printJson(json)
-  const value = owns === 'docs' ? json : withNavigation(json, before, out)
+  const value = owns === 'docs' ? json : withNavigation(objectIn(before, out), json)
   let resolver: ReturnType<typeof refResolver> | undefined
   return patchJson(before, value, {
     file: out,
@@ -38,12 +39,9 @@ export function docsJsonText(json: JsonObject, { owns, before, out }: Target): s
   })
 }
 
-/** The docs.json as it is, with another navigation. */
-function withNavigation({ navigation }: JsonObject, before: string, out: string): JsonObject {
+/** The docs.json as it is, as an object. */
+function objectIn(before: string, out: string): JsonObject {
   const { value } = readJson(before, { file: out })
   if (!isJsonObject(value)) throw new BuildNavError([compileReport('docs-json-no-object', {}, startOf(out))])
-  const whole: JsonObject = {}
-  for (const [key, held] of Object.entries(value)) setOwn(whole, key, held)
-  setOwn(whole, 'navigation', navigation as JsonValue)
-  return whole
+  return value
 }

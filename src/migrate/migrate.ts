@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { recordBuilt } from '../build/guard/record.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -87,7 +88,11 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const { modules, kept, families, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   checkFiles(files.map((target) => target.path))
-  if (!options.dryRun) writeAll(files)
+  if (!options.dryRun) {
+    writeAll(files)
+    // The config gives this docs.json: the first build knows it for its own.
+    recordBuilt(file, source.document.text)
+  }
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,

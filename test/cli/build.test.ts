@@ -55,7 +55,7 @@ test('keeps the bytes of what did not change', async ({ site }) => {
   const old =
     '\uFEFF{\r\n\t"name" : "Acme",\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
   site.write('docs.json', old)
-  assert.is((await site.run()).code, 0)
+  assert.is((await site.run('--force')).code, 0)
   assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))
 })
 
@@ -65,7 +65,7 @@ test('a navigation-only config owns navigation alone', async ({ site }) => {
     'docs.json',
     '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n',
   )
-  assert.is((await site.run()).code, 0)
+  assert.is((await site.run('--force')).code, 0)
   assert.is(
     site.read('docs.json'),
     '{\n  "theme": "mint",\n  "navigation": { "pages": ["index"] },\n  "colors": { "primary": "#fff" }\n}\n',
@@ -73,7 +73,9 @@ test('a navigation-only config owns navigation alone', async ({ site }) => {
 })
 
 test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
-  site.write('docs.json', docsJson.replace('"Start"', '"Begin"'))
+  site.write('docs.config.ts', config.replace("'Start'", "'Begin'"))
+  await site.run()
+  site.write('docs.config.ts', config)
   const { code, stdout, stderr } = await site.run('--check')
   assert.is(code, 1)
   assert.match(
@@ -84,6 +86,22 @@ test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
   assert.match(site.read('docs.json'), 'Begin')
   site.write('docs.json', docsJson)
   assert.equal(await site.run('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+})
+
+test('an edited docs.json is not overwritten, and --check says who drifted', async ({ site }) => {
+  await site.run()
+  const edited = docsJson.replace('"index"', '"index", "from-the-web-editor"')
+  site.write('docs.json', edited)
+  for (const flags of [[], ['--check']]) {
+    const { code, stderr } = await site.run(...flags)
+    assert.is(code, 1)
+    assert.match(stderr, /docs\.json:\d+:\d+ error docs-json-edited/)
+    assert.match(stderr, 'added page `from-the-web-editor` to Guides › Start')
+    assert.match(stderr, /build-nav pull[^]*build-nav --force/)
+    assert.is(site.read('docs.json'), edited)
+  }
+  assert.equal(await site.run('--force'), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
+  assert.is(site.read('docs.json'), docsJson)
 })
 
 test('--check without a docs.json exits 1', async ({ site }) => {

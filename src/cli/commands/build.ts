@@ -13,13 +13,14 @@ export const buildCommand = defineCommand({
     out: { type: 'string', value: '<file>', help: 'where docs.json goes; beside the config' },
     check: { type: 'boolean', help: 'write nothing; print a diff and exit 1 where docs.json is not up to date' },
     stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
+    force: { type: 'boolean', help: 'overwrite docs.json even where it was edited' },
     watch: { type: 'boolean', help: 'build again whenever the config or a module that it imports changes' },
   },
-  async run({ config, out, check, stdout, watch }, _positionals, terminal) {
+  async run({ config, out, check, stdout, watch, force }, _positionals, terminal) {
     if ([check, stdout, watch].filter(Boolean).length > 1) {
       throw new UsageError('--check, --stdout and --watch exclude each other')
     }
-    const options = { cwd: terminal.cwd, config, out, check, stdout }
+    const options = { cwd: terminal.cwd, config, out, check, stdout, force }
     if (watch) return (await import('../watch.js')).watchBuild(options, terminal)
     const result = await build(options)
     await printWarnings(result, terminal)
@@ -36,7 +37,17 @@ async function printCheck(result: BuildResult, terminal: Terminal): Promise<numb
   if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
   const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, result.before ?? '', result.text, terminal.color))
-  const missing = result.before === undefined
-  terminal.error(`${name} ${missing ? 'does not exist' : 'is not what the config says'}: run build-nav and commit it\n`)
+  terminal.error(await whoDrifted(result, name, terminal))
   return 1
+}
+
+async function whoDrifted({ before, drift }: BuildResult, name: string, terminal: Terminal): Promise<string> {
+  if (before === undefined) return `${name} does not exist: run build-nav and commit it\n`
+  if (!drift?.refusal) return `${name} is not what the config says: run build-nav and commit it\n`
+  const { formatPretty } = await import('../../diagnostics/report-pretty.js')
+  const both =
+    drift.by === 'both'
+      ? `The config has changes that ${name} does not have, too: after build-nav pull, run build-nav\n`
+      : ''
+  return `${formatPretty([drift.refusal], terminal)}${both}`
 }

@@ -1,0 +1,47 @@
+import { reporter } from '../diagnostics/diagnostic.js'
+import type { CodeTable } from '../diagnostics/diagnostic.js'
+
+interface Edits {
+  /** Each in words. */
+  readonly edits: readonly string[]
+  readonly out: string
+}
+
+/** What `build` says about a docs.json that somebody else wrote to, too. */
+export const buildCodes = {
+  'docs-json-edited': {
+    severity: 'error',
+    message: ({ edits, out }: Edits) =>
+      `${out} was edited, and the config does not have ${edits.length === 1 ? 'this edit' : `these ${edits.length} edits`}. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`,
+    hint: () =>
+      'Run `build-nav pull` to take the edits into the config, or `build-nav --force` to write docs.json without them.',
+    why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It knows its own work from what the last build left in this folder, and from git: a docs.json that one of the committed configs gives was only ever built.',
+  },
+  'docs-json-unknown': {
+    severity: 'error',
+    message: ({ why, edits, changes, out }: Edits & { why: string; changes: readonly string[] }) =>
+      `${out} is not what the config gives, and which of the two is newer can't be told: ${why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
+    hint: () =>
+      'Run `build-nav pull` if docs.json is newer, or `build-nav --force` if the config is. Both leave a state that later builds know.',
+    why: "No build has left anything in this folder yet, and git can't tell what docs.json was built from: there is no repository, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
+  },
+  'docs-json-conflict': {
+    severity: 'error',
+    message: ({ edits, side, out }: Edits & { side: string }) =>
+      `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
+    hint: () =>
+      'Write what should stay into the config and run `build-nav --force`: it settles the conflict with what the config gives.',
+    why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
+  },
+} as const satisfies CodeTable
+
+/** Reports a refusal of `build`. */
+export const buildReport = reporter(buildCodes)
+
+const MOST = 12
+
+function listed(lines: readonly string[]): string {
+  const shown = lines.slice(0, lines.length > MOST ? MOST - 1 : MOST)
+  const rest = lines.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `  - ${line}`).join('\n')
+}

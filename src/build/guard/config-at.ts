@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Overlay } from '../../config/load/overlay.js'
+import { blobs } from '../../git/blobs.js'
+import { pathInRepository } from '../../git/repository.js'
+import type { Repository } from '../../git/repository.js'
+import { compiledConfig } from '../../site/input/compiled-config.js'
+import type { CompiledConfig } from '../../site/input/compiled-config.js'
+
+export interface ConfigAt {
+  readonly repository: Repository
+  readonly config: string
+  /** The config's modules as they are now: at a commit there may be others. */
+  readonly files: readonly string[]
+}
+
+/** What a config gave at a commit: its modules come from git, packages and all else from the disk. */
+export class PastConfigs {
+  readonly #at: ConfigAt
+  readonly #names: ReadonlyMap<string, string>
+  readonly #given = new Map<string, Promise<CompiledConfig | undefined>>()
+
+  constructor(at: ConfigAt) {
+    this.#at = at
+    this.#names = new Map(at.files.map((file) => [file, pathInRepository(at.repository, file)]))
+  }
+
+  /** The paths of the modules in the repository. */
+  get paths(): string[] {
+    return [...this.#names.values()].filter((name) => !name.startsWith('..'))
+  }
+
+  /** 'now' where the modules are what they are on disk; undefined where there was no config, or it does not run. */
+  async at(commit: string): Promise<CompiledConfig | 'now' | undefined> {
+    const { repository, config } = this.#at
+    const names = [...this.#names]
+    const texts = await blobs(
+      repository.root,
+      names.map(([, name]) => `${commit}:${name}`),
+    )
+    const sources = new Map(names.map(([file], index) => [file, texts[index]]))
+    if (sources.get(config) === undefined) return undefined
+    if (names.every(([file]) => sources.get(file) === onDisk(file))) return 'now'
+    const key = JSON.stringify(texts)
+    const known = this.#given.get(key) ?? this.#run(commit, sources)
+    this.#given.set(key, known)
+    return known
+  }
+
+  async #run(commit: string, sources: Map<string, string | undefined>): Promise<CompiledConfig | undefined> {
+    const { repository, config } = this.#at
+    const textOf = (file: string): string | undefined => {
+      if (!sources.has(file)) sources.set(file, show(repository, commit, file))
+      return sources.get(file)
+    }
+    const overlay: Overlay = {
+      source: textOf,
+      data: (file) => {
+        const text = textOf(file)
+        return text === undefined ? undefined : (JSON.parse(text) as unknown)
+      },
+      compiled: new Map(),
+    }
+    try {
+      const compiled = await compiledConfig(config, { overlay })
+      return compiled.diagnostics.some(({ severity }) => severity === 'error') ? undefined : compiled
+    } catch {
+      // It needs what is not there any more, or never ran: then it tells nothing.
+      return undefined
+    }
+  }
+}
+
+/** A module that the config imports no more, as it was. */
+function show(repository: Repository, commit: string, file: string): string | undefined {
+  const name = pathInRepository(repository, file)
+  if (name.startsWith('..') || path.isAbsolute(name)) return undefined
+  try {
+    return execFileSync('git', ['cat-file', 'blob', `${commit}:${name}`], {
+      cwd: repository.root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 26,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function onDisk(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,190 @@
+import path from 'node:path'
+import type { Change } from '../../changes/change.js'
+import { blobs } from '../../git/blobs.js'
+import { changedFiles, changesSince, lastChange } from '../../git/history.js'
+import type { Commit } from '../../git/history.js'
+import { findRepository, incomingCommits, pathInRepository, shallowCommits } from '../../git/repository.js'
+import type { Repository } from '../../git/repository.js'
+import { deepEqual } from '../../json/equal.js'
+import { isJsonObject } from '../../json/value.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import { withNavigation } from '../with-navigation.js'
+import { PastConfigs } from './config-at.js'
+import { differences, lostEdits } from './lost-edits.js'
+import type { Built } from './record.js'
+
+/** A docs.json that is not what the config wants. */
+export interface Question {
+  readonly out: string
+  readonly config: string
+  /** The config's modules. */
+  readonly files: readonly string[]
+  readonly owns: 'docs' | 'navigation'
+  /** docs.json as it is, and as the config wants it. */
+  readonly text: string
+  readonly docs: JsonValue
+  readonly wanted: JsonValue
+  readonly built: Built
+  /** Reads a docs.json of the past; undefined where it is broken. */
+  readonly read: (text: string) => JsonValue | undefined
+}
+
+/** Why it can't be told which side is newer. */
+export type Unknown = 'never-built' | 'shallow' | 'first-commit'
+
+/** `built`: docs.json holds nothing but what a config gave. `edited`: it holds more, and `edits` would be lost. */
+export type Verdict =
+  | { readonly kind: 'built' }
+  | { readonly kind: 'edited'; readonly edits: readonly Change[]; readonly base: JsonValue | undefined }
+  | { readonly kind: 'open'; readonly why: Unknown }
+
+const built: Verdict = { kind: 'built' }
+
+/** Commits of the config that are run, at most, to find the one that gave a docs.json. */
+const MOST_RUNS = 8
+
+/** Whether a docs.json that is not what the last build left was only ever built all the same. */
+export async function judge(question: Question): Promise<Verdict> {
+  const { docs, wanted, out } = question
+  const repository = findRepository(path.dirname(out))
+  const name = repository && pathInRepository(repository, out)
+  const [committed] = repository ? await blobs(repository.root, [`HEAD:${name}`]) : []
+  const verdict =
+    repository && name !== undefined && committed !== undefined
+      ? await new Judge(question, repository, name).workingTree(committed)
+      : byRecord(question)
+  if (verdict.kind === 'open' && differences(docs, wanted).every(({ what }) => what === 'added')) return built
+  return verdict
+}
+
+/** Without git: what the last build left against what is there now. */
+function byRecord({ text, docs, wanted, built: record, read }: Question): Verdict {
+  const last = record.last === undefined ? undefined : read(record.last)
+  if (last === undefined) return record.knows(text) ? built : { kind: 'open', why: 'never-built' }
+  if (record.knows(text) && !deepEqual(wanted, last)) return built
+  return edited(lostEdits(last, docs, wanted), last)
+}
+
+function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict {
+  return edits.length > 0 ? { kind: 'edited', edits, base } : built
+}
+
+class Judge {
+  readonly #question: Question
+  readonly #repository: Repository
+  readonly #name: string
+  readonly #configs: PastConfigs
+  readonly #shallow: ReadonlySet<string>
+  #runs = 0
+
+  constructor(question: Question, repository: Repository, name: string) {
+    this.#question = question
+    this.#repository = repository
+    this.#name = name
+    this.#configs = new PastConfigs({ ...question, repository })
+    this.#shallow = shallowCommits(repository)
+  }
+
+  /** docs.json as it is on disk, whose committed text is given. */
+  async workingTree(committed: string): Promise<Verdict> {
+    const { text, docs, wanted, built: record, read } = this.#question
+    const head = read(committed)
+    if (head === undefined) return byRecord(this.#question)
+    if (deepEqual(head, docs)) return this.#commit('HEAD', docs)
+    const last = record.last === undefined ? undefined : read(record.last)
+    // An own build that a stash or a checkout brought back; but where the config wants what it wanted last, docs.json went back on its own.
+    if (record.knows(text) && !(last !== undefined && deepEqual(wanted, last))) return built
+    const before = await this.#commit('HEAD', head)
+    if (await this.#isCleanMerge(before)) return built
+    const [base, made] = nearest([head, last], docs)
+    const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
+    if (base !== head || before.kind === 'built') return edited(edits, base)
+    if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
+    return edited([...before.edits, ...edits], before.base)
+  }
+
+  /** A merge under way, of two sides that were only ever built, that git put together by itself. */
+  async #isCleanMerge(head: Verdict): Promise<boolean> {
+    const { docs, read } = this.#question
+    const incoming = incomingCommits(this.#repository)
+    if (incoming.length === 0 || head.kind !== 'built') return false
+    const texts = await blobs(this.#repository.root, [
+      `:0:${this.#name}`,
+      ...incoming.map((id) => `${id}:${this.#name}`),
+    ])
+    const [staged, ...sides] = texts.map((text) => (text === undefined ? undefined : read(text)))
+    if (staged === undefined || !deepEqual(staged, docs)) return false
+    for (const [index, side] of sides.entries()) {
+      if (side === undefined || (await this.#commit(incoming[index] as string, side)).kind !== 'built') return false
+    }
+    return true
+  }
+
+  /** The docs.json of a commit: was it only ever built up to there? */
+  async #commit(at: string, docs: JsonValue): Promise<Verdict> {
+    const { root } = this.#repository
+    const last = await lastChange(root, at, this.#name)
+    if (!last) return { kind: 'open', why: 'never-built' }
+    const { gave, base } = await this.#versions(last, at, docs)
+    if (gave) return built
+    if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
+    if (last.parents.length > 1) return this.#merge(last, docs, base)
+    const { wanted, read } = this.#question
+    if (base !== undefined) return edited(lostEdits(base, docs, wanted), base)
+    // No config of that time runs: whether the commit changed the config with docs.json has to do.
+    const changed = new Set(await changedFiles(root, last.id))
+    if (this.#configs.paths.some((module) => changed.has(module))) return built
+    const [text] = await blobs(root, [`${last.id}^:${this.#name}`])
+    const earlier = text === undefined ? undefined : read(text)
+    if (earlier === undefined) return { kind: 'open', why: 'first-commit' }
+    return edited(lostEdits(earlier, docs, wanted), earlier)
+  }
+
+  /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
+  async #versions(last: Commit, at: string, docs: JsonValue): Promise<{ gave: boolean; base?: JsonValue | undefined }> {
+    const later = await changesSince(this.#repository.root, last.id, at, this.#configs.paths)
+    let base: JsonValue | undefined
+    for (const commit of new Set([last.id, ...later])) {
+      if (this.#runs++ >= MOST_RUNS) break
+      const given = await this.#given(commit, docs)
+      if (given !== undefined && deepEqual(given, docs)) return { gave: true }
+      base ??= given
+    }
+    return { gave: false, base }
+  }
+
+  async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
+    const past = await this.#configs.at(commit)
+    if (past === 'now') return this.#question.wanted
+    if (past === undefined) return undefined
+    const json = JSON.parse(JSON.stringify(past.json)) as JsonObject
+    return past.owns === 'docs' || !isJsonObject(docs) ? json : withNavigation(docs, json)
+  }
+
+  /** A merge whose docs.json is neither side's: what was edited on a side is edited here. */
+  async #merge({ parents }: Commit, docs: JsonValue, base: JsonValue | undefined): Promise<Verdict> {
+    const { wanted, read } = this.#question
+    const texts = await blobs(
+      this.#repository.root,
+      parents.map((id) => `${id}:${this.#name}`),
+    )
+    const edits: Change[] = []
+    let unknown: Verdict | undefined
+    for (const [index, parent] of parents.entries()) {
+      const side = texts[index] === undefined ? undefined : read(texts[index] as string)
+      if (side === undefined) continue
+      const verdict = await this.#commit(parent, side)
+      if (verdict.kind === 'edited') edits.push(...verdict.edits)
+      if (verdict.kind === 'open') unknown = verdict
+    }
+    if (edits.length > 0) return edited(base === undefined ? edits : lostEdits(base, docs, wanted), base)
+    return unknown ?? built
+  }
+}
+
+/** The document that differs least from another, and by how many changes. */
+function nearest(documents: readonly (JsonValue | undefined)[], docs: JsonValue): [JsonValue, number] {
+  const known = documents.filter((document) => document !== undefined)
+  const counted = known.map((document): [JsonValue, number] => [document, differences(document, docs).length])
+  return counted.reduce((best, other) => (other[1] < best[1] ? other : best))
+}

@@ -1,0 +1,85 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import { findRepository, pathInRepository } from '../../git/repository.js'
+
+/** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
+const LONGEST_LOG = 1 << 16
+
+/** What builds wrote in this folder, and in other working trees of its repository. */
+export interface Built {
+  /** The text that the last build left here. */
+  readonly last: string | undefined
+  /** Did a build ever leave this text? */
+  readonly knows: (text: string) => boolean
+}
+
+/** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
+export function recordBuilt(out: string, text: string): void {
+  try {
+    const { last, log } = filesOf(out)
+    if (readOr(last) === text || !statSync(out).isFile()) return
+    mkdirSync(path.dirname(last), { recursive: true })
+    const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+    if (size > LONGEST_LOG) writeFileSync(log, '')
+    appendFileSync(log, `${digest(text)}\n`)
+    writeFileSync(last, text)
+  } catch {
+    // A read-only checkout, a full disk: only convenience is lost.
+  }
+}
+
+/** What is known of earlier builds. */
+export function builtBefore(out: string): Built {
+  const { last, log } = filesOf(out)
+  const text = readOr(last)
+  let digests: ReadonlySet<string> | undefined
+  return {
+    last: text,
+    knows: (other) => other === text || (digests ??= new Set(readOr(log)?.split('\n'))).has(digest(other)),
+  }
+}
+
+/**
+ * In the repository's own folder: it outlives `npm ci`, is never committed, and its working trees share it, as they
+ * share stashes. Elsewhere in node_modules, where tools keep what may be lost, or with the user's caches.
+ */
+function filesOf(out: string): { last: string; log: string } {
+  const repository = findRepository(path.dirname(out))
+  if (repository) {
+    const { commonFolder, root } = repository
+    const name = encodeURIComponent(pathInRepository(repository, out)).slice(0, 120)
+    const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + digest(root).slice(0, 6)
+    const folder = path.join(commonFolder, 'build-nav')
+    return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}@${tree}`) }
+  }
+  const folder = cacheFolder(path.dirname(out))
+  const name = digest(path.resolve(out))
+  return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}.json`) }
+}
+
+function cacheFolder(folder: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, 'node_modules'))) return path.join(at, 'node_modules', '.cache', 'build-nav')
+    if (path.dirname(at) === at) break
+  }
+  const home = os.homedir()
+  const caches: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+    darwin: path.join(home, 'Library', 'Caches'),
+    win32: process.env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'),
+  }
+  return path.join(process.env['XDG_CACHE_HOME'] ?? caches[process.platform] ?? path.join(home, '.cache'), 'build-nav')
+}
+
+function readOr(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 20)
+}

@@ -1,0 +1,26 @@
+import { git } from './run.js'
+
+/** Files as they are at commits, named `commit:path` (or `:2:path` for a side of a merge), read by one process; a missing one is undefined. */
+export async function blobs(root: string, names: readonly string[]): Promise<(string | undefined)[]> {
+  if (names.length === 0) return []
+  const plain = names.filter((name) => !name.includes('\n'))
+  const output = await git(root, ['cat-file', '--batch'], { input: `${plain.join('\n')}\n` })
+  if (!output) return names.map(() => undefined)
+  const texts = new Map<string, string | undefined>()
+  let at = 0
+  for (const name of plain) {
+    const end = output.indexOf('\n', at)
+    const header = output.toString('utf8', at, end)
+    const size = / blob (\d+)$/.exec(header)?.[1]
+    at = end + 1
+    if (size === undefined) {
+      // A folder or a submodule has a body, too.
+      const other = / (?:tree|commit|tag) (\d+)$/.exec(header)?.[1]
+      if (other !== undefined) at += Number(other) + 1
+      continue
+    }
+    texts.set(name, output.toString('utf8', at, at + Number(size)))
+    at += Number(size) + 1
+  }
+  return names.map((name) => texts.get(name))
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+import path from 'node:path'
+
+/** Where a working tree and its repository are. */
+export interface Repository {
+  /** The folder of the working tree. */
+  readonly root: string
+  /** What belongs to this working tree: HEAD, the index, a merge under way. */
+  readonly gitFolder: string
+  /** What all working trees of the repository share. */
+  readonly commonFolder: string
+}
+
+/** The repository around a folder, found without a process; undefined where there is none. */
+export function findRepository(folder: string): Repository | undefined {
+  let root = real(folder)
+  for (;;) {
+    const gitFolder = gitFolderOf(root)
+    if (gitFolder) return { root, gitFolder, commonFolder: commonFolderOf(gitFolder) }
+    const above = path.dirname(root)
+    if (above === root) return undefined
+    root = above
+  }
+}
+
+/** A path as git names it: from the root of the working tree, with `/`. */
+export function pathInRepository({ root }: Repository, file: string): string {
+  const folder = real(path.dirname(file))
+  return path.relative(root, path.join(folder, path.basename(file))).replaceAll(path.sep, '/')
+}
+
+/** Commits whose parents were not fetched: what they changed can't be told. */
+export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string> {
+  return new Set(read(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
+}
+
+/** The commits that a merge, rebase or cherry-pick under way brings in. */
+export function incomingCommits({ gitFolder }: Repository): string[] {
+  return ['MERGE_HEAD', 'REBASE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'].flatMap(
+    (name) => read(path.join(gitFolder, name))?.split('\n').filter(Boolean) ?? [],
+  )
+}
+
+function gitFolderOf(root: string): string | undefined {
+  const entry = path.join(root, '.git')
+  const stats = stat(entry)
+  if (stats?.isDirectory()) return existsSync(path.join(entry, 'HEAD')) ? entry : undefined
+  // A second working tree or a submodule has a file that names the folder.
+  const named = stats?.isFile() ? /^gitdir: (.*)$/m.exec(read(entry) ?? '')?.[1] : undefined
+  return named === undefined ? undefined : path.resolve(root, named.trim())
+}
+
+function commonFolderOf(gitFolder: string): string {
+  const named = read(path.join(gitFolder, 'commondir'))?.trim()
+  return named ? path.resolve(gitFolder, named) : gitFolder
+}
+
+/** What can't be looked at is not there. */
+function stat(entry: string): Stats | undefined {
+  try {
+    return statSync(entry, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function real(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return path.resolve(folder)
+  }
+}

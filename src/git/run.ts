@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+
+const MOST = 1 << 28
+
+interface Options {
+  /** What git reads. */
+  readonly input?: string
+}
+
+/** What a git command prints, as bytes; undefined where it fails, for whatever reason: git may be absent, or no repository there. */
+export function git(folder: string, args: readonly string[], { input }: Options = {}): Promise<Buffer | undefined> {
+  return new Promise((done) => {
+    const child = execFile(
+      'git',
+      ['-c', 'core.quotePath=false', ...args],
+      { cwd: folder, encoding: 'buffer', maxBuffer: MOST, env: quiet(), windowsHide: true },
+      (error, stdout) => done(error ? undefined : stdout),
+    )
+    // A child that could not be started, or that ends before it reads, is told by the callback.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input ?? '')
+  })
+}
+
+/** The same as text, without the line break at the end. */
+export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
+  return (await git(folder, args))?.toString('utf8').replace(/\n$/, '')
+}
+
+/** English, no questions, no locks that would disturb the author's own git. */
+function quiet(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
+}

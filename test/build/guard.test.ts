@@ -1,0 +1,178 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { migrate } from '../../src/migrate/migrate.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { configOf, Repository } from './repository.js'
+import type { Groups } from './repository.js'
+
+const first: Groups = {
+  Start: ['index', 'install', 'upgrade'],
+  Guides: ['guides/a', 'guides/b', 'guides/c'],
+  Api: ['api/x', 'api/y'],
+}
+/** What the last step of each sequence wants: it takes a page away, so overwriting is never harmless. */
+const less: Groups = { ...first, Start: ['index', 'install'] }
+
+test('never asks after a stash that comes back over another build', async () => {
+  const repository = await Repository.built(first)
+  repository.config({ ...first, Api: ['api/x'] })
+  await repository.builds()
+  repository.git('stash', '-q')
+  await repository.builds()
+  repository.config({ ...first, Guides: ['guides/a'] })
+  await repository.builds()
+  repository.commit('meanwhile')
+  repository.git('stash', 'pop', '-q')
+  assert.is(await repository.build(), 'same')
+  repository.config({ ...less, Api: ['api/x'] })
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('never asks where a stash is built on further before anything else', async () => {
+  const repository = await Repository.built(first)
+  repository.config({ ...first, Api: ['api/x'] })
+  await repository.builds()
+  repository.git('stash', '-q')
+  await repository.builds()
+  repository.git('stash', 'pop', '-q')
+  repository.config({ ...less, Api: ['api/x'] })
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('never asks in a second working tree', async () => {
+  const repository = await Repository.built(first)
+  const folder = path.join(temporaryFolder(), 'tree')
+  repository.git('worktree', 'add', '-q', '-b', 'other', folder)
+  const other = new Repository(folder)
+  other.config({ ...first, Api: ['api/x'] })
+  assert.is(await other.build(), 'wrote')
+  repository.config(less)
+  assert.is(await repository.build(), 'wrote')
+  other.config({ ...less, Api: ['api/x'] })
+  assert.is(await other.build(), 'wrote')
+})
+
+test('never asks during a merge that git put together by itself', async () => {
+  const repository = await Repository.built(first)
+  repository.git('switch', '-q', '-c', 'feature')
+  repository.config({ ...first, Api: ['api/x'] })
+  await repository.builds()
+  repository.commit('feature')
+  repository.git('switch', '-q', 'main')
+  repository.config({ ...first, Guides: ['guides/a'] })
+  await repository.builds()
+  repository.commit('main')
+  repository.git('merge', '-q', '--no-commit', '--no-ff', 'feature')
+  repository.forget()
+  repository.config({ ...less, Guides: ['guides/a'], Api: ['api/x'] })
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('never asks where the config only adds, whatever is known', async () => {
+  const repository = new Repository()
+  repository.write(
+    'docs.json',
+    '{ "name": "Acme", "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }',
+  )
+  repository.config({ Start: ['index', 'install'], More: ['more'] })
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('docs.json put back to an older build is an edit', async () => {
+  const repository = await Repository.built(first)
+  const old = repository.read('docs.json')
+  repository.config({ ...first, Api: ['api/x', 'api/y', 'api/z'] })
+  await repository.builds()
+  repository.commit('added')
+  repository.write('docs.json', old)
+  assert.match(await repository.build(), 'removed page `api/z` from Api')
+  repository.commit('reverted in the web editor')
+  assert.match(await repository.build(), 'removed page `api/z` from Api')
+  assert.match(await repository.clone().build(), 'removed page `api/z` from Api')
+})
+
+test('what migrate has read is known to the first build, and what was edited since is not', async () => {
+  const repository = await Repository.built(first)
+  rmSync(path.join(repository.folder, 'docs.config.ts'))
+  repository.forget()
+  await migrate({ cwd: repository.folder })
+  const config = repository.read('docs.config.ts')
+  repository.write('docs.config.ts', config.replace('upgrade', 'renewed'))
+  assert.is(await repository.build(), 'wrote')
+  repository.edit('"api/y"', '"api/z"')
+  repository.write('docs.config.ts', config)
+  assert.match(await repository.build(), 'replaced page `api/y` by `api/z`')
+})
+
+test('an edit that the config has, too, is no question', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.config({ ...less, Api: ['api/x', 'api/y', 'api/z'] })
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('only the edits that the config lacks are named', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.edit('"Acme"', '"Acme Docs"')
+  repository.config({ ...less, Api: ['api/x', 'api/y', 'api/z'] })
+  const said = await repository.build()
+  assert.match(said, 'changed `name`')
+  assert.not.match(said, 'api/z')
+})
+
+test('without git the last build is known', async () => {
+  const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
+  await site.builds()
+  site.config(less)
+  assert.is(await site.build(), 'wrote')
+  site.edit('"api/y"', '"api/y",\n        "api/z"')
+  site.config({ ...less, Guides: [], More: ['m'] })
+  assert.match(await site.build(), 'added page `api/z` to Api')
+})
+
+test('where nothing is known, both readings are shown', async () => {
+  const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
+  site.write(
+    'docs.json',
+    '{ "name": "Acme", "navigation": { "groups": [{ "group": "Start", "pages": ["index", "hello"] }] } }',
+  )
+  const said = await site.build()
+  assert.match(said, 'docs-json-unknown')
+  assert.match(said, /If docs.json was edited, [^]*added page `hello`|replaced page/)
+  assert.match(said, /If the config was changed, [^]*added groups? `Guides`/)
+  assert.is(await site.drift(), 'unknown')
+  assert.is(await site.build({ force: true }), 'wrote')
+})
+
+test('a shallow checkout says that it cannot tell, unless the config at hand gave docs.json', async () => {
+  const repository = await Repository.built(first)
+  repository.write('page.mdx', 'Text')
+  repository.commit('page')
+  const fine = repository.clone('--depth', '1')
+  assert.is(await fine.drift(), 'none')
+  fine.config(less)
+  assert.is(await fine.drift(), 'config')
+  assert.is(await fine.build(), 'wrote')
+
+  repository.edit('"api/y"', '"api/z"')
+  repository.commit('web editor')
+  const said = await repository.clone('--depth', '1').build()
+  assert.match(said, /shallow checkout/)
+  assert.match(said, '`api/z`')
+})
+
+test('a docs.json that git ignores is known by the last build', async () => {
+  const repository = await Repository.built(first)
+  repository.git('rm', '-q', '--cached', 'docs.json')
+  repository.write('.gitignore', 'docs.json\n')
+  repository.commit('ignored')
+  repository.config(less)
+  assert.is(await repository.build(), 'wrote')
+  repository.edit('"api/y"', '"api/z"')
+  assert.match(await repository.build(), 'replaced page `api/y` by `api/z`')
+})
+
+test.run()
