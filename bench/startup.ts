@@ -97,7 +97,7 @@ function placeOf({ url, functionName }: Profile['nodes'][number]['callFrame']): 
   if (url.startsWith('node:')) return 'node: loading modules and everything else of its own'
   const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(url)?.[1]
   if (inPackage !== undefined) return inPackage
-  const stage = /\/dist\/([^/]+)/.exec(url)?.[1]
+  const stage = /\/dist\/(?:chunks\/|cli\/)?([^/]+)/.exec(url)?.[1]
   if (stage !== undefined) return `build-nav, ${stage.replace(/\.js$/, '')}`
   if (functionName === '(idle)') return 'waiting (files, the compiler’s process)'
   if (functionName === '(garbage collector)') return 'collecting garbage'

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freshDist } from './fresh-dist.js'
 import { count, readOutcome } from './outcome.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -51,6 +52,7 @@ function run(file: string): Promise<void> {
   })
 }
 
+freshDist(root)
 const started = performance.now()
 const queue = files.slice()
 await Promise.all(

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { run } from './run.js'
+import module from 'node:module'
+
+// What node has compiled of the code is kept for the next time, where node can do that; so before there is any to load.
+;(module as { enableCompileCache?(): unknown }).enableCompileCache?.()
+const { run } = await import('./run.js')
 
 const { env, stdout, stderr } = process
 const code = await run(process.argv.slice(2), { cwd: process.cwd(), env, stdout, stderr })

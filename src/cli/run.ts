@@ -71,11 +71,8 @@ function unknownCommand(name: string): string {
 }
 
 async function version(): Promise<string> {
-  const { readFileSync } = await import('node:fs')
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return manifest.version
+  const { ownVersion } = await import('../config/load/own-package.js')
+  return ownVersion()
 }
 
 async function overview(): Promise<string> {

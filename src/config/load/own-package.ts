@@ -1,12 +1,20 @@
-import { sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const own = fileURLToPath(import.meta.url)
+
+const packageRoot = rootOf(own)
 
 /** The folder of this package's code: `dist`, or `src` when run from the sources. */
-const code = fileURLToPath(new URL('../..', import.meta.url))
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const code = path.join(packageRoot, path.relative(packageRoot, own).split(path.sep)[0] ?? '', path.sep)
+const dist = path.join(packageRoot, 'dist', path.sep)
 
-const builders = new URL('../../index.js', import.meta.url)
-const programmatic = new URL('../../node.js', import.meta.url)
+/** Bundled, this module is in another folder than its source: the package is where its manifest is. */
+function rootOf(file: string): string {
+  const folder = path.dirname(file)
+  return existsSync(path.join(folder, 'package.json')) || folder === file ? folder : rootOf(folder)
+}
 
 /** Whether an import asks for the builders, in whichever copy of this package. */
 export function isBuilders(specifier: string): boolean {
@@ -15,7 +23,7 @@ export function isBuilders(specifier: string): boolean {
 
 /** The file behind another entry of this package, for configs whose repository does not have it installed. */
 export function ownEntryFile(specifier: string): string | undefined {
-  return specifier === 'build-nav/node' ? fileURLToPath(programmatic) : undefined
+  return specifier === 'build-nav/node' ? path.join(code, 'node.js') : undefined
 }
 
 /** Whether a file is this package's own code, so never a place to show to an author. */
@@ -25,10 +33,16 @@ export function isOwnCode(file: string): boolean {
 
 /** Whether a resolved import is this very package, and not another copy of it. */
 export function isOwnEntry(file: string): boolean {
-  return file.startsWith(`${root}dist${sep}`) || file.startsWith(code)
+  return file.startsWith(dist) || file.startsWith(code)
 }
 
 /** The running instance of the builders: a config that imports them shares what is loaded already. */
 export async function importOwnBuilders(): Promise<object> {
-  return (await import(builders.href)) as object
+  return (await import(pathToFileURL(path.join(code, 'index.js')).href)) as object
+}
+
+/** The version in this package's manifest. */
+export function ownVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  return manifest.version
 }

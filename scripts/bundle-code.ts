@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import { rollup } from 'rollup'
+import { inlinedFile, isExternal } from './inlined.js'
+import { entries, root, src } from './paths.js'
+import { reach } from './reach.js'
+import { requireBuiltins } from './required-builtins.js'
+
+/** Smaller files are joined with others that nobody loads without them, or that cost nothing to load in vain. */
+const enough = 20_000
+
+/**
+ * The JavaScript of dist. What is loaded when it is called stays in a file of its own. The builders are in one file, which
+ * a config shares with the command; all that a build needs besides is in another, as loading files is what takes its time.
+ */
+export async function bundleCode(folder: string, sourcemap: boolean): Promise<void> {
+  const modules = await transpiled(sourcemap)
+  const file = (name: string) => path.join(src, `${name}.ts`)
+  const builders = reach(modules, file('index'))
+  const build = reach(modules, file('cli/run'), file('cli/commands/build'))
+  const bundle = await rollup({
+    input: Object.fromEntries(entries.map((name) => [name, file(name)])),
+    external: isExternal,
+    logLevel: 'warn',
+    treeshake: { moduleSideEffects: false },
+    plugins: [
+      {
+        name: 'modules',
+        resolveId: fileOf,
+        load: (id) => modules.get(id),
+        renderChunk: (code) => (sourcemap ? null : requireBuiltins(code)),
+      },
+    ],
+  })
+  await bundle.write({
+    dir: folder,
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    generatedCode: 'es2015',
+    hoistTransitiveImports: false,
+    minifyInternalExports: false,
+    experimentalMinChunkSize: enough,
+    manualChunks: (id) => (builders.has(id) ? 'builders' : build.has(id) || !id.startsWith(src) ? 'build' : undefined),
+    onlyExplicitManualChunks: true,
+    sourcemap,
+  })
+  await bundle.close()
+}
+
+/** The file that an import names. The modules of old packages name each other without an extension. */
+function fileOf(specifier: string, from: string | undefined): string | null {
+  if (!from || isExternal(specifier)) return null
+  const file = path.resolve(path.dirname(from), specifier)
+  return inlinedFile(specifier) ?? (from.startsWith(src) ? file.replace(/\.js$/, '.ts') : `${file}.js`)
+}
+
+/** Every module without its types. A comment says where it begins, so that a line of a stack trace finds its source. */
+async function transpiled(sourcemap: boolean): Promise<ReadonlyMap<string, string>> {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: files.map((file) => path.join(src, file)),
+    outbase: src,
+    outdir: src,
+    write: false,
+    format: 'esm',
+    target: 'node20',
+    sourcemap: sourcemap && 'inline',
+  })
+  return new Map(
+    outputFiles.map(({ path: file, text }) => {
+      const source = file.replace(/\.js$/, '.ts')
+      const name = path.relative(root, source).replaceAll(path.sep, '/')
+      return [source, sourcemap ? text : text.replace(/^(?!import|export \{|[ }#])/m, `// ${name}\n`)]
+    }),
+  )
+}

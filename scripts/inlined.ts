@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './paths.js'
+
+/**
+ * Packages of a few hundred lines that every build needs: as part of dist they cost no files to look for and to load.
+ * The others, which only some commands need, are dependencies.
+ */
+const inlined: readonly string[] = ['fastest-levenshtein', 'jsonc-parser']
+
+const folderOf = (name: string) => path.join(root, 'node_modules', name)
+
+/** The file of an inlined package that an import names. */
+export function inlinedFile(specifier: string): string | undefined {
+  if (!inlined.includes(specifier)) return undefined
+  const manifest = JSON.parse(readFileSync(path.join(folderOf(specifier), 'package.json'), 'utf8')) as {
+    module: string
+  }
+  return path.join(folderOf(specifier), manifest.module)
+}
+
+/** What is neither of this package nor inlined stays an import. */
+export function isExternal(specifier: string): boolean {
+  return !specifier.startsWith('.') && !path.isAbsolute(specifier) && !inlined.includes(specifier)
+}
+
+/** Their licenses, which ask to be where their code is. */
+export function licenses(): string {
+  const texts = inlined.map((name) => {
+    const file = readdirSync(folderOf(name)).find((entry) => /^licen[cs]e/i.test(entry))
+    if (!file) throw new Error(`${name} has no license`)
+    return `${name}\n\n${readFileSync(path.join(folderOf(name), file), 'utf8').trim()}\n`
+  })
+  return `Parts of these packages are part of the files beside this one.\n\n${texts.join('\n---\n\n')}`
+}
