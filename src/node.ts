@@ -1,5 +1,6 @@
 /** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+import type { PullOptions, PullResult } from './pull/pull.js'
 
 export { check } from './check/check.js'
 export type { CheckOptions, CheckResult } from './check/check.js'
@@ -13,6 +14,7 @@ export type { LoadedConfig, LoadOptions } from './config/load/load-config.js'
 export { BuildNavError } from './diagnostics/build-nav-error.js'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'
 export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
 export { tree } from './tree/tree.js'
 export type { TreeNode } from './tree/build-tree.js'
 export type { TreeOptions } from './tree/tree.js'
@@ -20,4 +22,9 @@ export type { TreeOptions } from './tree/tree.js'
 /** Turns a docs.json into builder code. TypeScript and prettier are loaded only when it is called. */
 export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
   return (await import('./migrate/migrate.js')).migrate(options)
+}
+
+/** Takes the edits of docs.json into the config. TypeScript and prettier are loaded only when it is called. */
+export async function pull(options: PullOptions = {}): Promise<PullResult> {
+  return (await import('./pull/pull.js')).pull(options)
 }

@@ -9,6 +9,7 @@ import type { Severity } from '../../src/diagnostics/diagnostic.js'
 import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
+import { pullCodes } from '../../src/pull/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
 import {
   buildSamples,
@@ -18,6 +19,7 @@ import {
   fileSamples,
   jsonSamples,
   migrateSamples,
+  pullSamples,
   treeSamples,
 } from './samples.js'
 
@@ -73,6 +75,7 @@ export const codes: readonly Code[] = [
     reportedBy: 'every command that reads or writes a file',
   }),
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
+  ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]

@@ -5,6 +5,7 @@ import type { configCodes } from '../../src/config/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
+import type { pullCodes } from '../../src/pull/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
 
 type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
@@ -122,4 +123,8 @@ export const fileSamples: SamplesOf<typeof fileCodes> = {
   'folder-missing': { file: 'site/docs.json', folder: 'site' },
   'file-failed': { file: 'docs.json', verb: 'write', reason: 'EIO: i/o error' },
   'file-too-large': { file: '/home/acme/docs/docs.json', megabytes: 120, most: 16 },
+}
+
+export const pullSamples: SamplesOf<typeof pullCodes> = {
+  'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }

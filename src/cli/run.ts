@@ -19,6 +19,7 @@ const commands = {
   migrate: async () => (await import('./commands/migrate.js')).migrateCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,
+  pull: async () => (await import('./commands/pull.js')).pullCommand,
 } as const
 
 type CommandName = keyof typeof commands

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { docsJsonText } from '../build/docs-json-text.js'
-import { compile } from '../compile/compile.js'
+import { align } from '../changes/align.js'
+import { changesOf } from '../changes/changes.js'
+import { tell } from '../changes/tell.js'
 import type { Compiled } from '../compile/compile.js'
 import { findConfig } from '../config/find-config.js'
-import { loadConfig } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
+import { readText } from '../files/read.js'
+import { writeFileAtomically } from '../files/write.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
-import { readText } from '../files/read.js'
-import type { Edit } from './edits/edit.js'
+import { pullReport } from './codes.js'
+import { formatChanges } from './format/format-changes.js'
+import { leftEdits } from './left.js'
 import { TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
-import { takeEdits, type Texts } from './take.js'
+import { runConfig, type Ran } from './run-config.js'
+import { takeEdits, type Taken, type Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 import { Printer } from './write/printer.js'
 
@@ -23,65 +29,144 @@ export interface PullOptions {
   readonly config?: string | undefined
   /** The docs.json whose edits are taken; beside the config. */
   readonly out?: string | undefined
-  /** Writes nothing. */
+  /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-export interface PullResult {
-  readonly config: string
-  readonly out: string
-  readonly whole: boolean
-  readonly left: readonly Edit[]
-  readonly texts: Texts
+/** A file of the config that edits were taken into. */
+export interface PulledFile {
+  /** Absolute. */
+  readonly path: string
+  readonly before: string
+  readonly text: string
 }
 
-/** Takes the edits of docs.json into the config. */
+/** What a pull did. */
+export interface PullResult {
+  readonly config: string
+  /** The docs.json. */
+  readonly out: string
+  readonly files: readonly PulledFile[]
+  readonly written: boolean
+  /** What was taken, in words. */
+  readonly taken: readonly string[]
+  /** How many changes of the code say for which language, version or product they are. */
+  readonly conditions: number
+  /** What was not: each with its place, and what to write there. */
+  readonly left: readonly Diagnostic[]
+}
+
+/**
+ * Takes the edits of docs.json into the config, and proves that it gives docs.json then before it writes anything.
+ * Problems that stand in the way of that are thrown as one BuildNavError with all of them.
+ */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
   const source = sourceOf(readText(out), out)
-  const plain = await loadAndCompile(config)
-  const wanted = titlesFirst(wantedOf(source, plain.owns))
-  const given = JSON.stringify(titlesFirst(plain.json))
-  if (given === JSON.stringify(wanted)) {
-    return { config, out, whole: true, left: [], texts: new Map() }
+  const ran = await runConfig(config)
+  refuseErrors(ran)
+  const wanted = titlesFirst(wantedOf(source, ran.owns))
+  const given = titlesFirst(ran.json)
+  const nothing = { config, out, files: [], written: false, taken: [], conditions: 0, left: [] }
+  if (isSame(given, wanted)) return nothing
+
+  const pulling = new Pulling(config, source, ran.owns, wanted)
+  const taken = await pulling.take(given)
+  const texts = await formatted(taken.texts)
+  const proven = await runConfig(config, texts)
+  refuseErrors(proven)
+  const now = titlesFirst(proven.json)
+  const left = isSame(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
+  if (left.length === 0) proveBytes(proven, source, config)
+  const files = inWritingOrder(proven.files, texts)
+  if (!options.dryRun) for (const { path: file, text } of files) writeFileAtomically(file, text)
+  return {
+    config,
+    out,
+    files,
+    written: !options.dryRun && files.length > 0,
+    taken: tell(changesOf(align(given, now))),
+    conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
+    left,
   }
-  const loads = new TracedLoads(config)
-  const load = async (texts: Texts) => asDocs(await loads.load(texts), plain.owns)
-  const first = await load(new Map())
-  if (JSON.stringify(first.json) !== given) throw new Error('unreadable')
-  const taken = await takeEdits(
-    {
-      wanted,
-      sites: loads.sites,
-      printer: new Printer(source),
-      load,
-      textOf: (file, texts) => texts.get(file) ?? readFileSync(file, 'utf8'),
-    },
-    first,
-  )
-  const proven = await loadAndCompile(config, taken.texts)
-  const before = source.document.text
-  const whole =
-    JSON.stringify(titlesFirst(proven.json)) === JSON.stringify(wanted) &&
-    docsJsonText(proven.json, { owns: proven.owns, before, out }) === before
-  return { config, out, whole, left: taken.left, texts: taken.texts }
 }
 
-async function loadAndCompile(config: string, texts: Texts = new Map()): Promise<Compiled> {
-  const overlay = {
-    source: (file: string) => texts.get(file),
-    data: (file: string) => {
-      const text = texts.get(file)
-      return text === undefined ? undefined : (JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)
-    },
-    compiled: new Map<string, string>(),
+class Pulling {
+  readonly #loads: TracedLoads
+  readonly #config: string
+  readonly #source: Source
+  readonly #owns: Compiled['owns']
+  readonly #wanted: JsonValue
+
+  constructor(config: string, source: Source, owns: Compiled['owns'], wanted: JsonValue) {
+    this.#loads = new TracedLoads(config)
+    this.#config = config
+    this.#source = source
+    this.#owns = owns
+    this.#wanted = wanted
   }
-  const compiled = compile((await loadConfig(config, texts.size > 0 ? { overlay } : {})).value)
-  const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error')
+
+  async take(given: JsonValue): Promise<Taken> {
+    const first = await this.#load(new Map()).catch(() => undefined)
+    // What is followed has to be what build gives.
+    if (!first || !isSame(first.json, given)) {
+      throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
+    }
+    return takeEdits(
+      {
+        wanted: this.#wanted,
+        sites: this.#loads.sites,
+        printer: new Printer(this.#source),
+        load: (texts) => this.#load(texts),
+        textOf: (file, texts) => textWith(texts)(file),
+      },
+      first,
+    )
+  }
+
+  async #load(texts: Texts): Promise<TracedValue> {
+    return asDocs(await this.#loads.load(texts), this.#owns)
+  }
+}
+
+/** The same text: the same keys in the same order, too. */
+function isSame(left: JsonValue, right: JsonValue): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+function textWith(texts: Texts): (file: string) => string {
+  return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
+}
+
+function refuseErrors({ diagnostics }: Compiled): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
-  return compiled
+}
+
+/** What build would write has to be every byte of the docs.json. */
+function proveBytes(proven: Ran, { document }: Source, config: string): void {
+  const { text: before, file: out } = document
+  if (docsJsonText(proven.json, { owns: proven.owns, before, out }) === before) return
+  throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(config))])
+}
+
+async function formatted(texts: Texts): Promise<Texts> {
+  const result = new Map<string, string>()
+  for (const [file, text] of texts) {
+    const before = readFileSync(file, 'utf8')
+    if (text !== before) result.set(file, file.endsWith('.json') ? text : await formatChanges(file, before, text))
+  }
+  return result
+}
+
+/** Imported modules before those that import them: what is stopped half way still loads, and goes on from there. */
+function inWritingOrder(loaded: readonly string[], texts: Texts): readonly PulledFile[] {
+  const order = (file: string) => loaded.indexOf(file)
+  return [...texts]
+    .toSorted(([left], [right]) => order(right) - order(left))
+    .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
 }
 
 function wantedOf({ docs }: Source, owns: Compiled['owns']): JsonValue {

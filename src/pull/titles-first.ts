@@ -1,3 +1,4 @@
+import { contents } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import { isJsonObject, setOwn, type JsonValue } from '../json/value.js'
 
@@ -7,14 +8,31 @@ const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ titl
  * The same value with titles before the other keys of their elements, as builders put them: where a title stands in
  * docs.json is the writer's to keep.
  */
-export function titlesFirst(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(titlesFirst)
+export function titlesFirst(value: JsonValue, listKey?: string): JsonValue {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((held) => titlesFirst(held, listKey))
   if (!isJsonObject(value)) return value
-  const keys = Object.keys(value)
-  const title = keys.find((key) => titles.has(key) && typeof value[key] === 'string')
   const sorted = {}
-  for (const key of title === undefined ? keys : [title, ...keys.filter((each) => each !== title)]) {
-    setOwn(sorted, key, titlesFirst(value[key] as JsonValue))
-  }
+  for (const [key, held] of withTitleFirst(Object.entries(value), listKey)) setOwn(sorted, key, titlesFirst(held, key))
   return sorted as JsonValue
+}
+
+/** The entries of an object in a list, its title first: that of what the list holds, or any. */
+export function withTitleFirst<Held>(
+  entries: readonly (readonly [string, Held])[],
+  listKey: string | undefined,
+): readonly (readonly [string, Held])[] {
+  const isTitle = ([key, held]: readonly [string, Held]) => titles.has(key) && isText(held)
+  const own = heldBy(listKey)
+  const title = entries.find((entry) => entry[0] === own && isTitle(entry)) ?? entries.find(isTitle)
+  return title === undefined || title === entries[0] ? entries : [title, ...entries.filter((each) => each !== title)]
+}
+
+function isText(held: unknown): boolean {
+  return typeof held === 'string'
+}
+
+function heldBy(key: string | undefined): string | undefined {
+  if (key === undefined || !Object.hasOwn(contents, key)) return undefined
+  const { holds } = contents[key as keyof typeof contents]
+  return holds === 'page' ? 'group' : holds
 }

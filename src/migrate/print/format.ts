@@ -56,7 +56,7 @@ const always: Options = { parser: 'typescript', requirePragma: false }
  * Prettier may lay out its own output otherwise, where an object on several lines or a comment stands in a chain of
  * calls. What is written must pass `prettier --check`.
  */
-async function formatStably(text: string, options: Options): Promise<string> {
+export async function formatStably(text: string, options: Options): Promise<string> {
   let formatted = await format(text, options)
   if (!/^\s*\/\/|\.\w+\([^()]*\{$/m.test(formatted)) return formatted
   for (let pass = 1; pass < MOST_PASSES; pass++) {

@@ -36,14 +36,16 @@ export interface Edits {
 /** Finds what has to change in the source for the config to give what docs.json says. */
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer): Edits {
   const { root: pair, moves } = align(root.json, wanted)
+  const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, declarations)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
-  for (const move of moves) {
+  for (const move of [...moves, ...reordered]) {
     const code = codeOfMove(root, move, items)
-    if (!code) continue
+    // A page that has no comment is written as its new neighbours are.
+    if (!code || (typeof move.after.value === 'string' && code.comments === '')) continue
     const token = `__moved_${moved.size}__`
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
@@ -79,9 +81,19 @@ function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Fra
   else addEdit(finding, 'changed', pair.after.path, pair.after.value, frame.rewrite())
 }
 
+/** What has another place in the same list. */
+function* reorderedIn({ members, items }: Pair): Generator<Pair> {
+  for (const { pair } of members ?? []) if (pair) yield* reorderedIn(pair)
+  for (const { pair, moved, before, after } of items ?? []) {
+    if (!pair || before === undefined || after === undefined) continue
+    if (moved) yield pair
+    yield* reorderedIn(pair)
+  }
+}
+
 /** The item of an element that moved; its code goes along, with all that is written there. */
 function codeOfMove(root: TracedValue, { before }: Pair, items: Items): MovedCode | undefined {
-  const entry = typeof before.value === 'object' ? entryAt(root, before.path) : undefined
+  const entry = entryAt(root, before.path)
   const item = entry && items.itemOf(entry.list, entry.index)
   if (!item || !item.isFirst || !item.isLast) return undefined
   const { file, items: all, item: node } = item

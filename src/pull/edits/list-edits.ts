@@ -60,7 +60,7 @@ class ListEdits {
     this.#finding.value(pair, child, { ...this.#frame, pages: this.#pages, rewrite })
   }
 
-  #goes({ pair, after }: ItemPair, before: number): void {
+  #goes({ pair }: ItemPair, before: number): void {
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#itemOf(before)
     const at = [...this.#pair.before.path, before]
@@ -71,9 +71,7 @@ class ListEdits {
       const { file, list, items, item: node } = item
       ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
     }
-    // What moved is told once, where it came to.
-    if (after !== undefined && pair) this.#add('moved', at, side, ways)
-    else this.#add(pair ? 'moved' : 'removed', at, side, ways)
+    this.#add(pair ? 'moved' : 'removed', at, side, ways)
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {
@@ -128,7 +126,7 @@ class ListEdits {
   }
 
   #print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#finding.movedTo): Code {
-    const moved = typeof value === 'object' ? codeAt(path) : undefined
+    const moved = codeAt(path)
     return moved === undefined
       ? this.#finding.printer.child(this.#frame.key, value, path, { pages, codeAt })
       : code(moved)
@@ -136,7 +134,7 @@ class ListEdits {
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
   #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
-    if (typeof value !== 'string') return undefined
+    if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return undefined
     for (const index of near) {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)

@@ -4,6 +4,7 @@ import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
 import { isRecord, setOwn, type JsonValue } from '../../json/value.js'
 import { readMarks } from './marks.js'
+import { withTitleFirst } from '../titles-first.js'
 import type { Origins } from './origins.js'
 import { plain } from './plain.js'
 import type { Trace } from './tracer.js'
@@ -14,8 +15,6 @@ export function readValue(value: unknown, origins: Origins): TracedValue {
   return new Reader(origins).value(value)
 }
 
-const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
-
 class Reader {
   readonly #origins: Origins
 
@@ -23,29 +22,29 @@ class Reader {
     this.#origins = origins
   }
 
-  value(value: unknown): TracedValue {
+  /** `key`: that of the value, or of the list that it is in. */
+  value(value: unknown, key?: string): TracedValue {
     if (typeof value === 'string') {
       const { text, spans } = readMarks(value)
       return { type: 'text', json: text, spans }
     }
     if (isElement(value)) return this.#element(value)
-    if (Array.isArray(value)) return this.#list(value)
+    if (Array.isArray(value)) return this.#list(value, key)
     if (!isRecord(value)) return { type: 'scalar', json: (value ?? null) as JsonValue }
-    return this.#record(value, Object.entries(value))
+    return this.#record(value, Object.entries(value), key)
   }
 
-  #list(list: readonly unknown[], call?: TracedCall, args?: readonly number[]): TracedList {
-    const items = list.map((held) => this.value(held))
+  #list(list: readonly unknown[], key?: string, call?: TracedCall, args?: readonly number[]): TracedList {
+    const items = list.map((held) => this.value(held, key))
     const json = items.map((item) => item.json)
     return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [] }
   }
 
-  #record(record: object, given: readonly (readonly [string, unknown])[]): TracedRecord {
+  #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {
     const entries = new Map<string, TracedValue>()
-    // Titles first, also where `.set` gave the element's form by hand.
-    const title = given.find(([key, held]) => titles.has(key) && typeof held === 'string')
-    const sorted = title ? [title, ...given.filter((each) => each !== title)] : given
-    for (const [key, held] of sorted) if (held !== undefined) entries.set(key, this.value(held))
+    for (const [key, held] of withTitleFirst(given, listKey)) {
+      if (held !== undefined) entries.set(key, this.value(held, key))
+    }
     return {
       type: 'record',
       json: jsonOf(entries),
@@ -90,8 +89,8 @@ class Reader {
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {
     if (by === 'global') return this.#global(value as readonly unknown[], call)
     if (by === 'content' && plain(key) !== 'href')
-      return this.#list(value as readonly unknown[], call, call.trace?.args)
-    return this.value(value)
+      return this.#list(value as readonly unknown[], plain(key), call, call.trace?.args)
+    return this.value(value, plain(key))
   }
 
   #global(links: readonly unknown[], call: TracedCall): TracedRecord {
@@ -99,7 +98,7 @@ class Reader {
     const entries = new Map<string, TracedValue>()
     for (const [key, list] of Object.entries(lists)) {
       const args = list.map((link) => call.trace?.args?.[links.indexOf(link)] as number)
-      entries.set(key, this.#list(list, call, args))
+      entries.set(key, this.#list(list, key, call, args))
     }
     return { type: 'record', json: jsonOf(entries), entries, site: undefined, ownerOf: () => undefined, isGlobal: true }
   }

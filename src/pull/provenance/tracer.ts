@@ -1,4 +1,5 @@
 import { isElement, type ElementData } from '../../builders/data.js'
+import { newestFirst } from '../../builders/newest-first.js'
 import { mark } from './marks.js'
 import { deeplyPlain, plain } from './plain.js'
 import { methodsOfText } from './text-methods.js'
@@ -82,6 +83,7 @@ export class Tracer {
   }
 
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
+    if ((called as unknown) === newestFirst) return tracedReleases(given)
     if (this.#isForeign(called) && !keepsMarks.has(called)) return called(...given.map(deeplyPlain))
     return this.#within(site, given, scope, () => called(...given))
   }
@@ -202,6 +204,17 @@ const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => un
   lastIndexOf: (list, [wanted, ...from]) => list.map(plain).lastIndexOf(plain(wanted), ...(from as [])),
   sort: (list, [by]) => list.sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
   toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
+}
+
+/** Releases know their labels by their texts, and give them as they were written. */
+function tracedReleases(labels: readonly unknown[]): unknown {
+  const releases = newestFirst(...(labels.map(plain) as string[]))
+  return releases.map(({ since, until, only }, index) => ({
+    label: labels[index],
+    since: (label: string) => since(plain(label)),
+    until: (label: string) => until(plain(label)),
+    only: (...named: string[]) => only(...named.map(plain)),
+  }))
 }
 
 function seen(scope: Scope | undefined): Trace['scope'] {

@@ -3,6 +3,7 @@ import { removalCuts } from './lists.js'
 import { ranks, type Change, type Splice } from './splice.js'
 import { patchData } from './data.js'
 import { finishModule } from './imports.js'
+import { quotesOf } from './quotes.js'
 
 /** The files as some changes leave them; those that stay as they are, are not among them. */
 export function applyChanges(
@@ -12,7 +13,12 @@ export function applyChanges(
 ): ReadonlyMap<string, string> {
   const files = new Map<string, Change[]>()
   for (const change of changes) files.set(change.file, [...(files.get(change.file) ?? []), change])
-  const splices = new Map([...files].map(([file, own]) => [file, splicesOf(own)]))
+  const splices = new Map(
+    [...files].map(([file, own]) => {
+      const inStyle = quotesOf(textOf(file))
+      return [file, splicesOf(own).map((splice) => ({ ...splice, text: inStyle(splice.text) }))]
+    }),
+  )
   const renderer = new Renderer(textOf, splices, moved)
   const texts = new Map<string, string>()
   for (const [file, own] of files) {

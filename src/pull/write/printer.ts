@@ -50,14 +50,14 @@ export class Printer {
   child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
     const isContent = Object.hasOwn(contents, key) && key !== 'href'
     const [plan] = isContent ? this.#children(key as ContentKey, [json], path) : []
-    return plan ? this.#print(plan, wording, key === 'pages') : this.value(json)
+    return plan ? this.#print(plan, path, wording, key === 'pages') : this.value(json)
   }
 
   /** The call that gives an element one of its keys: `.icon('book')`, or `.set` where a rule refuses it. */
   call(kind: Kind, json: JsonObject, key: string, path: JsonPath, wording: Wording): Code {
     const { calls } = this.#context.planElement(kind, json, path, this.#context)
     const call = calls.find(({ method, args: [first] }) => method === key || (method === 'set' && isKey(first, key)))
-    return call ? this.#call(call, wording) : { text: '', builders: [] }
+    return call ? this.#call(call, path, wording) : { text: '', builders: [] }
   }
 
   /** A setting: a property of `docs({…})`, or a `.set` for what is none. */
@@ -66,8 +66,8 @@ export class Printer {
     const [settings] = plan.args
     const entry = settings?.type === 'object' ? settings.entries.find((each) => each.key === key) : undefined
     const call = plan.calls.find(({ args: [first] }) => isKey(first, key))
-    if (call) return { call: this.#call(call, wording) }
-    return entry ? { property: this.#print(entry.value, wording, false) } : {}
+    if (call) return { call: this.#call(call, [], wording) }
+    return entry ? { property: this.#print(entry.value, [key], wording, false) } : {}
   }
 
   /** Any JSON. */
@@ -86,28 +86,47 @@ export class Printer {
     return planned.type === 'list' ? planned.items : planContent(key, list, parent, at)
   }
 
-  #call(call: CallPlan, wording: Wording): Code {
+  #call(call: CallPlan, path: JsonPath, wording: Wording): Code {
     const builders = new Set<Builder>()
-    const pages = new Set<Plan>()
-    for (const argument of call.args) notePages(argument, call.method === 'pages' || call.method === 'root', pages)
+    const pages = new Map<Plan, JsonPath>()
+    this.#notePagesOfCall(call, path, pages)
     return { text: printCall(call, this.#names(wording, pages, builders)), builders: [...builders] }
   }
 
-  #print(plan: Plan, wording: Wording, isPage: boolean): Code {
+  #print(plan: Plan, path: JsonPath, wording: Wording, isPage: boolean): Code {
     const builders = new Set<Builder>()
-    const pages = new Set<Plan>()
-    notePages(plan, isPage, pages)
+    const pages = new Map<Plan, JsonPath>()
+    this.#notePages(plan, isPage ? path : undefined, pages)
     const names = this.#names(wording, pages, builders)
     return { text: names.nameOf(plan) ?? printPlan(plan, names), builders: [...builders] }
   }
 
-  #names({ pages: style, codeAt }: Wording, pages: ReadonlySet<Plan>, builders: Set<Builder>) {
+  /** The plans that are page paths, however deep, with their places. */
+  #notePages(plan: Plan, path: JsonPath | undefined, pages: Map<Plan, JsonPath>): void {
+    if (plan.type === 'literal' && path && typeof plan.value === 'string') pages.set(plan, path)
+    if (plan.type === 'list')
+      plan.items.forEach((item, index) => this.#notePages(item, path && [...path, index], pages))
+    if (plan.type !== 'element') return
+    for (const call of plan.calls) this.#notePagesOfCall(call, this.#paths.get(plan) ?? [], pages)
+  }
+
+  #notePagesOfCall({ method, args }: CallPlan, path: JsonPath, pages: Map<Plan, JsonPath>): void {
+    const isList = method !== 'set' && method !== 'root'
+    const mayBePages = method === 'pages' || method === 'root'
+    args.forEach((argument, index) => {
+      const at = isList ? [...path, method, index] : [...path, method]
+      this.#notePages(argument, mayBePages ? at : undefined, pages)
+    })
+  }
+
+  #names({ pages: style, codeAt }: Wording, pages: ReadonlyMap<Plan, JsonPath>, builders: Set<Builder>) {
     return {
       needBuilder: (builder: Builder) => void builders.add(builder),
       nameOf: (plan: Plan) => {
         const path = this.#paths.get(plan)
         if (path) return codeAt(path)
-        return plan.type === 'literal' && pages.has(plan) ? style.write(plan.value as string) : undefined
+        const page = pages.get(plan)
+        return page && plan.type === 'literal' ? (codeAt(page) ?? style.write(plan.value as string)) : undefined
       },
     }
   }
@@ -119,14 +138,4 @@ function isKey(plan: Plan | undefined, key: string): boolean {
 
 function plain(value: JsonValue | undefined): Plan {
   return { type: 'literal', value, exact: false, comments: [] }
-}
-
-/** The plans that are page paths, however deep. */
-function notePages(plan: Plan, isPage: boolean, pages: Set<Plan>): void {
-  if (plan.type === 'literal' && isPage && typeof plan.value === 'string') pages.add(plan)
-  if (plan.type === 'list') for (const item of plan.items) notePages(item, isPage, pages)
-  if (plan.type !== 'element') return
-  for (const { method, args } of plan.calls) {
-    for (const argument of args) notePages(argument, method === 'pages' || method === 'root', pages)
-  }
 }

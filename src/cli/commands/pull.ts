@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { PullResult } from '../../pull/pull.js'
+import { defineCommand } from '../command.js'
+import type { Terminal } from '../command.js'
+
+export const pullCommand = defineCommand({
+  name: 'pull',
+  summary: 'Take the edits of docs.json into docs.config.ts.',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config; docs.config.{ts,mts,js,mjs} in the folder' },
+    out: { type: 'string', value: '<file>', help: 'the docs.json that was edited; beside the config' },
+    'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
+  },
+  async run({ config, out, 'dry-run': dryRun }, _positionals, terminal) {
+    // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
+    const { pull } = await import('../../pull/pull.js')
+    const result = await pull({ cwd: terminal.cwd, config, out, dryRun })
+    if (dryRun) await printPatch(result, terminal)
+    terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
+    if (result.left.length === 0) return 0
+    const { formatPretty } = await import('../../diagnostics/report-pretty.js')
+    terminal.error(formatPretty(result.left, terminal))
+    return 1
+  },
+})
+
+async function printPatch({ files }: PullResult, terminal: Terminal): Promise<void> {
+  const { unifiedDiff } = await import('../unified-diff.js')
+  for (const { path: file, before, text } of files) {
+    terminal.out(unifiedDiff(shown(file, terminal), before, text, terminal.color))
+  }
+}
+
+/** What was taken, which files it is in, and what comes next. */
+function reportOf(result: PullResult, terminal: Terminal): string {
+  const { config, out, files, written, taken, left, conditions } = result
+  const [code, json] = [shown(config, terminal), shown(out, terminal)]
+  if (files.length === 0 && left.length === 0) return `${code} gives ${json} already: nothing to take\n`
+  const lines = taken.map((sentence) => `  ${sentence}`)
+  if (files.length > 0) {
+    const names = files.map(({ path: file }) => shown(file, terminal)).join(', ')
+    lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
+    if (conditions > 0) lines.push(`  (${conditions} of the changes for some languages, versions or products only)`)
+  }
+  if (left.length === 0) lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
+  else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)
+  return `${lines.join('\n')}\n`
+}
+
+function shown(file: string, { cwd }: Terminal): string {
+  return path.relative(cwd, file)
+}

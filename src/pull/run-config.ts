@@ -1,0 +1,27 @@
+import { compile } from '../compile/compile.js'
+import type { Compiled } from '../compile/compile.js'
+import { loadConfig } from '../config/load/load-config.js'
+import type { JsonValue } from '../json/value.js'
+import type { Texts } from './take.js'
+
+/** What a config gives, run as build runs it. */
+export interface Ran extends Compiled {
+  /** The config and the local modules and JSON files that it imports, in the order in which they load. */
+  readonly files: readonly string[]
+}
+
+/** Runs a config, with other texts of some of its files. */
+export async function runConfig(config: string, texts: Texts = new Map()): Promise<Ran> {
+  const overlay = {
+    source: (file: string) => texts.get(file),
+    data: (file: string) => (texts.has(file) ? readData(texts.get(file) ?? '') : undefined),
+    compiled: new Map<string, string>(),
+  }
+  const { value, files } = await loadConfig(config, texts.size > 0 ? { overlay } : {})
+  return { ...compile(value), files }
+}
+
+/** The value of a JSON file's text. */
+export function readData(text: string): JsonValue {
+  return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
+}

@@ -1,0 +1,81 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { around, pulled } from './pulled.js'
+
+interface Group {
+  group: string
+  icon?: string
+  tag?: string
+  pages: (string | Group)[]
+}
+interface Site {
+  name: string
+  theme: string
+  colors: Record<string, string>
+  description?: string
+  navigation: { groups: Group[] }
+}
+
+const plain = around(`navigation().groups(
+    // Where readers land
+    group('Start').icon('rocket').pages(
+      'index', // the home page
+      'install',
+    ),
+    // For builders
+    group('Build').pages('build/one', 'build/two'),
+  )`)
+
+const [start, build] = [0, 1]
+const groupAt = (site: Site, index: number) => site.navigation.groups[index] as Group
+
+test('a page is added, removed, moved and renamed as its neighbours are written', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    groupAt(site, start).pages = ['index', 'quickstart', 'install']
+    groupAt(site, build).pages = ['build/three', 'build/one']
+  })
+  assert.match(text(), `      'index', // the home page\n      'quickstart',\n      'install',\n`)
+  assert.match(text(), `group('Build').pages('build/three', 'build/one')`)
+})
+
+test('titles, attributes and settings are arguments, calls and properties', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    site.name = 'Acme Docs'
+    site.colors['light'] = '#07C983'
+    site.description = 'All about it'
+    groupAt(site, start).group = 'Begin'
+    delete groupAt(site, start).icon
+    groupAt(site, build).tag = 'NEW'
+  })
+  assert.match(text(), `name: 'Acme Docs',`)
+  assert.match(text(), `colors: { primary: '#0D9373', light: '#07C983' },`)
+  assert.match(text(), `description: 'All about it'`)
+  assert.match(text(), `group('Begin').pages(`)
+  assert.match(text(), `group('Build').pages('build/one', 'build/two').tag('NEW')`)
+})
+
+test('an element that moves keeps its code and its comments', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    const [first, second] = site.navigation.groups as [Group, Group]
+    site.navigation.groups = [{ group: 'All', pages: [second, first] }]
+  })
+  assert.match(text(), /group\('All'\)/)
+  for (const comment of ['// Where readers land', '// the home page', '// For builders']) {
+    assert.is(text().split(comment).length, 2, comment)
+  }
+})
+
+test('what a rule refuses is kept with .set under a FIXME', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    groupAt(site, build).icon = 7 as never
+  })
+  assert.match(text(), /\/\/ FIXME: .*\n.*\.set\('icon', 7\)/)
+})
+
+test('nothing to take is nothing to write', async () => {
+  const { result } = await pulled(plain, () => {})
+  assert.equal(result.files, [])
+  assert.equal(result.taken, [])
+})
+
+test.run()

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { pull, type PullResult } from '../../src/pull/pull.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
+
+/** Files by their names. */
+export type Files = Readonly<Record<string, string>>
+
+/** What a pull made of a config. */
+export interface Pulled {
+  readonly result: PullResult
+  readonly text: (file?: string) => string
+}
+
+/** Builds a config, edits the docs.json that it gives, and pulls. Whatever is taken whole is built again, and compared. */
+export async function pulled(config: string | Files, edit: (docs: never) => void | JsonObject): Promise<Pulled> {
+  const files = typeof config === 'string' ? { 'docs.config.ts': config } : config
+  const folder = temporaryFolder(files)
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
+  const edited = edit(docs as never) ?? docs
+  const text = `${JSON.stringify(edited, null, 2)}\n`
+  writeTo(out, text)
+  const result = await pull({ cwd: folder })
+  if (result.left.length === 0) {
+    const built = await build({ cwd: folder })
+    assert.is(built.text, text, 'the config gives every byte of the edited docs.json')
+  }
+  return { result, text: (file = 'docs.config.ts') => readFileSync(path.join(folder, file), 'utf8') }
+}
+
+/** A config around a navigation. */
+export function around(navigation: string, before = ''): string {
+  return `import { anchor, docs, group, item, language, navigation, newestFirst, tab, under, version, when } from 'build-nav'
+${before}
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: ${navigation},
+})
+`
+}
