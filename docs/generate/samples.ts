@@ -68,6 +68,8 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
   'json-missing-value': { key: '"quickstart"', line: 11, isList: true },
   'json-missing-key': { open: '{', line: 11 },
   'json-missing-open': { key: '"group"', line: 10 },
+  'json-missing-bracket': { open: '"["', line: 20 },
+  'json-list-in-list': { line: 12 },
   'json-unclosed': { open: '[', line: 12, before: 'the end of the file' },
   'json-unopened': { close: '}' },
   'json-unbalanced': { open: '{', line: 9, close: '}' },

@@ -12,7 +12,9 @@ export function placer(text: string, file: string): (offset: number) => Place {
       if ((starts[middle] ?? 0) <= offset) low = middle
       else high = middle
     }
-    return { file, line: low + 1, column: Math.max(offset - (starts[low] ?? 0), 0) + 1 }
+    // Between \r and \n is still the end of the line.
+    const at = text[offset - 1] === '\r' && text[offset] === '\n' ? offset - 1 : Math.min(offset, text.length)
+    return { file, line: low + 1, column: Math.max(at - (starts[low] ?? 0), 0) + 1 }
   }
 }
 

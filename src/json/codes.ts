@@ -65,6 +65,19 @@ export const jsonCodes = {
     hint: () => 'Add the missing "{" before this key.',
     why: 'Arrays hold values, not keys: the opening brace of an element got lost.',
   } satisfies CodeEntry<{ key: string; line: number }>,
+  'json-missing-bracket': {
+    severity: 'error',
+    message: ({ open, line }) => `There is no ${open} before this, but what closes it is in line ${line}.`,
+    hint: () => 'Put back what was opened here; or remove what closes it.',
+    why: 'The indentation, or the bracket further down, shows that something is opened here. Often a line got lost.',
+  } satisfies CodeEntry<{ open: string; line: number }>,
+  'json-list-in-list': {
+    severity: 'error',
+    message: ({ line }) =>
+      `This "[" opens a list directly in the list of line ${line}, and one of the two is not closed.`,
+    hint: () => 'Remove this "[".',
+    why: 'Nothing in docs.json is a list of lists, so a second bracket is one too many.',
+  } satisfies CodeEntry<{ line: number }>,
   'json-unclosed': {
     severity: 'error',
     message: ({ open, line, before }) => `The "${open}" of line ${line} is not closed before ${before}.`,

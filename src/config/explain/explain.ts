@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -96,7 +97,16 @@ const bundling: Explanation = (error, context) => {
 }
 
 function located({ file, line, column }: NonNullable<CompilerMessage['location']>, folder: string): Place {
-  return { file: path.resolve(folder, file), line, column: column + 1 }
+  return inCharacters({ file: path.resolve(folder, file), line, column: column + 1 })
+}
+
+/** The compiler counts its columns in bytes. */
+function inCharacters({ file, line, column }: Place): Place {
+  const text = existsSync(file) ? (readFileSync(file, 'utf8').split(/\r\n|\r|\n/)[line - 1] ?? '') : ''
+  const before = Buffer.from(text)
+    .subarray(0, column - 1)
+    .toString()
+  return { file, line, column: text === '' ? column : before.length + 1 }
 }
 
 const compiling: Explanation = (error) => {
@@ -105,7 +115,10 @@ const compiling: Explanation = (error) => {
   return messages.length === 0
     ? undefined
     : messages.map(([, file = '', line, column, text = '']) =>
-        syntax(text, { file: file.replace(/\?namespace=.*$/, ''), line: Number(line), column: Number(column) + 1 }),
+        syntax(
+          text,
+          inCharacters({ file: file.replace(/\?namespace=.*$/, ''), line: Number(line), column: Number(column) + 1 }),
+        ),
       )
 }
 

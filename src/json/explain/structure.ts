@@ -16,6 +16,16 @@ interface Frame {
   end: number
   /** Why the frame may be out of step: how the last misfitting member was closed. */
   misfit: Misfit | undefined
+  /** How far the first line in it is indented. */
+  indent?: number
+  /** The first line in it that is no further in than the bracket: it hardly belongs there. */
+  outdented?: Token
+  /** The first line in it that is further in than those before: what should have been opened there was not. */
+  indented?: Token
+  /** A list that is directly in this list, which no file has a use for. */
+  nested?: Token
+  /** A bracket that stands below its key, where the list's own may have been. */
+  detached?: Token
 }
 
 /**
@@ -27,6 +37,8 @@ interface Misfit {
   readonly close: Token
   /** Closed further left (something was not closed), or further right (closed too early). */
   readonly side: 'left' | 'right'
+  /** The line where it began, if that can be told. */
+  readonly from: Token | undefined
 }
 
 /** Says what is wrong with braces, commas and colons: follows them, and goes on after a mistake as if it were mended. */
@@ -35,15 +47,20 @@ export class StructureCheck {
   readonly #lines: Lines
   readonly #tokens: Iterator<Token>
   readonly #findings: Findings
+  /** How much further in the file's own first line is than its bracket. */
+  readonly #step: number
   readonly #open: Frame[] = []
   #next: Token | undefined
   #rootEnd: number | undefined
+  /** What follows is a consequence of what was found. */
+  #isDone = false
   /** How the root was closed. */
   #rootMisfit: Misfit | undefined
 
   constructor(text: string, tokens: Iterator<Token>, findings: Findings) {
     this.#text = text
     this.#lines = new Lines(text)
+    this.#step = /^\s*[{[]\s*?\n([ \t]+)/.exec(text)?.[1]?.length ?? Infinity
     this.#tokens = tokens
     this.#findings = findings
   }
@@ -51,7 +68,7 @@ export class StructureCheck {
   /** Reads until the end, or until nothing more can be told. */
   run(): void {
     this.#advance()
-    for (let token = this.#advance(); token && !this.#findings.isFull; token = this.#advance()) {
+    for (let token = this.#advance(); token && !this.#findings.isFull && !this.#isDone; token = this.#advance()) {
       if (token.kind === 'end') return this.#finish(token)
       if (this.#rootEnd !== undefined) return this.#afterEnd(token)
       if (this.#isOutOfStep(token) || this.#isTooDeep(token)) return
@@ -82,6 +99,7 @@ export class StructureCheck {
     const frame = this.#open.at(-1)
     if (!frame) return this.#begin(token)
     const isKey = this.#next?.kind === ':' && (token.kind === 'string' || token.kind === 'word')
+    this.#noteLine(frame, token)
     if (frame.open.kind === '[') {
       if (isKey) return this.#keyInArray(frame, token)
       if (frame.need === 'comma') this.#missingComma(frame, token)
@@ -99,6 +117,7 @@ export class StructureCheck {
       return this.#begin(token)
     }
     if (frame.need === 'comma') this.#missingComma(frame, token)
+    if (isBracket && frame.detached) return this.#missingBracket(frame.detached, '"["', token)
     if (isBracket) {
       this.#report(token.start, (place) =>
         jsonDiagnostic('json-missing-key', { open: token.kind, line: this.#lineOf(frame.open.start) }, place),
@@ -108,6 +127,21 @@ export class StructureCheck {
     frame.need = 'colon'
     frame.key = shortened(this.#text.slice(token.start, token.end))
     frame.end = token.end
+  }
+
+  /** What the indentation of a frame's lines tells, should the frame turn out to be broken. */
+  #noteLine(frame: Frame, token: Token): void {
+    const isBracket = token.kind === '{' || token.kind === '['
+    if (token.kind === '[' && frame.open.kind === '[') frame.nested ??= token
+    if (!this.#isFirstOnLine(token) || this.#lineOf(token.start) === this.#lineOf(frame.open.start)) return
+    if (frame.need === 'value') {
+      if (isBracket) frame.detached ??= token
+      return
+    }
+    const indent = this.#indent(token)
+    frame.indent ??= Math.min(indent, this.#indent(frame.open) + this.#step)
+    if (indent <= this.#indent(frame.open)) frame.outdented ??= token
+    if (indent > frame.indent) frame.indented ??= token
   }
 
   /** A value is here: it opens a frame, or is complete. */
@@ -152,9 +186,16 @@ export class StructureCheck {
     return true
   }
 
-  #unbalanced({ open, close }: Misfit): void {
+  #unbalanced({ open, close, from }: Misfit): void {
+    if (from) return this.#missingBracket(from, '"{" or "["', close)
     const args = { open: open.kind, line: this.#lineOf(open.start), close: close.kind }
     this.#report(close.start, (place) => jsonDiagnostic('json-unbalanced', args, place))
+  }
+
+  #missingBracket(before: Token, open: string, close: Token): void {
+    const args = { open, line: this.#lineOf(close.start) }
+    this.#report(before.start, (place) => jsonDiagnostic('json-missing-bracket', args, place))
+    this.#isDone = true
   }
 
   /** The array was not closed before the next key of the object around it; or an object lost its opening brace. */
@@ -199,6 +240,7 @@ export class StructureCheck {
     if (!frame)
       return this.#report(token.start, (place) => jsonDiagnostic('json-unopened', { close: token.kind }, place))
     if (frame.open.kind === open) return this.#closeFrame(frame, token)
+    if (open === '[' && frame.detached) return this.#missingBracket(frame.detached, '"["', token)
     const line = this.#lineOf(frame.open.start)
     const target = this.#open.findLastIndex((candidate) => candidate.open.kind === open)
     const indented = this.#isFirstOnLine(token) && this.#indent(token) - this.#indent(frame.open)
@@ -225,24 +267,34 @@ export class StructureCheck {
     this.#complete(token.end, mended ? undefined : this.#misfitOf(frame, token))
   }
 
-  #misfitOf({ open, misfit }: Frame, close: Token): Misfit | undefined {
+  #misfitOf({ open, misfit, outdented, indented }: Frame, close: Token): Misfit | undefined {
     const difference = this.#indent(close) - this.#indent(open)
     const isOneLine = this.#lineOf(close.start) === this.#lineOf(open.start)
     if (difference === 0 || isOneLine || !this.#isFirstOnLine(close)) return undefined
     const side = difference < 0 ? 'left' : 'right'
-    return misfit?.side === side ? misfit : { open, close, side }
+    return misfit?.side === side ? misfit : { open, close, side, from: side === 'left' ? outdented : indented }
   }
 
   #unclosed(frame: Frame, token: Token, before: string): void {
     const misfit = frame.misfit?.side === 'left' ? frame.misfit : undefined
+    if (frame.nested) {
+      const args = { line: this.#lineOf(frame.open.start) }
+      return this.#report(frame.nested.start, (place) => jsonDiagnostic('json-list-in-list', args, place))
+    }
     const open = misfit?.open ?? frame.open
-    const next = misfit?.close ?? token
+    const from = misfit ? misfit.from : frame.outdented
+    const next = from ?? misfit?.close ?? token
     const args = {
       open: open.kind,
       line: this.#lineOf(open.start),
-      before: misfit ? `the "${next.kind}" of line ${this.#lineOf(next.start)}` : before,
+      before: from || misfit ? this.#nameOf(next) : before,
     }
     this.#report(next.start, (place) => jsonDiagnostic('json-unclosed', args, place))
+  }
+
+  #nameOf({ kind, start, end }: Token): string {
+    const text = kind === 'string' || kind === 'word' ? shortened(this.#text.slice(start, end)) : `the "${kind}"`
+    return `${text} in line ${this.#lineOf(start)}`
   }
 
   #finish(token: Token): void {

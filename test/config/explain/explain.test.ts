@@ -14,6 +14,8 @@ const failing = (text: string, others: Record<string, string> = {}) => {
 
 const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {
   'a syntax error': ['const a = 1\nexport default { a: , }', 'config-syntax docs.config.ts:2:21'],
+  'a syntax error behind letters of several bytes': ["const a = 'äöüß日本語' ) 1", 'config-syntax docs.config.ts:1:21'],
+  'one beside an await': ["await 1; const a = 'äöüß日本語' ) 1", 'config-syntax docs.config.ts:1:30'],
   'a syntax error in a module': [
     "export { a as default } from './a'",
     'config-syntax nav/a.ts:1:7',

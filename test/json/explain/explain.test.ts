@@ -57,6 +57,32 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
     '2:1 json-conflict-marker',
   ],
   'a marker left over': ['{\n  "a": 1\n>>>>>>> branch\n}', '3:1 json-conflict-marker'],
+  'a line twice that opens something': ['{\n  "a": {\n  "a": {\n    "b": 1\n  }\n}', '3:3 json-unclosed'],
+  'a bracket missing long before it shows': [
+    '{\n  "a": {\n    "b": 1\n  ,\n  "c": {\n    "d": 1\n  },\n  "e": 1\n}',
+    '5:3 json-unclosed',
+  ],
+  'a bracket twice': ['{\n  "a": {\n    "pages": [[\n      "a",\n      "b"\n    ]\n  }\n}', '3:15 json-list-in-list'],
+  'a bracket too many among the elements': [
+    '{\n  "groups": [\n    {\n      "a": 1\n    },\n    [{\n      "b": 1\n    }\n  ]\n}',
+    '6:5 json-list-in-list',
+  ],
+  'the bracket of a list missing': [
+    '{\n  "groups":\n    {\n      "a": 1\n    }\n  ],\n  "b": 1\n}',
+    '3:5 json-missing-bracket',
+  ],
+  'the bracket of a list missing before several': [
+    '{\n  "groups":\n    {\n      "a": 1\n    },\n    {\n      "a": 2\n    }\n  ]\n}',
+    '3:5 json-missing-bracket',
+  ],
+  'lines missing that opened something': [
+    '[\n  {\n    "a": 1,\n        "group": "B",\n        "pages": [\n          "x"\n        ]\n      }\n    ]\n  }\n]',
+    '4:9 json-missing-bracket',
+  ],
+  'the first of them': [
+    '{\n  "navigation": {\n        "group": "B",\n        "pages": []\n      }\n    ]\n  }\n}',
+    '3:9 json-missing-bracket',
+  ],
   'single quotes': ["{'a': 'it'}", '1:2 json-single-quotes', '1:7 json-single-quotes'],
   'typographic quotes': ['{“a”: 1}', '1:2 json-smart-quotes'],
   'a key without quotes': ['{\n  a: 1\n}', '2:3 json-unquoted'],
@@ -125,7 +151,49 @@ test('has an explanation for every single slip, in the file', () => {
     }),
     { numRuns: runs(5000) },
   )
-})
+})const overCorpus = corpus() ? test : test.skip
+
+overCorpus(
+  'a slip in a real file is explained where it is, and no place is past the end of its line',
+  () => {
+    const texts = (corpus() ?? []).flatMap(({ value, text }) =>
+      value === undefined || text.length > 60_000 ? [] : [text],
+    )
+    const slips: ((text: string, at: number, token: string) => string)[] = [
+      (text, at, token) => text.slice(0, at) + text.slice(at + token.length),
+      (text, at, token) => text.slice(0, at) + token + text.slice(at),
+      (text, at) => text.slice(0, at) + text.slice(text.indexOf('\n', at) + 1),
+      (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
+      (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
+      (text, at) => `${text.slice(0, at)}\r\n"${text.slice(at)}`,
+    ]
+    let explained = 0
+    let near = 0
+    const random = randomNumbers(3)
+    while (explained < 1500) {
+      const text = texts[random() % texts.length] ?? ''
+      const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)]
+      const { 0: token, index } = tokens[random() % tokens.length] as RegExpExecArray
+      const broken = (slips[random() % slips.length] as (typeof slips)[0])(text, index, token)
+      const places = findings(broken).filter((found) => !found.includes('duplicate-key'))
+      if (places.length === 0) continue
+      const lines = broken.split(/\r\n|\r|\n/)
+      for (const found of places) {
+        const [line = 0, column = 0] = found.split(/[: ]/).map(Number)
+        assert.ok(column <= (lines[line - 1]?.length ?? -1) + 1, found)
+      }
+      explained++
+      if (Math.abs(Number.parseInt(places[0] ?? '') - text.slice(0, index).split('\n').length) <= 2) near++
+    }
+    assert.ok(near / explained > 0.985, `${near} of ${explained}`)
+  },
+)
+
+/** The same numbers in each run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >>> 8
+}
 
 for (const { name, value, text } of corpus() ?? []) {
   if (value === undefined)
