@@ -151,43 +151,42 @@ test('has an explanation for every single slip, in the file', () => {
     }),
     { numRuns: runs(5000) },
   )
-})const overCorpus = corpus() ? test : test.skip
+})
 
-overCorpus(
-  'a slip in a real file is explained where it is, and no place is past the end of its line',
-  () => {
-    const texts = (corpus() ?? []).flatMap(({ value, text }) =>
-      value === undefined || text.length > 60_000 ? [] : [text],
-    )
-    const slips: ((text: string, at: number, token: string) => string)[] = [
-      (text, at, token) => text.slice(0, at) + text.slice(at + token.length),
-      (text, at, token) => text.slice(0, at) + token + text.slice(at),
-      (text, at) => text.slice(0, at) + text.slice(text.indexOf('\n', at) + 1),
-      (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
-      (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
-      (text, at) => `${text.slice(0, at)}\r\n"${text.slice(at)}`,
-    ]
-    let explained = 0
-    let near = 0
-    const random = randomNumbers(3)
-    while (explained < 1500) {
-      const text = texts[random() % texts.length] ?? ''
-      const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)]
-      const { 0: token, index } = tokens[random() % tokens.length] as RegExpExecArray
-      const broken = (slips[random() % slips.length] as (typeof slips)[0])(text, index, token)
-      const places = findings(broken).filter((found) => !found.includes('duplicate-key'))
-      if (places.length === 0) continue
-      const lines = broken.split(/\r\n|\r|\n/)
-      for (const found of places) {
-        const [line = 0, column = 0] = found.split(/[: ]/).map(Number)
-        assert.ok(column <= (lines[line - 1]?.length ?? -1) + 1, found)
-      }
-      explained++
-      if (Math.abs(Number.parseInt(places[0] ?? '') - text.slice(0, index).split('\n').length) <= 2) near++
+const overCorpus = corpus() ? test : test.skip
+
+overCorpus('a slip in a real file is explained where it is, and no place is past the end of its line', () => {
+  const texts = (corpus() ?? []).flatMap(({ value, text }) =>
+    value === undefined || text.length > 60_000 ? [] : [text],
+  )
+  const slips: ((text: string, at: number, token: string) => string)[] = [
+    (text, at, token) => text.slice(0, at) + text.slice(at + token.length),
+    (text, at, token) => text.slice(0, at) + token + text.slice(at),
+    (text, at) => text.slice(0, at) + text.slice(text.indexOf('\n', at) + 1),
+    (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
+    (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
+    (text, at) => `${text.slice(0, at)}\r\n"${text.slice(at)}`,
+  ]
+  let explained = 0
+  let near = 0
+  const random = randomNumbers(3)
+  while (explained < 1500) {
+    const text = texts[random() % texts.length] ?? ''
+    const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)]
+    const { 0: token, index } = tokens[random() % tokens.length] as RegExpExecArray
+    const broken = (slips[random() % slips.length] as (typeof slips)[0])(text, index, token)
+    const places = findings(broken).filter((found) => !found.includes('duplicate-key'))
+    if (places.length === 0) continue
+    const lines = broken.split(/\r\n|\r|\n/)
+    for (const found of places) {
+      const [line = 0, column = 0] = found.split(/[: ]/).map(Number)
+      assert.ok(column <= (lines[line - 1]?.length ?? -1) + 1, found)
     }
-    assert.ok(near / explained > 0.985, `${near} of ${explained}`)
-  },
-)
+    explained++
+    if (Math.abs(Number.parseInt(places[0] ?? '') - text.slice(0, index).split('\n').length) <= 2) near++
+  }
+  assert.ok(near / explained > 0.985, `${near} of ${explained}`)
+})
 
 /** The same numbers in each run. */
 function randomNumbers(seed: number): () => number {
