@@ -33,8 +33,8 @@ async function run(files: readonly GeneratedFile[], config: string, source: Sour
     if (error instanceof RangeError) {
       throw new BuildNavError([migrateReport('migrate-too-deep', {}, startOf(source.document.file))])
     }
-    const { errors, message = '' } = error as { errors?: { text: string }[]; message?: string }
-    throw new BuildNavError([fails(errors?.[0]?.text ?? message, source)])
+    const { errors, message } = (error ?? {}) as { errors?: { text: string }[]; message?: string }
+    throw new BuildNavError([fails(errors?.[0]?.text ?? message ?? `it throws ${String(error)}`, source)])
   }
 }
 
