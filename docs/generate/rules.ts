@@ -61,7 +61,7 @@ function overview(): string {
         found.map(({ id, severity, off, message }) => [
           `[\`${id}\`](/rules/${id})`,
           off ? 'off' : severity,
-          prose(message),
+          prose(message.split('\n', 1).join()),
         ]),
       ),
     ]),

@@ -19,6 +19,10 @@ export const configSamples: SamplesOf<typeof configCodes> = {
   'config-not-found': { folder: '/home/acme/docs', docsJson: true },
   'explicit-config-missing': { file: '/home/acme/docs/site.config.ts' },
   'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
+  'config-conflict-marker': {
+    ours: { label: 'HEAD', lines: ["    'guides/agents',"] },
+    theirs: { label: 'feature', lines: ["    'guides/tools',"] },
+  },
   'config-syntax': { problem: 'Expected ")" but found "group"' },
   'config-throws': { thrown: 'Error: LOCALES is not set' },
   'module-missing': { specifier: './nav/englsh.js', near: './nav/english.js' },

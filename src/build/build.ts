@@ -9,7 +9,7 @@ import { compileReport } from '../compile/codes.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
-import type { Drift } from './guard/guard.js'
+import type { Building, Conflicted, Drift } from './guard/guard.js'
 import { recordBuilt } from './guard/record.js'
 
 export interface BuildOptions {
@@ -40,6 +40,8 @@ export interface BuildResult {
   readonly written: boolean
   /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
   readonly drift: Drift | undefined
+  /** Was docs.json a merge conflict? */
+  readonly settled: boolean
   /** Warnings and notes; errors are thrown. */
   readonly diagnostics: readonly Diagnostic[]
   /** The config and every local module that it imports. */
@@ -55,15 +57,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
-  const text = docsJsonText(json, { owns, before, out })
+  const conflict = before?.includes('<<<<<<<') ? (await import('./guard/guard.js')).conflicted(before, out) : undefined
+  const text = docsJsonText(json, { owns, before: conflict?.before ?? before, out })
   const changed = text !== before
   const written = changed && !options.check && !options.stdout
   const asks = changed && before !== undefined && !options.stdout && !options.force
-  const drift = asks
-    ? await (await import('./guard/guard.js')).driftOf({ out, config, files, owns, before, text })
-    : undefined
+  const drift = asks ? await driftOf({ config, files, owns, out, before, text }, conflict) : undefined
   if (written) {
-    if (drift?.refusal) throw new BuildNavError([drift.refusal])
+    if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
     ;(await import('../files/write.js')).writeFileAtomically(out, text)
   }
   if (!options.check && !options.stdout) recordBuilt(out, text)
@@ -75,9 +76,16 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     changed,
     written,
     drift: options.check ? drift : undefined,
+    settled: written && conflict !== undefined,
     diagnostics: [...diagnostics, ...inlined(before, text, out)],
     files,
   }
+}
+
+async function driftOf(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
+  if (!conflict) return (await import('./guard/guard.js')).driftOf(building)
+  const refusals = await conflict.refusals(building)
+  return { by: refusals.length > 0 ? 'both' : 'config', refusals }
 }
 
 /** The `$ref`s that the new text no longer has. */

@@ -14,6 +14,12 @@ interface MissingModule {
   note?: string | undefined
 }
 
+/** One side of a merge conflict. */
+interface ConflictSide {
+  label: string
+  lines: readonly string[]
+}
+
 interface MissingName {
   name: string
   from: string
@@ -43,6 +49,14 @@ export const configCodes = {
       `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
     hint: () => 'Delete the ones that are not used, or choose one with `--config`.',
     why: 'Guessing which of two configs is meant would build the wrong site without a word.',
+  },
+  'config-conflict-marker': {
+    severity: 'error',
+    message: ({ ours, theirs }: { ours: ConflictSide; theirs: ConflictSide }) =>
+      `A merge conflict was left here. ${sideInWords(ours)}\n${sideInWords(theirs)}`,
+    hint: () =>
+      'Keep what the config needs of both sides, and remove the marker lines. docs.json needs no merging by hand: run `build-nav` afterwards.',
+    why: 'Git could not merge two changes of the same lines, and marked them with `<<<<<<<`, `=======` and `>>>>>>>`. The compiler would only say `Unexpected "<<"`.',
   },
   'config-syntax': {
     severity: 'error',
@@ -109,3 +123,10 @@ export const configCodes = {
 
 /** Makes the diagnostics of this stage. */
 export const configDiagnostic = reporter(configCodes)
+
+function sideInWords({ label, lines }: ConflictSide): string {
+  if (lines.length === 0) return `${label} has nothing here.`
+  const shown = lines.slice(0, 6).map((line) => `    ${line.trimEnd()}`)
+  const rest = lines.length - shown.length
+  return `${label} has:\n${[...shown, ...(rest > 0 ? [`    … ${rest} more lines`] : [])].join('\n')}`
+}

@@ -123,6 +123,26 @@ test('only the edits that the config lacks are named', async () => {
   assert.not.match(said, 'api/z')
 })
 
+test('a navigation-only config is asked about the navigation alone', async () => {
+  const repository = new Repository()
+  const config = (...pages: string[]) =>
+    repository.write(
+      'docs.config.ts',
+      `import { navigation } from 'build-nav'\nexport default navigation().pages(${pages.map((page) => `'${page}'`).join()})\n`,
+    )
+  repository.git('init', '-q', '-b', 'main')
+  config('index', 'install', 'upgrade')
+  repository.write('docs.json', '{ "name": "Acme", "navigation": { "pages": ["index", "install", "upgrade"] } }')
+  repository.commit('first')
+  repository.edit('"Acme"', '"Acme Docs"')
+  config('index', 'install')
+  assert.is(await repository.build(), 'wrote')
+  assert.match(repository.read('docs.json'), 'Acme Docs')
+  repository.edit('"install"', '"install", "extra"')
+  config('install')
+  assert.match(await repository.build(), 'added page `extra`')
+})
+
 test('without git the last build is known', async () => {
   const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
   await site.builds()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { tell } from '../../changes/tell.js'
+import { splitConflict } from '../../files/conflict.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { readJson } from '../../json/read.js'
@@ -10,21 +11,44 @@ import { judge } from './judge.js'
 import type { Question, Unknown, Verdict } from './judge.js'
 import { differences } from './lost-edits.js'
 import { builtBefore } from './record.js'
+import { sideToPatch, unsettled } from './settle.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
 export interface Drift {
   readonly by: 'config' | 'docs.json' | 'both' | 'unknown'
-  /** Why `build` refuses to write; undefined where the config is ahead. */
-  readonly refusal: Diagnostic | undefined
+  /** Why `build` refuses to write; nothing where the config is ahead. */
+  readonly refusals: readonly Diagnostic[]
 }
 
-interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'owns'> {
+/** What a build is about to do. */
+export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'owns'> {
   /** docs.json as it is, and as the config wants it. */
   readonly before: string
   readonly text: string
 }
 
-const configAhead: Drift = { by: 'config', refusal: undefined }
+/** A docs.json with conflict markers: the side to write over, and what stands against that. */
+export interface Conflicted {
+  readonly before: string
+  readonly refusals: (building: Omit<Building, 'before'>) => Promise<readonly Diagnostic[]>
+}
+
+/** Takes a docs.json with conflict markers apart; undefined where it has none, or neither side is JSON. */
+export function conflicted(text: string, out: string): Conflicted | undefined {
+  const conflict = splitConflict(text)
+  const read = (json: string) => valueOf(json, out)
+  const before = conflict && sideToPatch(conflict, { read })
+  if (!conflict || before === undefined) return undefined
+  return {
+    before,
+    refusals: async (building) => {
+      const wanted = read(building.text)
+      return wanted === undefined ? [] : unsettled(conflict, { ...building, wanted, built: builtBefore(out), read })
+    },
+  }
+}
+
+const configAhead: Drift = { by: 'config', refusals: [] }
 
 const reasons: Readonly<Record<Unknown, string>> = {
   'never-built': 'no build has been made in this folder, and no commit of the config gave it',
@@ -47,12 +71,12 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
     const edits = tell(differences(wanted, docs))
     const changes = tell(differences(docs, wanted))
     const args = { why: reasons[verdict.why], edits, changes, out: name }
-    return { by: 'unknown', refusal: buildReport('docs-json-unknown', args, startOf(out)) }
+    return { by: 'unknown', refusals: [buildReport('docs-json-unknown', args, startOf(out))] }
   }
   const { edits, base } = verdict
   const isAhead = base !== undefined && differences(base, wanted).length > 0
   const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, before, out))
-  return { by: isAhead ? 'both' : 'docs.json', refusal }
+  return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
 
 /** Where the first edit stands; of what was removed, where it stood. */

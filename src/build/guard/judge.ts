@@ -7,7 +7,7 @@ import { findRepository, incomingCommits, pathInRepository, shallowCommits } fro
 import type { Repository } from '../../git/repository.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject } from '../../json/value.js'
-import type { JsonObject, JsonValue } from '../../json/value.js'
+import type { JsonValue } from '../../json/value.js'
 import { withNavigation } from '../with-navigation.js'
 import { PastConfigs } from './config-at.js'
 import { differences, lostEdits } from './lost-edits.js'
@@ -45,14 +45,8 @@ const MOST_RUNS = 8
 
 /** Whether a docs.json that is not what the last build left was only ever built all the same. */
 export async function judge(question: Question): Promise<Verdict> {
-  const { docs, wanted, out } = question
-  const repository = findRepository(path.dirname(out))
-  const name = repository && pathInRepository(repository, out)
-  const [committed] = repository ? await blobs(repository.root, [`HEAD:${name}`]) : []
-  const verdict =
-    repository && name !== undefined && committed !== undefined
-      ? await new Judge(question, repository, name).workingTree(committed)
-      : byRecord(question)
+  const { docs, wanted } = question
+  const verdict = await ((await History.of(question))?.workingTree() ?? byRecord(question))
   if (verdict.kind === 'open' && differences(docs, wanted).every(({ what }) => what === 'added')) return built
   return verdict
 }
@@ -69,26 +63,38 @@ function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict 
   return edits.length > 0 ? { kind: 'edited', edits, base } : built
 }
 
-class Judge {
+/** What git tells about a docs.json. */
+export class History {
   readonly #question: Question
   readonly #repository: Repository
   readonly #name: string
   readonly #configs: PastConfigs
   readonly #shallow: ReadonlySet<string>
+  readonly #committed: string
   #runs = 0
 
-  constructor(question: Question, repository: Repository, name: string) {
+  /** Undefined where docs.json is in no repository, or in no commit. */
+  static async of(question: Question): Promise<History | undefined> {
+    const repository = findRepository(path.dirname(question.out))
+    if (!repository) return undefined
+    const name = pathInRepository(repository, question.out)
+    const [committed] = await blobs(repository.root, [`HEAD:${name}`])
+    return committed === undefined ? undefined : new History(question, repository, name, committed)
+  }
+
+  private constructor(question: Question, repository: Repository, name: string, committed: string) {
     this.#question = question
     this.#repository = repository
     this.#name = name
+    this.#committed = committed
     this.#configs = new PastConfigs({ ...question, repository })
     this.#shallow = shallowCommits(repository)
   }
 
-  /** docs.json as it is on disk, whose committed text is given. */
-  async workingTree(committed: string): Promise<Verdict> {
+  /** docs.json as it is on disk. */
+  async workingTree(): Promise<Verdict> {
     const { text, docs, wanted, built: record, read } = this.#question
-    const head = read(committed)
+    const head = read(this.#committed)
     if (head === undefined) return byRecord(this.#question)
     if (deepEqual(head, docs)) return this.#commit('HEAD', docs)
     const last = record.last === undefined ? undefined : read(record.last)
@@ -118,6 +124,25 @@ class Judge {
       if (side === undefined || (await this.#commit(incoming[index] as string, side)).kind !== 'built') return false
     }
     return true
+  }
+
+  /** The sides of a merge that stopped: what their commits have, and what both started from. */
+  async sides(): Promise<{
+    readonly base: JsonValue | undefined
+    readonly ours: Verdict
+    readonly theirs: Verdict | undefined
+  }> {
+    const [incoming] = incomingCommits(this.#repository)
+    const names = [`:1:${this.#name}`, `:3:${this.#name}`, ...(incoming ? [`${incoming}:${this.#name}`] : [])]
+    const texts = await blobs(this.#repository.root, names)
+    const [base, , theirs] = texts.map((text) => (text === undefined ? undefined : this.#question.read(text)))
+    const head = this.#question.read(this.#committed)
+    const isOwnBuild = texts[1] !== undefined && this.#question.built.knows(texts[1])
+    return {
+      base,
+      ours: head === undefined ? built : await this.#commit('HEAD', head),
+      theirs: incoming && theirs !== undefined ? await this.#commit(incoming, theirs) : isOwnBuild ? built : undefined,
+    }
   }
 
   /** The docs.json of a commit: was it only ever built up to there? */
@@ -155,10 +180,11 @@ class Judge {
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
     const past = await this.#configs.at(commit)
-    if (past === 'now') return this.#question.wanted
     if (past === undefined) return undefined
-    const json = JSON.parse(JSON.stringify(past.json)) as JsonObject
-    return past.owns === 'docs' || !isJsonObject(docs) ? json : withNavigation(docs, json)
+    const { wanted, owns } = this.#question
+    const [given, owned] =
+      past === 'now' ? [wanted, owns] : [JSON.parse(JSON.stringify(past.json)) as JsonValue, past.owns]
+    return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
   }
 
   /** A merge whose docs.json is neither side's: what was edited on a side is edited here. */

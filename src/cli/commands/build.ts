@@ -27,7 +27,8 @@ export const buildCommand = defineCommand({
     if (stdout) return (terminal.out(result.text), 0)
     if (check) return printCheck(result, terminal)
     const name = shownPath(result.out, terminal)
-    terminal.out(result.written ? `wrote ${name}\n` : `${name} is up to date\n`)
+    const settled = result.settled ? ', which settles its merge conflict: git add it' : ''
+    terminal.out(result.written ? `wrote ${name}${settled}\n` : `${name} is up to date\n`)
     return 0
   },
 })
@@ -43,11 +44,11 @@ async function printCheck(result: BuildResult, terminal: Terminal): Promise<numb
 
 async function whoDrifted({ before, drift }: BuildResult, name: string, terminal: Terminal): Promise<string> {
   if (before === undefined) return `${name} does not exist: run build-nav and commit it\n`
-  if (!drift?.refusal) return `${name} is not what the config says: run build-nav and commit it\n`
+  if (!drift || drift.refusals.length === 0) return `${name} is not what the config says: run build-nav and commit it\n`
   const { formatPretty } = await import('../../diagnostics/report-pretty.js')
   const both =
     drift.by === 'both'
       ? `The config has changes that ${name} does not have, too: after build-nav pull, run build-nav\n`
       : ''
-  return `${formatPretty([drift.refusal], terminal)}${both}`
+  return `${formatPretty(drift.refusals, terminal)}${both}`
 }

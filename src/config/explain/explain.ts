@@ -9,6 +9,7 @@ import { readText } from '../../files/read.js'
 import { readJson } from '../../json/read.js'
 import { configDiagnostic } from '../codes.js'
 import { defaultExportPlace } from '../places/default-export-place.js'
+import { leftConflicts } from './conflicts.js'
 import { missedNames, missingModule } from './explain-imports.js'
 import type { ImportLog } from '../load/import-log.js'
 import { ExitAttempt } from '../guard/process-guard.js'
@@ -67,6 +68,11 @@ function topLevelAwait(file: string): Place | undefined {
     if (isAwaitExpression(node) && !findAncestor(node, isFunctionLike)) return nodePlace(source, node)
   }
   return undefined
+}
+
+const conflicts: Explanation = (_error, { file, log }) => {
+  const left = leftConflicts(new Set([file, ...log.files]))
+  return left.length > 0 ? left : undefined
 }
 
 const exit: Explanation = (error, { file }) =>
@@ -178,6 +184,7 @@ const unreadable: Explanation = (error, { log }) => {
 }
 
 const explanations: readonly Explanation[] = [
+  conflicts,
   unfinished,
   exit,
   bundling,

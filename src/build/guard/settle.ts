@@ -1,0 +1,53 @@
+import path from 'node:path'
+import type { Change } from '../../changes/change.js'
+import { tell } from '../../changes/tell.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
+import type { Conflict, ConflictSide } from '../../files/conflict.js'
+import type { JsonValue } from '../../json/value.js'
+import { buildReport } from '../codes.js'
+import { History } from './judge.js'
+import type { Question, Verdict } from './judge.js'
+import { differences, lostEdits } from './lost-edits.js'
+
+type Settling = Omit<Question, 'text' | 'docs'>
+
+/** The text to write over: a side of the conflict that is JSON. Undefined where neither is. */
+export function sideToPatch({ ours, theirs }: Conflict, { read }: Pick<Question, 'read'>): string | undefined {
+  return [ours, theirs].find(({ text }) => read(text) !== undefined)?.text
+}
+
+/** What the sides of a conflict have that the config does not; nothing where building settles it. */
+export async function unsettled(conflict: Conflict, settling: Settling): Promise<Diagnostic[]> {
+  const { out, read, wanted } = settling
+  const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
+  const history = await History.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
+  const known = await history?.sides()
+  const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
+  const findings: Diagnostic[] = []
+  const report = (side: ConflictSide, value: JsonValue | undefined, verdict: Verdict | undefined): void => {
+    const edits = editsOf(value, verdict, base, settling)
+    const place = { file: out, line: conflict.hunks[0]?.line ?? 1, column: 1 }
+    const args = { edits: tell(edits), side: side.label, out: path.basename(out) }
+    if (edits.length > 0) findings.push(buildReport('docs-json-conflict', args, place))
+  }
+  report(conflict.ours, ours, known?.ours)
+  report(conflict.theirs, theirs, known?.theirs)
+  return findings
+}
+
+function editsOf(
+  side: JsonValue | undefined,
+  verdict: Verdict | undefined,
+  base: JsonValue | undefined,
+  { wanted, owns }: Settling,
+): readonly Change[] {
+  if (verdict?.kind === 'edited') return verdict.edits
+  const isBuilt = verdict?.kind === 'built'
+  // A navigation-only config takes the settings from docs.json: building can't tell which side's are right.
+  if (side === undefined || (isBuilt && owns === 'docs')) return []
+  const missing =
+    base === undefined
+      ? differences(wanted, side).filter(({ what }) => what !== 'removed')
+      : lostEdits(base, side, wanted)
+  return isBuilt ? missing.filter(({ of }) => of === 'setting') : missing
+}

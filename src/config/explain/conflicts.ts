@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
+import { splitConflict } from '../../files/conflict.js'
+import { configDiagnostic } from '../codes.js'
+
+/** The merge conflicts that were left in a config's modules; the compiler only trips over their first sign. */
+export function leftConflicts(files: Iterable<string>): Diagnostic[] {
+  return [...files].flatMap((file) => {
+    const conflict = file.endsWith('.json') ? undefined : splitConflict(read(file))
+    if (!conflict) return []
+    const [ours, theirs] = [conflict.ours.label, conflict.theirs.label]
+    return conflict.hunks.map((hunk) =>
+      configDiagnostic(
+        'config-conflict-marker',
+        { ours: { label: ours, lines: hunk.ours }, theirs: { label: theirs, lines: hunk.theirs } },
+        { file, line: hunk.line, column: 1 },
+      ),
+    )
+  })
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,137 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Repository } from './repository.js'
+import type { Groups } from './repository.js'
+
+const first: Groups = { Start: ['index', 'install'], Guides: ['guides/a', 'guides/b'], Api: ['api/x'] }
+const ours: Groups = { ...first, Guides: ['guides/a', 'guides/ours', 'guides/b'] }
+const theirs: Groups = { ...first, Guides: ['guides/a', 'guides/theirs', 'guides/b'], Api: ['api/x', 'api/y'] }
+const both: Groups = { ...theirs, Guides: ['guides/a', 'guides/ours', 'guides/theirs', 'guides/b'] }
+
+/** Two branches that changed the same lines of docs.json; the second is checked out. */
+async function parted(edit?: (repository: Repository) => void): Promise<Repository> {
+  const repository = await Repository.built(first)
+  repository.git('switch', '-q', '-c', 'feature')
+  if (edit) edit(repository)
+  else {
+    repository.config(theirs)
+    await repository.builds()
+  }
+  repository.commit('theirs')
+  repository.git('switch', '-q', 'main')
+  repository.config(ours)
+  await repository.builds()
+  repository.commit('ours')
+  return repository
+}
+
+const stops: Record<string, (repository: Repository) => void> = {
+  'a merge': (repository) => repository.tries('merge', '-q', 'feature'),
+  'a merge that writes the base': (repository) =>
+    repository.tries('-c', 'merge.conflictStyle=diff3', 'merge', '-q', 'feature'),
+  'a rebase': (repository) => {
+    repository.git('switch', '-q', 'feature')
+    repository.tries('rebase', '-q', 'main')
+  },
+  'a cherry-pick': (repository) => repository.tries('cherry-pick', 'feature'),
+}
+
+for (const [name, stop] of Object.entries(stops)) {
+  test(`after ${name}, build-nav settles docs.json once the config is merged`, async () => {
+    const repository = await parted()
+    stop(repository)
+    assert.match(repository.read('docs.json'), '<<<<<<<')
+    repository.config(both)
+    assert.is(await repository.drift(), 'config')
+    assert.is(await repository.build(), 'wrote')
+    assert.equal(JSON.parse(repository.read('docs.json')).navigation.groups[1].pages, both['Guides'])
+    assert.is(await repository.build(), 'same')
+  })
+
+  test(`after ${name}, an edit that the config does not have is named with its side`, async () => {
+    const repository = await parted((tree) => {
+      tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"')
+      tree.edit('"Acme"', '"Acme Docs"')
+    })
+    stop(repository)
+    const before = repository.read('docs.json')
+    assert.match(before, '<<<<<<<')
+    repository.config(ours)
+    const said = await repository.build()
+    assert.match(said, 'docs-json-conflict')
+    assert.match(said, 'added page `guides/editor` to Guides')
+    assert.match(said, 'changed `name` from `Acme` to `Acme Docs`')
+    assert.not.match(said, 'guides/ours')
+    assert.is(repository.read('docs.json'), before)
+    assert.is(await repository.build({ force: true }), 'wrote')
+  })
+}
+
+test('a choice between the sides in the config is no edit that gets lost', async () => {
+  const repository = await parted()
+  repository.tries('merge', '-q', 'feature')
+  repository.config(ours)
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('a stash that does not fit is settled, too', async () => {
+  const repository = await Repository.built(first)
+  repository.config(theirs)
+  await repository.builds()
+  repository.git('stash', '-q')
+  repository.config(ours)
+  await repository.builds()
+  repository.commit('ours')
+  repository.tries('stash', 'pop', '-q')
+  assert.match(repository.read('docs.json'), '<<<<<<<')
+  repository.config(both)
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('without git, what a side has and the config does not is named', async () => {
+  const repository = await parted()
+  repository.tries('merge', '-q', 'feature')
+  const text = repository.read('docs.json')
+  const folder = new Repository()
+  folder.write('docs.json', text)
+  folder.config(ours)
+  const said = await folder.build()
+  assert.match(said, "the side 'feature'")
+  assert.match(said, 'guides/theirs')
+  folder.config(both)
+  assert.is(await folder.build(), 'wrote')
+})
+
+test('a navigation-only config does not choose between settings', async () => {
+  const navigationOnly = `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs.config.ts', navigationOnly)
+  repository.write('docs.json', '{\n  "name": "Acme",\n  "navigation": { "pages": ["index"] }\n}\n')
+  repository.commit('first')
+  repository.git('switch', '-q', '-c', 'feature')
+  repository.edit('"Acme"', '"Theirs"')
+  repository.commit('theirs')
+  repository.git('switch', '-q', 'main')
+  repository.edit('"Acme"', '"Ours"')
+  repository.commit('ours')
+  repository.tries('merge', '-q', 'feature')
+  assert.match(await repository.build(), 'changed `name` from `Acme` to `Theirs`')
+})
+
+test('sides that are not JSON are explained as before', async () => {
+  const repository = await Repository.built(first)
+  repository.write('docs.json', '{\n<<<<<<< HEAD\n  "a": [\n=======\n  "b": {\n>>>>>>> feature\n}\n')
+  assert.match(await repository.build(), 'json-conflict-marker')
+})
+
+test('a conflict in the config is explained with its two sides', async () => {
+  const repository = await parted()
+  repository.tries('merge', '-q', 'feature')
+  const said = await repository.build()
+  assert.match(said, 'config-conflict-marker')
+  assert.match(said, /HEAD has:\n {4}.*'guides\/ours',/)
+  assert.match(said, /feature has:\n {4}.*'guides\/theirs',/)
+})
+
+test.run()
