@@ -75,8 +75,10 @@ export interface CodePlan extends Described {
 export interface WordPlan extends Described {
   readonly type: 'word'
   readonly said: ReadonlyMap<string, string>
-  /** The title of what it stands in, the nearest last. */
+  /** The titles of what it stands in, the nearest last. */
   readonly within: readonly string[]
+  /** What the default language calls it, where that is not among the translations. */
+  readonly original: string | undefined
   /** What the table of words has it under; given when all words are known. */
   key: string
 }

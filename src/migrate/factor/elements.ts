@@ -13,7 +13,8 @@ import type { Variant } from './variants.js'
 /** An element of several variants, as one chain of calls. */
 export function planShared(node: ElementNode, among: Bits, scope: Scope, place: Place): ElementPlan {
   const plans = new Map([...node.plans].filter(([{ id }]) => among.has(id)))
-  const inside = { ...place, within: [...place.within, titleFor(plans, scope)] }
+  const title = isBranch(node, scope) ? [] : [titleFor(plans, scope)]
+  const inside = { inFolder: place.inFolder, within: [...place.within, ...title] }
   const calls = node.calls.flatMap((name) => planCall(name, node, plans, among, scope, inside))
   const comments = unique([...plans.values()].flatMap((plan) => plan.comments))
   return { type: 'element', builder: node.builder, args: titleOf(node, plans, scope, place), calls, comments }
@@ -23,7 +24,8 @@ function titleOf(node: ElementNode, plans: ReadonlyMap<Variant, ElementPlan>, sc
   const [first] = plans.values()
   return (first?.args ?? []).map((_, at) => {
     const vector = new Map([...plans].map(([variant, plan]) => [variant, plan.args[at]]))
-    return labelName(node, vector, scope) ?? planValue(vector, scope, place, isBranch(node, scope))
+    const named = { ...place, original: scope.originalOf(node) }
+    return labelName(node, vector, scope) ?? planValue(vector, scope, named, isBranch(node, scope))
   })
 }
 

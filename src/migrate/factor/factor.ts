@@ -93,7 +93,7 @@ class Factoring {
       const { separate } = this.#options
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })
-      if (!best) return writtenOut('they have too little in common')
+      if (!best) return writtenOut('code for all of them would be longer')
       this.#signatures.push(...best.writer.signatures)
       const trees = best.family.clusters.length
       const summary = factoredSummary(labels, trees, sizeOf(call.args), best.size)

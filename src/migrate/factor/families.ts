@@ -8,6 +8,7 @@ import { and, code, helper, invoke, isAmong, list, local, made, or, spread } fro
 import type { Signature } from './functions.js'
 import type { Cluster, Family } from './nodes.js'
 import { mergeOrders } from './orders.js'
+import { replaceLocal, usesOf } from './replace.js'
 import type { Scope } from './scope.js'
 import { choose } from './values.js'
 import type { Variant } from './variants.js'
@@ -142,20 +143,13 @@ function planRun(
 /** `({ since }) => since('2.0')`, `(locale) => locale !== 'fr'`: what the loop binds is no parameter of the function. */
 function arrow(family: Family, test: Plan): Plan {
   if (family.axis === 'language') return made(['(locale) => ', bound(test, ['locale'])], 0)
-  const fields = ['label', 'since', 'until', 'only'].filter((field) => uses(test, field))
+  const fields = ['label', 'since', 'until', 'only'].filter((field) => usesOf(test, field) > 0)
   return made([`({ ${fields.join(', ')} }) => `, bound(test, fields)], 0)
-}
-
-function uses(plan: Plan, name: string): boolean {
-  if (plan.type === 'name') return plan.name === name
-  return plan.type === 'code' && plan.parts.some((part) => typeof part !== 'string' && uses(part, name))
 }
 
 /** The same code, with some names bound by the function that it is the body of. */
 function bound(plan: Plan, names: readonly string[]): Plan {
-  if (plan.type === 'name') return names.includes(plan.name) ? made([plan.name], 0) : plan
-  if (plan.type !== 'code') return plan
-  return { ...plan, parts: plan.parts.map((part) => (typeof part === 'string' ? part : bound(part, names))) }
+  return names.reduce((inner, name) => replaceLocal(inner, name, made([name], 0)), plan)
 }
 
 /** Which outer variants lack which labels of the run. */

@@ -84,7 +84,7 @@ function named(
   if (differing((key) => key.toLowerCase()).length === 0) return { expression: code`${label}.toLowerCase()` }
   const [first] = bad
   if (first && bad.length === 1)
-    return { expression: code`(${choice(equals(label, literal(first[0])), literal(first[1]), label)})` }
+    return { expression: choice(equals(label, literal(first[0])), literal(first[1]), label) }
   const name = axis.name === 'language' ? 'localeFolders' : 'releaseFolders'
   const isPartial = bad.length <= values.size * MOST_EXCEPTIONS
   const entries = (isPartial ? bad : [...values]).map(([key, value]) => ({ key, value: literal(value), comments: [] }))
@@ -95,7 +95,7 @@ function named(
     [`const ${name}: { readonly [_ in `, ...(type ? [type] : ['string']), ']?: string } = ', object],
     0,
   )
-  return { table, expression: code`(${made([name], 0)}[${label}] ?? ${label})` }
+  return { table, expression: made([name, '[', label, '] ?? ', label], 5) }
 }
 
 /** One entry for each variant, where no axis decides. */

@@ -1,9 +1,11 @@
 import type { Plan } from '../model.js'
+import { above } from '../print/expression.js'
 import type { Context } from './context.js'
 import { Definition, localsIn } from './definition.js'
 import { code, invoke, local, made, separated } from './expression.js'
 import { folderExpression } from './folder-expression.js'
 import type { AxisNames, Lexicon } from './lexicon.js'
+import { replaceLocal, usesOf } from './replace.js'
 import type { Words } from './words.js'
 
 /** What the functions of one context take: a locale, a release, or an edition, which is both. */
@@ -62,29 +64,37 @@ export class Signature {
     }
   }
 
-  #function(body: Plan, needed: ReadonlySet<string>, words: Words): Plan {
+  #function(given: Plan, needed: ReadonlySet<string>, words: Words): Plan {
     const name = this.parameter
     const type = { locale: this.locales?.type, release: this.releases?.type, edition: this.editionType }[name]!
-    const statements = name === 'edition' ? [] : this.#statements(needed, words)
-    const locals = new Set([...needed, ...statements.flatMap((statement) => [...localsIn(statement)])])
+    const { body, statements } =
+      name === 'edition' ? { body: given, statements: [] } : this.#itself(given, needed, words)
+    const locals = new Set([body, ...statements].flatMap((plan) => [...localsIn(plan)]))
     const held = name === 'locale' ? [] : fieldsFor(name).filter((field) => locals.has(field))
     const isNamed = name === 'locale' || locals.has(name) || held.length === 0
     const parameter = isNamed ? `${locals.size === 0 ? '_' : ''}${name}` : `{ ${held.join(', ')} }`
     const first = isNamed && held.length > 0 ? [made([`const { ${held.join(', ')} } = ${name}`], 0)] : []
     const lines = [...first, ...statements].flatMap((statement) => [statement, '\n'])
-    return made([`(${parameter}: `, type, ') {\n', ...lines, 'return ', body, '\n}'], 0)
+    // Below `return`, a comment would end the statement.
+    const comments = above(body.comments)
+    return made([`(${parameter}: `, type, ') {\n', ...lines, `${comments}return `, { ...body, comments: [] }, '\n}'], 0)
   }
 
   /** What a function that gets no edition works out itself. */
-  #statements(locals: ReadonlySet<string>, words: Words): Plan[] {
+  #itself(body: Plan, needed: ReadonlySet<string>, words: Words): { body: Plan; statements: readonly Plan[] } {
     const statements: Plan[] = []
-    if (locals.has('t')) statements.push(code`const t = ${words.translate}(locale)`)
-    if (locals.has('folder') || locals.has('prefix')) {
-      const { tables, expression } = this.#folder(local('label'))
-      statements.push(...tables, code`const folder = ${expression}`)
+    if (needed.has('t')) statements.push(code`const t = ${words.translate}(locale)`)
+    if (!needed.has('folder') && !needed.has('prefix')) return { body, statements }
+    const { tables, expression } = this.#folder(local('label'))
+    const isPlain =
+      expression.type === 'name' ||
+      (usesOf(body, 'folder') === 1 && expression.type === 'code' && expression.level === 0)
+    if (isPlain && tables.length === 0 && !needed.has('prefix')) {
+      return { body: replaceLocal(body, 'folder', expression), statements }
     }
-    if (locals.has('prefix')) statements.push(made(['const prefix = folder && `${folder}/`'], 0))
-    return statements
+    statements.push(...tables, code`const folder = ${expression}`)
+    if (needed.has('prefix')) statements.push(made(['const prefix = folder && `${folder}/`'], 0))
+    return { body, statements }
   }
 
   #folder(label: Plan) {

@@ -8,7 +8,7 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
     const own = functions.filter(({ definition }) => reached.has(definition))
     const top = own.at(-1)?.definition
     if (!top) continue
-    const module = moduleFor(top)
+    const module = moduleNamed(top.names)
     for (const { definition } of own) definition.module ??= module
     const users = signatures.filter((other) => other.releases && other.releases === releases).length
     for (const axis of [locales, releases]) {
@@ -22,6 +22,7 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
   }
 }
 
-function moduleFor({ names: [name = ''] }: DefinitionPlan): string {
+/** The module of what has a name: `api-reference` for `apiReference`. */
+export function moduleNamed([name = '']: readonly string[]): string {
   return fileNameFrom(name.replace(/([a-z\d])([A-Z])/g, '$1 $2')) ?? 'sidebar'
 }

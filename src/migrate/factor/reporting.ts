@@ -26,7 +26,7 @@ export function factoredSummary(labels: readonly string[], trees: number, before
 
 /** Why variants stay written out. */
 export function separateSummary(labels: readonly string[], why: string): string {
-  return `${labels.join(' x ')}: written out, since ${why}`
+  return `${labels.join(' x ')}: written out, as ${why}`
 }
 
 function rounded(lines: number): string {

@@ -13,6 +13,8 @@ export interface Scope {
   readonly languages: readonly string[]
   /** The same for plans that print as the same code. */
   readonly idOf: (plan: Plan) => number
+  /** The title of what is most like an element in the default language, where that is kept apart. */
+  readonly originalOf: (node: ElementNode) => string | undefined
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
   /** The code of the languages or versions below an element, as arguments. */
@@ -25,6 +27,8 @@ export interface Place {
   readonly inFolder: boolean
   /** The titles of the elements around it. */
   readonly within: readonly string[]
+  /** What the default language, where it is kept apart, calls the element that a text is of. */
+  readonly original?: string | undefined
 }
 
 /** What several variants have: a value for each. */

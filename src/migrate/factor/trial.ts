@@ -1,5 +1,4 @@
 import type { Interner } from '../layout/interner.js'
-import { identifierFrom } from '../layout/names.js'
 import type { CallPlan } from '../model.js'
 import { misfitsIn } from './eject.js'
 import { list } from './expression.js'
@@ -66,8 +65,7 @@ function attempt(setting: Setting, segments: Segments, partition: Partition): Tr
     const found = [...(segments.get(at)?.get(label) ?? [])]
     return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
   }
-  const owner = titles.slice(-1).flatMap((title) => identifierFrom(title) ?? [])
-  const writer = new Writer(lexicon, languages, interner, folderKey, owner)
+  const writer = new Writer(lexicon, languages, interner, folderKey, titles)
   const family = superimpose(call, site, segments, partition)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }

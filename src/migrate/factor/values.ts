@@ -156,7 +156,7 @@ function filled(head: string, word: string, tail: string): string {
 }
 
 /** What the language decides. */
-function wordFor(entries: readonly Entry[], { context, languages }: Scope, { within }: Place): Candidate[] {
+function wordFor(entries: readonly Entry[], { context, languages }: Scope, { within, original }: Place): Candidate[] {
   if (!context.axes.some(({ name }) => name === 'language')) return []
   const language = (variant: Variant) => context.keyOn(variant, 'language')
   const texts = entries.filter(([, plan]) => textOf(plan) !== undefined)
@@ -168,7 +168,7 @@ function wordFor(entries: readonly Entry[], { context, languages }: Scope, { wit
     {
       entries: texts.filter(([variant, plan]) => said.get(language(variant)) === textOf(plan)),
       plainness: plainness.word,
-      make: () => ({ type: 'word', said, within, key, comments: [] }),
+      make: () => ({ type: 'word', said, within, original, key, comments: [] }),
     },
   ]
 }

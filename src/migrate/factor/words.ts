@@ -2,7 +2,7 @@ import { identifierFrom } from '../layout/names.js'
 import { literal } from '../model.js'
 import type { ObjectPlan, Plan, WordPlan } from '../model.js'
 import { Definition } from './definition.js'
-import { code, made } from './expression.js'
+import { code } from './expression.js'
 import type { AxisNames } from './lexicon.js'
 
 /** A language that lacks more words than this share need not have them all. */
@@ -11,19 +11,20 @@ const MOST_MISSING = 0.25
 /** What a site says in several languages, by what it says in the default one. */
 export class Words {
   /** `translate(locale)` gives `t`. */
-  readonly translate = new Definition('function', ['translate'])
+  readonly translate = new Definition('const', ['translate'])
+  readonly #type = new Definition('type', ['Words'])
   readonly #tables = new Map<string, Map<string, string>>()
   readonly #languages: readonly string[]
 
   /** `languages`: the default one first. */
   constructor(languages: readonly string[]) {
     this.#languages = languages
-    this.translate.module = 'words'
+    this.translate.module = this.#type.module = 'words'
   }
 
   /** Gives each word its key: the default language's text, and where it stands if two texts share it. */
   add(word: WordPlan): void {
-    const base = this.#languages.map((language) => word.said.get(language)).find((text) => text !== undefined) ?? ''
+    const base = this.#keyOf(word)
     for (const key of keysFor(base, word.within)) {
       const known = this.#tables.get(key)
       if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
@@ -33,58 +34,59 @@ export class Words {
     }
   }
 
+  /** The text of the default language, or what that calls it; otherwise one in Latin letters, if there is one. */
+  #keyOf({ said, original }: WordPlan): string {
+    const [fallback = ''] = this.#languages
+    const texts = this.#languages.flatMap((language) => said.get(language) ?? [])
+    return said.get(fallback) ?? original ?? texts.find((text) => isLatin(text)) ?? texts[0] ?? ''
+  }
+
   get isEmpty(): boolean {
     return this.#tables.size === 0
   }
 
-  /** Writes the tables for these languages; where `locales` are the same ones, their list comes from the tables. */
-  finish(locales: readonly AxisNames[]): void {
-    if (this.isEmpty) return
-    const used = new Set(locales.flatMap(({ axis }) => axis.keys))
-    const [fallback, ...others] = this.#languages.filter((language) => used.has(language))
-    if (fallback === undefined) return
-    const keys = [...this.#tables.keys()]
-    const has = (language: string) => keys.filter((key) => this.#tables.get(key)?.has(language)).length
-    const reference = others.reduce((best, next) => (has(next) > has(best) ? next : best), others[0] ?? fallback)
-    const titles = this.#table(reference, keys)
-    const words = new Definition('type', ['Words'], code`Record<keyof typeof ${titles}, string>`)
-    words.doc = `What the site says, by what it says in ${englishName(fallback)}. A language that lacks a title does not compile.`
+  /** Writes the tables for the languages of these lists; the list of all of them then comes from the tables. */
+  finish(lists: readonly AxisNames[]): void {
+    const used = new Set(lists.flatMap(({ axis }) => axis.keys))
+    const all = lists.find(({ axis }) => axis.keys.length === used.size)
+    const languages = all?.axis.keys ?? this.#languages.filter((language) => used.has(language))
+    if (this.isEmpty || languages.length === 0) return
+    const words = new Definition('const', ['words'], this.#allTables(languages))
     words.module = 'words'
-    const special = keys.filter((key) => (this.#tables.get(key)?.get(fallback) ?? key) !== key)
-    const entries = [fallback, ...others].map((language): ObjectPlan['entries'][number] => {
-      if (language === reference) return { key: language, value: titles, comments: [] }
-      if (language === fallback && special.length === 0) return { key: language, value: made(['{}'], 0), comments: [] }
-      const isPartial = language === fallback || keys.length - has(language) > keys.length * MOST_MISSING
-      const own =
-        language === fallback ? special : isPartial ? keys.filter((key) => this.#tables.get(key)?.has(language)) : keys
-      const table = this.#table(language, own)
-      table.of = isPartial ? code`Partial<${words}>` : words
-      return { key: language, value: table, comments: [] }
-    })
-    const all = new Definition('const', ['words'], code`${object(entries)} satisfies Record<string, Partial<${words}>>`)
-    all.module = 'words'
-    const [only] = locales
-    const isSame = locales.length === 1 && only && only.axis.keys.length === entries.length
-    const type = isSame ? only.type : new Definition('type', ['Locale'])
-    type.value = code`keyof typeof ${all}`
+    const type = all?.type ?? new Definition('type', ['AnyLocale'])
+    type.value = code`keyof typeof ${words}`
     type.module = 'words'
-    if (isSame) {
-      const order = only.axis.keys
-      const reordered = order.map((key) => entries.find((entry) => entry.key === key)!)
-      all.value = code`${object(reordered)} satisfies Record<string, Partial<${words}>>`
-      only.list.value = code`Object.keys(${all}) as ${type}[]`
-      only.list.module = 'words'
+    if (all) {
+      all.list.value = code`Object.keys(${words}) as ${type}[]`
+      all.list.module = 'words'
     }
-    const body = [
-      'const said: Partial<',
-      words,
-      '> = ',
-      all,
-      '[locale]\nreturn (title: keyof ',
-      words,
-      ') => said[title] ?? title',
-    ]
-    this.translate.value = made(['(locale: ', type, ') {\n', ...body, '\n}'], 0)
+    const title = code`(title: keyof ${this.#type})`
+    this.translate.value = code`(locale: ${type}) => ${title} => ${words}[locale][title] ?? title`
+  }
+
+  /** A table for each language: the fullest one says which words there are. */
+  #allTables(languages: readonly string[]): Plan {
+    const [fallback = ''] = this.#languages
+    const keys = [...this.#tables.keys()]
+    const keysOf = (language: string) => keys.filter((key) => this.#tables.get(key)?.has(language))
+    const others = languages.filter((language) => language !== fallback)
+    const [first = fallback] = others
+    const fullest = others.reduce((best, next) => (keysOf(next).length > keysOf(best).length ? next : best), first)
+    const titles = this.#table(fullest, keys)
+    this.#type.value = code`Record<keyof typeof ${titles}, string>`
+    this.#type.doc = `What the site says, by what it says in ${englishName(fallback)}. A language that lacks a title does not compile.`
+    const tableOf = (language: string): Plan => {
+      if (language === fullest) return titles
+      const own = keysOf(language)
+      const special = own.filter((key) => this.#tables.get(key)?.get(language) !== key)
+      if (language === fallback && special.length === 0) return code`{} as Partial<${this.#type}>`
+      const isPartial = language === fallback || keys.length - own.length > keys.length * MOST_MISSING
+      const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
+      table.of = isPartial ? code`Partial<${this.#type}>` : this.#type
+      return table
+    }
+    const entries = languages.map((key) => ({ key, value: tableOf(key), comments: [] }))
+    return object(entries)
   }
 
   #table(language: string, keys: readonly string[]): Definition {
@@ -103,6 +105,10 @@ export class Words {
     const said = this.#tables.get(key)
     return this.#languages.map((language) => said?.get(language)).find((text) => text !== undefined) ?? key
   }
+}
+
+function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
 }
 
 function* keysFor(base: string, within: readonly string[]): Generator<string> {

@@ -3,6 +3,7 @@ import type { Interner } from '../layout/interner.js'
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { Conditions } from './conditions.js'
+import { Definition } from './definition.js'
 import { contextOf } from './context.js'
 import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
@@ -13,6 +14,9 @@ import { Signature } from './functions.js'
 import type { Lexicon } from './lexicon.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { presenceOf } from './nodes.js'
+import { originalFor } from './original.js'
+import type { Original } from './original.js'
+import { moduleNamed } from './placing.js'
 import type { Place, Scope } from './scope.js'
 import { textOf } from './variants.js'
 
@@ -26,6 +30,8 @@ const MOST_LINES: Readonly<Partial<Record<Plan['type'] | string, number>>> = {
   group: 60,
 }
 
+const LEAST_LINES_APART = 15
+
 /** Writes families as functions and loops. */
 export class Writer {
   readonly lexicon: Lexicon
@@ -33,22 +39,24 @@ export class Writer {
   readonly signatures: Signature[] = []
   readonly #interner: Interner
   readonly #folderKeys: FolderKeys
+  readonly #titles: readonly string[]
   readonly #owner: readonly string[]
   readonly #units = new Map<Cluster, Unit>()
 
-  /** `owner`: names for what the family is part of. */
+  /** `titles`: of the elements around the family. */
   constructor(
     lexicon: Lexicon,
     languages: readonly string[],
     interner: Interner,
     folderKeys: FolderKeys,
-    owner: readonly string[],
+    titles: readonly string[],
   ) {
     this.lexicon = lexicon
     this.languages = languages
     this.#interner = interner
     this.#folderKeys = folderKeys
-    this.#owner = owner
+    this.#titles = titles
+    this.#owner = titles.slice(-1).flatMap((title) => this.#named(title))
   }
 
   /** A family as arguments of the call that holds it. */
@@ -68,10 +76,12 @@ export class Writer {
     const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
     const signature = context.axes.length > 0 ? this.#signature(context) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
-    const scope = this.#scope(context, conditions, signature)
-    const body = planShared(cluster.element, context.all, scope, { inFolder: false, within: [] })
-    if (!signature) return { context, conditions, signature, definition: undefined, plan: body }
-    const definition = signature.define(this.#namesFor(cluster, family), body)
+    const original = originalFor(cluster, family, this.languages[0])
+    const scope = this.#scope(context, conditions, signature, original)
+    const body = planShared(cluster.element, context.all, scope, { inFolder: false, within: this.#titles })
+    const names = this.#namesFor(cluster, family)
+    if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body) }
+    const definition = signature.define(names, body)
     return { context, conditions, signature, definition, plan: undefined }
   }
 
@@ -84,7 +94,12 @@ export class Writer {
     return signature
   }
 
-  #scope(context: Context, conditions: Conditions, signature: Signature | undefined): Scope {
+  #scope(
+    context: Context,
+    conditions: Conditions,
+    signature: Signature | undefined,
+    original: Original | undefined,
+  ): Scope {
     const written = new Map<string, Plan>()
     const numbers = new Map<ElementNode, number>()
     const scope: Scope = {
@@ -92,6 +107,7 @@ export class Writer {
       conditions,
       languages: this.languages,
       idOf: (plan) => this.#interner.idOf(plan),
+      originalOf: (node) => original?.titleFor(node),
       element: (node, among, place) => {
         const number = numbers.get(node) ?? numbers.size
         numbers.set(node, number)
@@ -116,11 +132,20 @@ export class Writer {
   }
 
   #namesFor(cluster: Cluster, family: Family): string[] {
+    const labels = new Set([...cluster.element.plans.keys()].map(({ label }) => label))
+    const [label = ''] = labels
+    if (labels.size === 1)
+      return [...this.#named(label), ...this.#owner.flatMap((name) => this.#named(`${name} ${label}`))]
     const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
     const base = isFirst ? [] : [family.axis === 'language' ? 'translated' : 'older']
     const nested = cluster.element.families.size > 0 ? ['inLanguage'] : []
     const own = family.axis === 'language' && this.#owner.length === 0 ? nested : []
     return [...base, ...own, ...this.#owner, ...this.#owner.map((name) => `${name}Sidebar`), 'sidebar']
+  }
+
+  #named(title: string): string[] {
+    const name = identifierFrom(title)
+    return name ? [name] : []
   }
 
   /** Names from the title in the default language, or in one with Latin letters; from the pages' folder otherwise. */
@@ -142,6 +167,14 @@ export class Writer {
     }
     return 0
   }
+}
+
+/** What is long gets a name, although nothing else uses it. */
+function apart(names: readonly string[], plan: Plan): Plan {
+  if (linesOf(plan) < LEAST_LINES_APART) return plan
+  const definition = new Definition('const', names, plan)
+  definition.module = moduleNamed(names)
+  return definition
 }
 
 function isAlike(left: Context, right: Context): boolean {

@@ -34,6 +34,18 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   }
 }
 
+/**
+ * A type with a description introduces the module; constants stand before those that use them; functions come last,
+ * each above what it calls.
+ */
+function inReadingOrder(constants: readonly Constant[]): Constant[] {
+  const isFunction = ({ plan }: Constant) => plan.type === 'definition' && plan.form === 'function'
+  const isIntroduction = ({ plan }: Constant) =>
+    plan.type === 'definition' && plan.form === 'type' && plan.doc !== undefined
+  const others = constants.filter((constant) => !isFunction(constant) && !isIntroduction(constant))
+  return [...constants.filter(isIntroduction), ...others, ...constants.filter(isFunction).toReversed()]
+}
+
 function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }: Homes, paths: Paths): Layout {
   const namer = new Namer()
   const byNode = new Map<Node, Constant>()
@@ -50,6 +62,7 @@ function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }
     if (!constant) continue
     modules.set(constant.module, [...(modules.get(constant.module) ?? []), constant])
   }
+  for (const [module, own] of modules) modules.set(module, inReadingOrder(own))
   return {
     constantOf: (plan) => byNode.get(graph.nodeOf(plan)),
     modules: [...modules].map(([path, own]): Module => ({
