@@ -83,8 +83,12 @@ export const configCodes = {
   },
   'export-missing': {
     severity: 'error',
-    message: ({ name, from }: MissingName) => `'${from}' has no export named '${name}', so it is undefined here.`,
-    hint: ({ near }: MissingName) => (near ? `Did you mean '${near}'?` : undefined),
+    message: ({ name, from }: MissingName) =>
+      name === 'default'
+        ? `'${from}' has no default export, so this is undefined.`
+        : `'${from}' has no export named '${name}', so it is undefined here.`,
+    hint: ({ name, near }: MissingName) =>
+      name === 'default' ? 'Take an export by its name, in braces.' : near && `Did you mean '${near}'?`,
     why: 'An undefined child is skipped, so a misspelt import would drop content without a word.',
   },
   'no-default-export': {
@@ -107,10 +111,20 @@ export const configCodes = {
   },
   'config-loops': {
     severity: 'error',
-    message: ({ seconds }: { seconds: number }) =>
-      `The config was still busy here after ${seconds} s: an endless loop?`,
-    hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
+    message: ({ seconds }: { seconds: number | undefined }) =>
+      seconds === undefined
+        ? 'The exported function returns a function each time it is called, without end.'
+        : `The config was still busy here after ${seconds} s: an endless loop?`,
+    hint: ({ seconds }: { seconds: number | undefined }) =>
+      seconds === undefined
+        ? 'Return docs({ … }) or navigation()… from it.'
+        : 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
     why: 'A loop that never ends would block the build (and CI) for ever.',
+  },
+  'config-interrupted': {
+    severity: 'error',
+    message: () => 'Stopped while the config was being loaded.',
+    why: 'Ctrl+C was pressed while the code of the config was running.',
   },
   'config-exits': {
     severity: 'error',

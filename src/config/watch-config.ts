@@ -1,5 +1,6 @@
 import { statSync, watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
+import { localFiles } from './load/local-file.js'
 
 /** What a watch calls. */
 export interface WatchCallbacks {
@@ -115,22 +116,14 @@ function existingFolder(folder: string): string {
   return parent === folder || statSync(folder, { throwIfNoEntry: false }) ? folder : existingFolder(parent)
 }
 
-/** What an import without an extension may mean. */
-const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
-
 /** Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for. */
 function stateOf(file: string): string {
   const own = stamp(file)
   return own === undefined || own.isFolder
-    ? variants(file)
+    ? localFiles(file)
         .map((name) => stamp(name)?.text ?? '-')
         .join()
     : own.text
-}
-
-function variants(file: string): string[] {
-  const bare = file.replace(/\.[cm]?jsx?$/, '')
-  return [...new Set([file, bare])].flatMap((name) => endings.map((ending) => name + ending))
 }
 
 function stamp(file: string): { text: string; isFolder: boolean } | undefined {

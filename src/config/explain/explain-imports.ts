@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { nearest } from '../../diagnostics/near.js'
 import { configDiagnostic } from '../codes.js'
 import type { ImportLog } from '../load/import-log.js'
+import { missedNames } from '../load/missed-names.js'
 import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../places/source-text.js'
 
@@ -80,38 +81,23 @@ function hasPaths(tsconfig: string): boolean {
   return text.includes('"paths"') || text.includes('"extends"')
 }
 
-/** The names that imports asked of modules which do not have them. */
-export function missedNames(log: ImportLog): Diagnostic[] {
-  const found = new Map<string, Diagnostic>()
-  for (const { name, known, module } of log.missed) {
-    for (const [importer, specifiers] of importersOf(log, module)) {
-      for (const { from, place } of namedImports(importer, specifiers, name)) {
-        const near = nearest(name, known)
-        found.set(JSON.stringify(place), configDiagnostic('export-missing', { name, from, near }, place))
-      }
-    }
-  }
-  return [...found.values()]
+/** The names that imports ask for in vain, each where it is imported. A name that only the compiled code has is none. */
+export function missingNames(log: ImportLog): Diagnostic[] {
+  return missedNames(log).flatMap(({ importer, specifier, name, known }) =>
+    namedImports(importer, specifier, name).map((place) =>
+      configDiagnostic('export-missing', { name, from: specifier, near: nearest(name, known) }, place),
+    ),
+  )
 }
 
-function importersOf(log: ImportLog, module: string): [string, string[]][] {
-  if (module === 'build-nav') return [...log.files].map((file) => [file, ['build-nav']])
-  return [...log.resolved].map(([importer, specifiers]) => [
-    importer,
-    [...specifiers].filter(([, file]) => file === module).map(([specifier]) => specifier),
-  ])
-}
-
-function namedImports(file: string, specifiers: readonly string[], name: string): { from: string; place: Place }[] {
-  if (specifiers.length === 0 || !extension.test(file)) return []
-  const source = parseSource(file)
-  return (source?.statements ?? []).flatMap((statement) => {
-    const from = moduleNamed(statement)
-    if (!source || from === undefined || !specifiers.includes(from)) return []
-    return elements(statement)
-      .filter((element) => !element.isTypeOnly && (element.propertyName ?? element.name).text === name)
-      .map((element) => ({ from, place: nodePlace(source, element.propertyName ?? element.name) }))
-  })
+function namedImports(file: string, specifier: string, name: string): Place[] {
+  const source = extension.test(file) ? parseSource(file) : undefined
+  if (!source) return []
+  return source.statements
+    .filter((statement) => moduleNamed(statement) === specifier)
+    .flatMap((statement) => importedNames(statement))
+    .filter((imported) => imported.name === name)
+    .map(({ node }) => nodePlace(source, node))
 }
 
 function moduleNamed(statement: TypeScript.Statement): string | undefined {
@@ -121,14 +107,22 @@ function moduleNamed(statement: TypeScript.Statement): string | undefined {
   return specifier && isStringLiteral(specifier) ? specifier.text : undefined
 }
 
-function elements(
-  statement: TypeScript.Statement,
-): readonly (TypeScript.ImportSpecifier | TypeScript.ExportSpecifier)[] {
-  const { isImportDeclaration, isExportDeclaration, isNamedImports, isNamedExports } = typescript()
+/** The names that a statement takes from a module, as the module has them. */
+function importedNames(statement: TypeScript.Statement): { name: string; node: TypeScript.Node }[] {
+  const { isImportDeclaration, isNamedImports, isExportDeclaration, isNamedExports } = typescript()
   if (isImportDeclaration(statement)) {
-    const bindings = statement.importClause?.isTypeOnly ? undefined : statement.importClause?.namedBindings
-    return bindings && isNamedImports(bindings) ? bindings.elements : []
+    const { importClause } = statement
+    if (!importClause || importClause.isTypeOnly) return []
+    const { name, namedBindings } = importClause
+    const named = namedBindings && isNamedImports(namedBindings) ? namesOf(namedBindings.elements) : []
+    return name ? [{ name: 'default', node: name }, ...named] : named
   }
   if (!isExportDeclaration(statement) || statement.isTypeOnly || !statement.exportClause) return []
-  return isNamedExports(statement.exportClause) ? statement.exportClause.elements : []
+  return isNamedExports(statement.exportClause) ? namesOf(statement.exportClause.elements) : []
+}
+
+function namesOf(elements: readonly (TypeScript.ImportSpecifier | TypeScript.ExportSpecifier)[]) {
+  return elements
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ propertyName, name }) => ({ name: (propertyName ?? name).text, node: propertyName ?? name }))
 }

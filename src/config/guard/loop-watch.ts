@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { createRequire } from 'node:module'
+import type * as Threads from 'node:worker_threads'
+import { ownCodeFolder } from '../load/own-package.js'
 
 /** Watches for a main thread that stopped turning. */
 export interface LoopWatch {
@@ -9,18 +11,36 @@ export interface LoopWatch {
   readonly close: () => void
 }
 
+/** What a watch needs to know. */
+export interface WatchOptions {
+  /** For how long the main thread may be busy, in milliseconds. */
+  readonly limit: number
+  /** Set to 1 when the main thread is stopped. Without it the watch only notes where the loop is, and something else has to end it. */
+  readonly stop?: Int32Array
+  readonly loopError: (frames: string) => Error
+}
+
+// Those of a config are contained while it is loaded.
+const { setInterval } = globalThis
+
 const headerBytes = 8
 const sharedBytes = 64 * 1024
 
 /**
  * A thread that stops the main thread where it loops, by node's own debugger: no timer fires inside a loop.
  * It costs some milliseconds, so it watches only loads that go on after the modules have run.
- * Without `terminate` it only notes where the loop is, and something else has to end it.
  */
-export function watchLoops(limit: number, terminate: boolean, loopError: (frames: string) => Error): LoopWatch {
+export function watchLoops({ limit, stop, loopError }: WatchOptions): LoopWatch {
+  // Loaded at once: in a turn of the event loop the config could get into its loop, unwatched.
+  const { Worker } = createRequire(import.meta.url)('node:worker_threads') as typeof Threads
   const shared = new SharedArrayBuffer(sharedBytes)
   const header = new Int32Array(shared, 0, 2)
-  const worker = new Worker(watcher, { eval: true, workerData: { shared, limit, terminate }, execArgv: [], env: {} })
+  const worker = new Worker(watcher, {
+    eval: true,
+    workerData: { shared, stop, limit, own: ownCodeFolder },
+    execArgv: [],
+    env: {},
+  })
   worker.unref()
   worker.on('error', () => {}) // without a watch the load goes on, only unwatched
   const frames = () => {
@@ -43,27 +63,34 @@ export function watchLoops(limit: number, terminate: boolean, loopError: (frames
   return { looped, frames, close: () => close() }
 }
 
-/** Kept as text, so that it runs the same from compiled and from uncompiled sources. */
+/**
+ * Kept as text, so that it runs the same from compiled and from uncompiled sources. A stop inside of node says nothing of
+ * where the loop is: then it goes on, step by step.
+ */
 const watcher = `
-const { workerData: { shared, limit, terminate } } = require('node:worker_threads')
+const { workerData: { shared, stop, limit, own } } = require('node:worker_threads')
 const { Session } = require('node:inspector')
 const header = new Int32Array(shared, 0, 2)
 const scripts = new Map()
-let stopping = false
+let looks = 1000
 const session = new Session()
 session.connectToMainThread()
 session.on('Debugger.scriptParsed', ({ params }) => scripts.set(params.scriptId, params.url))
 session.on('Debugger.paused', ({ params }) => {
-  if (stopping) {
-    const frames = params.callFrames.map(({ functionName, location, url }) => {
-      const file = url || scripts.get(location.scriptId)
-      return '    at ' + (functionName || '<anonymous>') + ' (' + file + ':' + (location.lineNumber + 1) + ':' + (location.columnNumber + 1) + ')'
-    })
-    const text = new TextEncoder().encode(frames.join('\\n')).subarray(0, shared.byteLength - 8)
+  const frames = params.callFrames.map(({ functionName, location, url }) => {
+    const file = url || scripts.get(location.scriptId) || 'node:unnamed'
+    return { file, text: '    at ' + (functionName || '<anonymous>') + ' (' + file + ':' + (location.lineNumber + 1) + ':' + (location.columnNumber + 1) + ')' }
+  })
+  const isAuthored = frames.some(({ file }) => !file.startsWith('node:') && !file.includes(own))
+  if (asked && !isAuthored && --looks > 0) return session.post('Debugger.stepInto')
+  // Busy with nothing of the author's: a slow machine.
+  if (asked && !isAuthored) [asked, looks, since] = [false, 1000, Date.now()]
+  if (asked && Atomics.load(header, 1) === 0) {
+    const text = new TextEncoder().encode(frames.map(({ text }) => text).join('\\n')).subarray(0, shared.byteLength - 8)
     new Uint8Array(shared, 8).set(text)
+    if (stop) Atomics.store(stop, 0, 1)
     Atomics.store(header, 1, text.length)
-    if (terminate) session.post('Runtime.terminateExecution')
-    stopping = false
+    if (stop) session.post('Runtime.terminateExecution')
   }
   session.post('Debugger.resume')
 })
@@ -75,6 +102,6 @@ let asked = false
 setInterval(() => {
   const now = Atomics.load(header, 0)
   if (now !== pulse) { pulse = now; since = Date.now() }
-  else if (!asked && Date.now() - since >= limit) { asked = stopping = true; session.post('Debugger.pause') }
+  else if (!asked && Date.now() - since >= limit) { asked = true; session.post('Debugger.pause') }
 }, Math.min(50, limit / 2))
 `

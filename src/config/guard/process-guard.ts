@@ -13,40 +13,31 @@ export class ExitAttempt extends Error {
 export interface ProcessGuard {
   /** Rejects with what the config threw outside of any call of ours: in a timer, in a promise nobody awaits. */
   readonly escaped: Promise<never>
+  readonly fail: (error: unknown) => void
   readonly release: () => void
 }
 
 /**
- * Keeps a config from ending the process, from moving its working folder for good, and from writing into
- * the output of the command that loads it.
+ * Keeps a config from ending the process, and from writing into the output of the command that loads it.
  */
-export function guardProcess(folder: string): ProcessGuard {
+export function guardProcess(): ProcessGuard {
   let fail: (error: unknown) => void = () => {}
   const escaped = new Promise<never>((_, reject) => {
     fail = reject
   })
   escaped.catch(() => {})
-  const undo = [moveTo(folder), interceptExit(fail), redirectOutput()]
+  const undo = [interceptExit(fail), redirectOutput()]
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   return {
     escaped,
+    fail: (error) => fail(error),
     release: () => {
       process.off('uncaughtException', fail)
       process.off('unhandledRejection', fail)
       for (const step of undo.reverse()) step()
     },
   }
-}
-
-function moveTo(folder: string): () => void {
-  const before = process.cwd()
-  try {
-    process.chdir(folder)
-  } catch {
-    return () => {} // a worker thread can't move
-  }
-  return () => process.chdir(before)
 }
 
 function interceptExit(fail: (error: unknown) => void): () => void {

@@ -1,13 +1,17 @@
 import { Script } from 'node:vm'
+import { property } from './hostile.js'
+
+/** Why a config did not come to an end: it waits for nothing, for too long, runs in a loop, or Ctrl+C was pressed. */
+export type UnfinishedReason = 'idle' | 'slow' | 'loop' | 'calls' | 'interrupt'
 
 /** Thrown into the waiting load when a config does not come to an end. */
 export class Unfinished extends Error {
   override readonly name = 'Unfinished'
-  readonly reason: 'idle' | 'slow' | 'loop'
+  readonly reason: UnfinishedReason
   /** The stack of the loop, innermost first, as lines of an error's stack. */
   readonly frames: string
 
-  constructor(reason: 'idle' | 'slow' | 'loop', frames = '') {
+  constructor(reason: UnfinishedReason, frames = '') {
     super(reason)
     this.reason = reason
     this.frames = frames
@@ -25,20 +29,61 @@ export function timeLimit(): number {
   return seconds > 0 ? Math.min(seconds * 1000, 2 ** 31 - 1) : 60_000
 }
 
-const runKey = Symbol.for('build-nav.run')
+// Those of a config are contained while it is loaded.
+const { setImmediate, setTimeout } = globalThis
 
-/** Calls a function, ending it when it does not return in time. A thread of V8 keeps the time, at no cost. */
-export function callWithin<Result>(limit: number, run: () => Result): Result {
+const runKey = Symbol.for('build-nav.run')
+const script = new Script(`globalThis[Symbol.for('build-nav.run')]()`, { filename: 'node:build-nav' })
+
+interface Ticks {
+  /** Runs what waits in the queues of `process.nextTick` and of promises. */
+  readonly _tickCallback?: () => void
+}
+
+/**
+ * Calls a function, and what it leaves to `process.nextTick` and to promises that are settled, ending it when that does
+ * not return in time. A thread of V8 keeps the time, at no cost.
+ */
+export async function callWithin<Result>(
+  limit: number,
+  stop: Int32Array,
+  run: () => Result,
+): Promise<{ readonly result: Result }> {
+  // From a promise's callback the queue of promises can't be run: it is running.
+  return new Promise((resolve, reject) => {
+    setImmediate(() => {
+      try {
+        const result = runTimed(limit, () => {
+          const returned = run()
+          ;(process as Ticks)._tickCallback?.()
+          return returned
+        })
+        resolve({ result })
+      } catch (error) {
+        if (error instanceof Unfinished) Atomics.store(stop, 0, 1)
+        reject(error)
+      }
+    })
+  })
+}
+
+/** Calls a function, ending it when it does not return in time. */
+export function runTimed<Result>(limit: number, run: () => Result): Result {
   const registry = globalThis as Record<symbol, unknown>
+  const outer = registry[runKey]
   registry[runKey] = run
+  // While a handler waits for Ctrl+C, a loop would never let it have its turn.
+  const breakOnSigint = process.listenerCount('SIGINT') > 0
   try {
-    const script = new Script(`globalThis[Symbol.for('build-nav.run')]()`, { filename: 'node:build-nav' })
-    return script.runInThisContext({ timeout: Math.ceil(limit), displayErrors: false }) as Result
+    return script.runInThisContext({ timeout: Math.ceil(limit), displayErrors: false, breakOnSigint }) as Result
   } catch (error) {
-    if ((error as { code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new Unfinished('loop')
-    throw error
+    const code = property(error, 'code')
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new Unfinished('loop')
+    if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
+    process.emit('SIGINT')
+    throw new Unfinished('interrupt')
   } finally {
-    delete registry[runKey]
+    registry[runKey] = outer
   }
 }
 

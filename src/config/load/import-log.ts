@@ -1,12 +1,3 @@
-/** A name that a module was asked for and does not have: a fault only where an import names it. */
-export interface MissedName {
-  readonly name: string
-  /** The names that the module does have. */
-  readonly known: readonly string[]
-  /** The module asked, as `resolved` names it. */
-  readonly module: string
-}
-
 /** What a load imported, kept up as it goes, so that it tells the truth after a failure, too. */
 export interface ImportLog {
   /** Absolute paths of the local modules and JSON files, the config first. */
@@ -15,12 +6,22 @@ export interface ImportLog {
   readonly absent: { readonly importer: string; readonly specifier: string }[]
   /** importer → specifier → module, for the imports that resolved. */
   readonly resolved: Map<string, Map<string, string>>
-  readonly missed: MissedName[]
+  /** What each module that ran to its end exports. */
+  readonly exports: Map<string, unknown>
+  /** The names that a module reads from its imports. */
+  readonly uses: NameUse[]
+}
+
+/** Names that a module reads from one of its imports. */
+export interface NameUse {
+  readonly importer: string
+  readonly specifier: string
+  readonly names: readonly string[]
 }
 
 /** An empty log for the load of one config. */
 export function importLog(config: string): ImportLog {
-  return { files: new Set([config]), absent: [], resolved: new Map(), missed: [] }
+  return { files: new Set([config]), absent: [], resolved: new Map(), exports: new Map(), uses: [] }
 }
 
 /** Notes that an import resolved. */

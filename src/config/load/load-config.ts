@@ -2,12 +2,19 @@ import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import { configDiagnostic } from '../codes.js'
-import { openEvaluation, type Evaluation } from './evaluate.js'
-import { importLog, type ImportLog } from './import-log.js'
-import type { Overlay } from './overlay.js'
+import { containCallbacks } from '../guard/callbacks.js'
+import { tame } from '../guard/hostile.js'
+import { leftovers } from '../guard/leftovers.js'
+import { watchLoops } from '../guard/loop-watch.js'
 import { guardProcess } from '../guard/process-guard.js'
 import { callWithin, timeLimit, Unfinished, waitWithin } from '../guard/time-limit.js'
-import { defaultExport, namedExports, settle } from './unwrap.js'
+import { enterFolder } from '../guard/working-folder.js'
+import { openEvaluation, type Evaluation } from './evaluate.js'
+import { importLog, type ImportLog } from './import-log.js'
+import { missedNames } from './missed-names.js'
+import { needsTopLevelAwait } from './needs-await.js'
+import type { Overlay } from './overlay.js'
+import { defaultExport, isPromise, namedExports, settle, mostCalls } from './unwrap.js'
 
 /** What a config exports. */
 export interface LoadedConfig {
@@ -29,6 +36,9 @@ export interface LoadOptions {
   readonly overlay?: Overlay | undefined
 }
 
+// Those of a config are contained while it is loaded.
+const { setImmediate } = globalThis
+
 /** The working folder, the output and the exit of the process are shared, so loads take turns. */
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -42,15 +52,16 @@ export function loadConfig(file: string, options: LoadOptions = {}): Promise<Loa
 async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }: LoadOptions): Promise<LoadedConfig> {
   const log = importLog(file)
   try {
-    const exports = await guarded(file, log, timeout, overlay)
-    if (log.missed.length > 0) {
-      const { missedNames } = await import('../explain/explain-imports.js')
-      const diagnostics = missedNames(log)
+    const exports = await guarded({ file, log, limit: timeout, overlay })
+    if (missedNames(log).length > 0) {
+      const { missingNames } = await import('../explain/explain-imports.js')
+      const diagnostics = missingNames(log)
       if (diagnostics.length > 0) throw new BuildNavError(diagnostics)
     }
     return { ...exports, files: [...log.files] }
-  } catch (error) {
-    const failure = error instanceof Unfinished && error.isUnplacedLoop ? await locateLoop(file) : error
+  } catch (thrown) {
+    const error = tame(thrown)
+    const failure = error instanceof Unfinished && error.isUnplacedLoop ? await locateLoop(file, overlay) : error
     const { explainFailure } = await import('../explain/explain.js')
     throw explainFailure(failure, { file, log, timeout })
   } finally {
@@ -63,42 +74,75 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }
 
 type Exports = Omit<LoadedConfig, 'files'>
 
-async function guarded(file: string, log: ImportLog, limit: number, overlay?: Overlay): Promise<Exports> {
+interface Load {
+  readonly file: string
+  readonly log: ImportLog
+  /** In milliseconds. */
+  readonly limit: number
+  readonly overlay?: Overlay | undefined
+}
+
+/** What a part of a load runs in. */
+interface Bounds {
+  /** Runs what does not wait, in the config's folder. */
+  readonly call: <Result>(run: () => Result) => Promise<{ readonly result: Result }>
+  /** Runs what waits. */
+  readonly wait: <Result>(run: () => Promise<Result>) => Promise<Result>
+}
+
+async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
   const evaluation = await openEvaluation(file, log, overlay)
-  const { escaped, release } = guardProcess(path.dirname(file))
+  const left = leftovers()
+  const folder = enterFolder(path.dirname(file), log.files)
+  const { escaped, fail, release } = guardProcess()
+  const callbacks = containCallbacks(limit, fail)
+  const bounds: Bounds = {
+    call: (run) => callWithin(limit, callbacks.stop, () => folder.run(run)),
+    wait: async (run) => {
+      const loopError = (frames: string) => new Unfinished('loop', frames)
+      const watch = watchLoops({ limit, stop: callbacks.stop, loopError })
+      try {
+        const result = await waitWithin(limit, Promise.race([folder.run(run), watch.looped, escaped]))
+        if (watch.frames()) throw loopError(watch.frames())
+        return result
+      } finally {
+        watch.close()
+      }
+    },
+  }
   try {
-    const exports = await evaluate(evaluation, { file, log, limit, escaped, overlay })
-    // A turn of the event loop, in which rejections that nobody handles show up.
-    await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
+    const exports = await evaluate(evaluation, bounds, file)
+    // Rejections that nobody handles show up in a turn of the event loop, and what is left running in a later one.
+    if (left.any()) await bounds.wait(left.settle)
+    else await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
     return exports
   } finally {
     release()
+    callbacks.undo()
+    folder.leave()
     evaluation.close()
   }
 }
 
-interface Evaluating {
-  readonly file: string
-  readonly log: ImportLog
-  readonly limit: number
-  readonly escaped: Promise<never>
-  readonly overlay: Overlay | undefined
-}
-
-async function evaluate(evaluation: Evaluation, evaluating: Evaluating): Promise<Exports> {
-  const { file, log, limit, overlay } = evaluating
+async function evaluate(evaluation: Evaluation, { call, wait }: Bounds, file: string): Promise<Exports> {
   try {
-    const exports = callWithin(limit, evaluation.run)
+    if (file.includes('?')) return await imported()
+    const { result: exports } = await call(evaluation.require)
     let value = theDefault(exports, file)
-    while (typeof value === 'function') value = callWithin(limit, value as () => unknown)
-    if (isPromise(value)) value = await watched(evaluating, () => settle(value))
+    for (let calls = 0; typeof value === 'function'; calls++) {
+      if (calls === mostCalls) throw new Unfinished('calls')
+      value = (await call(value as () => unknown)).result
+    }
+    if (isPromise(value)) value = await wait(() => settle(value))
     return { value, exports: namedExports(exports) }
   } catch (error) {
     if (!needsTopLevelAwait(error)) throw error
-    evaluation.close()
-    const { importBundled } = await import('./bundle.js')
-    return await watched(evaluating, async () => {
-      const exports = await importBundled(file, log, overlay)
+    return imported()
+  }
+
+  async function imported(): Promise<Exports> {
+    return wait(async () => {
+      const exports = await evaluation.import()
       return { value: await settle(theDefault(exports, file)), exports: namedExports(exports) }
     })
   }
@@ -110,31 +154,10 @@ function theDefault(exports: unknown, file: string): unknown {
   throw new BuildNavError([configDiagnostic('no-default-export', {}, startOf(file))])
 }
 
-async function watched<Result>({ limit, escaped }: Evaluating, run: () => Promise<Result>): Promise<Result> {
-  const { watchLoops } = await import('../guard/loop-watch.js')
-  const watch = watchLoops(limit, true, (frames) => new Unfinished('loop', frames))
-  try {
-    return await waitWithin(limit, Promise.race([run(), watch.looped, escaped]))
-  } finally {
-    watch.close()
-  }
-}
-
-/** Loads a looping config once more, with a debugger that looks where it is. */
-async function locateLoop(file: string): Promise<Unfinished> {
-  const { watchLoops } = await import('../guard/loop-watch.js')
-  const watch = watchLoops(500, false, (frames) => new Unfinished('loop', frames))
-  await new Promise((resolve) => setTimeout(resolve, 200)) // the thread has to be up before the loop begins
-  await guarded(file, importLog(file), 2000).catch(() => {})
+/** Runs a looping config once more, now with a debugger that looks where it is. */
+async function locateLoop(file: string, overlay: Overlay | undefined): Promise<unknown> {
+  const watch = watchLoops({ limit: 500, loopError: (frames) => new Unfinished('loop', frames) })
+  await guarded({ file, log: importLog(file), limit: 2000, overlay }).catch(() => {})
   watch.close()
   return new Unfinished('loop', watch.frames())
-}
-
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
-}
-
-function needsTopLevelAwait(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return code === 'ERR_REQUIRE_ASYNC_MODULE' || String(message).includes('Top-level await is currently not supported')
 }

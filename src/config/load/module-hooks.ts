@@ -1,10 +1,11 @@
 import Module, { isBuiltin } from 'node:module'
-import { isAbsolute, sep } from 'node:path'
+import { dirname, isAbsolute, sep } from 'node:path'
 import { noteImport, type ImportLog } from './import-log.js'
+import { namesRead } from './missed-names.js'
 import { compileOverlay, type Overlay } from './overlay.js'
-import { isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
+import { isOwnEntry } from './own-package.js'
+import { resolveImport, withoutQuery } from './resolve-import.js'
 import { keepSourceMap } from '../places/source-maps.js'
-import { noteMissedNames } from './strict-exports.js'
 import { esbuild } from './tsx-runtime.js'
 
 interface LoadedModule {
@@ -16,6 +17,7 @@ interface LoadedModule {
 export interface ModuleInternals {
   _load(request: string, parent: LoadedModule | undefined, isMain: boolean): unknown
   _resolveFilename(request: string, parent: LoadedModule | undefined, isMain: boolean): string
+  _nodeModulePaths(folder: string): string[]
   readonly _cache: Record<string, LoadedModule | undefined>
   readonly _pathCache: Record<string, string>
   readonly prototype: { _compile(this: LoadedModule, code: string, file: string): unknown }
@@ -24,14 +26,17 @@ export interface ModuleInternals {
 /** node's module loader, as far as a config's imports have to be watched. */
 const nodeModules = Module as unknown as ModuleInternals
 
-/** A file name without the query that tsx keeps the loads apart by. */
-function withoutQuery(name: string): string {
-  return name.replace(/\?namespace=[^?]*$/, '')
-}
-
 /** Whether a resolved import is part of the author's repository, and not a package or a part of node. */
 export function isLocal(file: string): boolean {
   return isAbsolute(file) && !file.includes(`${sep}node_modules${sep}`)
+}
+
+/** Resolves as `require` of a load's module does, by tsx's rules. */
+export function resolveFrom(namespace: string, specifier: string, importer: string): string {
+  const folder = dirname(importer)
+  const filename = `${importer}?namespace=${namespace}`
+  const parent = { id: filename, filename, path: folder, paths: nodeModules._nodeModulePaths(folder), children: [] }
+  return nodeModules._resolveFilename(specifier, parent, false)
 }
 
 /** Watches the imports of one load, until the returned function is called. */
@@ -40,57 +45,45 @@ export function hookModules(namespace: string, log: ImportLog, builders: object,
   const { _compile } = prototype
   const isOurs = (module: LoadedModule | undefined) => module?.filename?.endsWith(`?namespace=${namespace}`) === true
 
+  const esModules = new Set<string>()
+
   const load: ModuleInternals['_load'] = (request, parent, isMain) => {
     if (!parent || !isOurs(parent)) return _load.call(Module, request, parent, isMain)
+    const importer = withoutQuery(parent.filename ?? '')
     if (isBuiltin(request)) {
       const exports = _load.call(Module, request, parent, isMain)
       overlay?.foreign?.(exports)
-      return exports
+      return noted(request, exports)
     }
-    const importer = withoutQuery(parent.filename ?? '')
-    const resolved = resolve(request, parent, importer)
-    if (resolved === undefined) return builders
-    const file = withoutQuery(resolved)
+    const viaTsx = () => nodeModules._resolveFilename(request, parent, false)
+    const file = resolveImport({ specifier: request, importer, isImport: esModules.has(importer), viaTsx }, log)
+    noteImport(log, importer, request, file)
+    if (file === 'build-nav') return noted(file, builders)
     if (isLocal(file)) {
       // JSON is cached without the namespace, so it would never be fresh.
       if (file.endsWith('.json') && !log.files.has(file)) delete nodeModules._cache[file]
       log.files.add(file)
     }
-    noteImport(log, importer, request, file)
     const data = file.endsWith('.json') && isLocal(file) ? overlay?.data(file) : undefined
-    if (data !== undefined) return data
-    const exports = _load.call(Module, ownEntryFile(request) && isOwnEntry(file) ? file : request, parent, isMain)
-    if (isCompiled(exports) && (isLocal(file) || isBuilders(request))) watchNames(exports, file)
-    if ((!isLocal(file) || isOwnEntry(file)) && !isBuilders(request)) overlay?.foreign?.(exports)
+    if (data !== undefined) return noted(file, data)
+    const exports = _load.call(Module, isRelative(request) ? request : file, parent, isMain)
+    if (!isLocal(file) || isOwnEntry(file)) overlay?.foreign?.(exports)
+    return noted(file, exports)
+  }
+
+  function noted(file: string, exports: unknown): unknown {
+    log.exports.set(file, exports)
     return exports
-  }
-
-  /** The file that an import names; undefined where it names the builders of this very package. */
-  function resolve(request: string, parent: LoadedModule, importer: string): string | undefined {
-    try {
-      const file = nodeModules._resolveFilename(request, parent, false)
-      return isBuilders(request) && isOwnEntry(withoutQuery(file)) ? undefined : file
-    } catch (error) {
-      if (isBuilders(request)) return undefined
-      const own = ownEntryFile(request)
-      if (own) return nodeModules._resolveFilename(own, parent, false)
-      log.absent.push({ importer, specifier: request })
-      throw error
-    }
-  }
-
-  const watched = new WeakSet<object>()
-  function watchNames(exports: object, file: string): void {
-    if (watched.has(exports)) return
-    watched.add(exports)
-    noteMissedNames(exports, file, log)
   }
 
   nodeModules._load = load
   prototype._compile = function (code, file) {
     if (!isOurs(this)) return _compile.call(this, code, file)
-    const isOwn = isOwnEntry(withoutQuery(file))
-    const replaced = overlay && !isOwn ? compileOverlay(overlay, withoutQuery(file)) : undefined
+    const name = withoutQuery(file)
+    const replaced = overlay && !isOwnEntry(name) ? compileOverlay(overlay, name) : undefined
+    const compiled = replaced ?? code
+    if (isCompiledModule(compiled)) esModules.add(name)
+    if (isLocal(name)) log.uses.push(...namesRead(name, compiled))
     if (replaced !== undefined) return _compile.call(this, replaced, file)
     return _compile.call(this, keepSourceMap(file, code.includes('import(') ? requireDynamicImports(code) : code), file)
   }
@@ -101,8 +94,13 @@ export function hookModules(namespace: string, log: ImportLog, builders: object,
   }
 }
 
-function isCompiled(exports: unknown): exports is object {
-  return typeof exports === 'object' && exports !== null && Object.hasOwn(exports, '__esModule')
+function isRelative(request: string): boolean {
+  return request.startsWith('.')
+}
+
+/** Whether compiled code was an ES module: it exports as one, or imports as one. */
+function isCompiledModule(code: string): boolean {
+  return /\b__toCommonJS\(|\bvar import_[\w$]+ ?=/.test(code)
 }
 
 /** node would answer `import()` with its own loader, which knows neither TypeScript nor this load's modules. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { moduleFacts } from './module-facts.js'
+import { pathToFileURL } from 'node:url'
 import { esbuild } from './tsx-runtime.js'
 
 /** Stands before the author's files in a load: for modules that are changed, or watched, in memory alone. */
@@ -29,10 +29,16 @@ export function compileOverlay(overlay: Overlay, file: string): string | undefin
     define: { 'import.meta': '__importMeta' },
     supported: { 'dynamic-import': false },
     sourcefile: file,
-    ...(source.includes('import.meta') && { banner: moduleFacts(file, 'meta') }),
+    ...(source.includes('import.meta') && { banner: ownMeta(file) }),
   })
   overlay.compiled.set(source, code)
   return code
+}
+
+/** What a module can ask about itself; on its first line, so that the lines of the source stay. */
+function ownMeta(file: string): string {
+  const meta = { url: pathToFileURL(file).href, filename: file, dirname: path.dirname(file) }
+  return `const __importMeta = ${JSON.stringify(meta)};`
 }
 
 /** How esbuild has to read a module. */

@@ -7,7 +7,7 @@ const own = fileURLToPath(import.meta.url)
 const packageRoot = rootOf(own)
 
 /** The folder of this package's code: `dist`, or `src` when run from the sources. */
-const code = path.join(packageRoot, path.relative(packageRoot, own).split(path.sep)[0] ?? '', path.sep)
+export const ownCodeFolder = path.join(packageRoot, path.relative(packageRoot, own).split(path.sep)[0] ?? '', path.sep)
 const dist = path.join(packageRoot, 'dist', path.sep)
 
 /** Bundled, this module is in another folder than its source: the package is where its manifest is. */
@@ -23,22 +23,23 @@ export function isBuilders(specifier: string): boolean {
 
 /** The file behind another entry of this package, for configs whose repository does not have it installed. */
 export function ownEntryFile(specifier: string): string | undefined {
-  return specifier === 'build-nav/node' ? path.join(code, 'node.js') : undefined
+  return specifier === 'build-nav/node' ? path.join(ownCodeFolder, 'node.js') : undefined
 }
 
 /** Whether a file is this package's own code, so never a place to show to an author. */
 export function isOwnCode(file: string): boolean {
-  return file.startsWith(code)
+  return file.startsWith(ownCodeFolder)
 }
 
 /** Whether a resolved import is this very package, and not another copy of it. */
 export function isOwnEntry(file: string): boolean {
-  return file.startsWith(dist) || file.startsWith(code)
+  return file.startsWith(dist) || file.startsWith(ownCodeFolder)
 }
 
-/** The running instance of the builders: a config that imports them shares what is loaded already. */
+/** The running instance of the builders, shared with the config, in the shape that compiled imports expect. */
 export async function importOwnBuilders(): Promise<object> {
-  return (await import(pathToFileURL(path.join(code, 'index.js')).href)) as object
+  const namespace = (await import(pathToFileURL(path.join(ownCodeFolder, 'index.js')).href)) as object
+  return Object.defineProperty({ ...namespace }, '__esModule', { value: true })
 }
 
 /** The version in this package's manifest. */

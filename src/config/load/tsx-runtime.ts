@@ -3,7 +3,10 @@ import type * as TsxApi from 'tsx/cjs/api'
 
 /** The part of esbuild's interface that is used here; its types are not a dependency of this package. */
 export interface Esbuild {
-  build(options: Readonly<Record<string, unknown>>): Promise<{ outputFiles: { path: string; text: string }[] }>
+  build(options: Readonly<Record<string, unknown>>): Promise<{
+    outputFiles: { path: string; text: string }[]
+    metafile: { inputs: Readonly<Record<string, { format?: 'cjs' | 'esm' }>> }
+  }>
   transformSync(code: string, options: Readonly<Record<string, unknown>>): { code: string }
 }
 

@@ -1,3 +1,5 @@
+import { Unfinished } from '../guard/time-limit.js'
+
 /** The default export of a module, through the wrappings that CommonJS and ESM put around each other. */
 export function defaultExport(exports: unknown): unknown {
   if (!isObject(exports)) return exports
@@ -11,11 +13,22 @@ export function namedExports(exports: unknown): Readonly<Record<string, unknown>
   return isObject(exports) ? Object.fromEntries(Object.entries(exports).filter(([name]) => name !== 'default')) : {}
 }
 
+/** A function that gives a function is called in turn; after so many it never ends. */
+export const mostCalls = 1000
+
 /** Calls and awaits until a plain value is left. */
 export async function settle(exported: unknown): Promise<unknown> {
   let value = await exported
-  while (typeof value === 'function') value = await (value as () => unknown)()
+  for (let calls = 0; typeof value === 'function'; calls++) {
+    if (calls === mostCalls) throw new Unfinished('calls')
+    value = await (value as () => unknown)()
+  }
   return value
+}
+
+/** Whether a value has to be awaited. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
 }
 
 function isEmptyModule(exports: Record<string, unknown>): boolean {

@@ -21,15 +21,10 @@ export function rememberSourceMap(frameFile: string, payload: () => SourceMapPay
   maps.set(frameFile, { payload })
 }
 
-/** Drops a map that no frame can name any more. */
-export function forgetSourceMap(frameFile: string): void {
-  maps.delete(frameFile)
-}
-
 /** The place in the source as written of a place in a stack; the same place where the module was not compiled. */
 export function originalPlace(frame: Place): Place | undefined {
   const entry = maps.get(frame.file)
-  if (!entry) return frame.file.startsWith('data:') ? undefined : frame
+  if (!entry) return frame
   entry.decoded ??= new SourceMap(entry.payload())
   const found = entry.decoded.findEntry(frame.line - 1, frame.column - 1)
   if (!('originalSource' in found)) return undefined

@@ -3,9 +3,10 @@ import { isAbsolute, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../diagnostics/diagnostic.js'
 import { isOwnCode } from '../load/own-package.js'
+import { withoutQuery } from '../load/resolve-import.js'
 import { originalPlace } from './source-maps.js'
 
-const frame = /^ {4}at (?:.*? \()?((?:file:|data:|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/
+const frame = /^ {4}at (?:.*? \()?((?:file:|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/
 
 /** The first line of the author's own code in a stack: not node's, not a package's, not ours. */
 export function stackPlace(stack: string): Place | undefined {
@@ -18,13 +19,19 @@ export function stackPlace(stack: string): Place | undefined {
 
 function framePlace(line: string): Place | undefined {
   const [, name, row, column] = frame.exec(line) ?? []
-  if (name === undefined) return undefined
-  const file = name.startsWith('file:') ? fileURLToPath(name.replace(/[?#].*$/, '')) : withoutQuery(name)
-  return originalPlace({ file, line: Number(row), column: Number(column) })
+  return name === undefined
+    ? undefined
+    : originalPlace({ file: fileOf(name), line: Number(row), column: Number(column) })
 }
 
-function withoutQuery(name: string): string {
-  return name.startsWith('data:') ? name : name.replace(/\?namespace=[^?]*$/, '')
+/** The file that a line of a stack names, whoever's it is. */
+export function frameFile(line: string): string | undefined {
+  const [, name] = frame.exec(line) ?? []
+  return name === undefined ? undefined : fileOf(name)
+}
+
+function fileOf(name: string): string {
+  return name.startsWith('file:') ? fileURLToPath(name.replace(/[?#].*$/, '')) : withoutQuery(name)
 }
 
 /** Whether a file is the author's own code. */

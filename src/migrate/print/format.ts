@@ -3,6 +3,7 @@ import { format } from 'prettier'
 import type { Options } from 'prettier'
 import { guardProcess } from '../../config/guard/process-guard.js'
 import { timeLimit, waitWithin } from '../../config/guard/time-limit.js'
+import { enterFolder } from '../../config/guard/working-folder.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { migrateReport } from '../codes.js'
@@ -24,15 +25,18 @@ export async function formatModules(
   folder: string,
   { prettierConfig = true }: { prettierConfig?: boolean | undefined } = {},
 ): Promise<Formatted> {
-  const { escaped, release } = guardProcess(folder)
+  const { escaped, release } = guardProcess()
+  const inside = enterFolder(folder, new Set())
   const missing = new Set<string>()
-  const formatting = Promise.all(
-    modules.map(async ({ path: name, text }) => {
-      const file = path.join(folder, name)
-      const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
-      for (const problem of found.missing) missing.add(problem)
-      return { path: name, text: await formatStably(text, { ...found.options, ...always, filepath: file }) }
-    }),
+  const formatting = inside.run(() =>
+    Promise.all(
+      modules.map(async ({ path: name, text }) => {
+        const file = path.join(folder, name)
+        const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
+        for (const problem of found.missing) missing.add(problem)
+        return { path: name, text: await formatStably(text, { ...found.options, ...always, filepath: file }) }
+      }),
+    ),
   )
   try {
     // Prettier takes less than a millisecond for a character.
@@ -46,6 +50,7 @@ export async function formatModules(
     if (error instanceof RangeError) throw new BuildNavError([migrateReport('migrate-too-deep', {})])
     throw new BuildNavError([migrateReport('migrate-prettier', { reason: prettierReason(error) })])
   } finally {
+    inside.leave()
     release()
   }
 }

@@ -9,7 +9,7 @@ import { failures, problems, site } from '../site.js'
 const config = (folder: string) => path.join(folder, 'docs.config.ts')
 const failing = (text: string, others: Record<string, string> = {}) => {
   const folder = site({ 'docs.config.ts': text, ...others })
-  return failures(folder, () => loadConfig(config(folder), { timeout: 700 }))
+  return failures(folder, () => loadConfig(config(folder), { timeout: 1000 }))
 }
 
 const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {

@@ -1,0 +1,17 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+
+/** What an import without an extension may mean. */
+const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+
+/** The files that a path in an import may stand for; `nav.js` for `nav.ts`, too, as TypeScript has it. */
+export function localFiles(file: string): string[] {
+  const bare = file.replace(/\.[cm]?jsx?$/, '')
+  return [...new Set([file, bare])].flatMap((name) => endings.map((ending) => name + ending))
+}
+
+/** The first of them that is there. */
+export function localFile(specifier: string, importer: string): string | undefined {
+  const wanted = path.resolve(path.dirname(importer), specifier)
+  return localFiles(wanted).find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}

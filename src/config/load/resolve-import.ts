@@ -1,0 +1,42 @@
+import { isBuiltin } from 'node:module'
+import { sep } from 'node:path'
+import type { ImportLog } from './import-log.js'
+import { isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
+import { packageEntry } from './package-entry.js'
+
+/** The file that an import names, the name of a part of node, or 'build-nav' for the builders of this very package. */
+export type Resolve = (specifier: string, importer: string) => string
+
+/** A file name without the query that tsx keeps the loads apart by. */
+export function withoutQuery(name: string): string {
+  return name.replace(/\?namespace=[^?]*$/, '')
+}
+
+/** An import to be resolved. */
+export interface Wanted {
+  readonly specifier: string
+  readonly importer: string
+  /** Whether an ES module asks: it gets what a package has for `import`. */
+  readonly isImport: boolean
+  /** tsx's answer, which knows TypeScript and the "paths" of tsconfig.json; throws where it has none. */
+  readonly viaTsx: () => string
+}
+
+/** Resolves an import of the author's modules; what resolves to nothing is logged and thrown. */
+export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted, log: ImportLog): string {
+  if (isBuiltin(specifier)) return specifier
+  let found: string | undefined
+  let failure: unknown
+  try {
+    found = withoutQuery(viaTsx())
+  } catch (error) {
+    failure = error
+  }
+  const entry = isImport ? packageEntry(specifier, importer) : undefined
+  if (entry && (found === undefined || found.startsWith(entry.root + sep))) found = entry.file
+  if (isBuilders(specifier) && (found === undefined || isOwnEntry(found))) return 'build-nav'
+  found ??= ownEntryFile(specifier)
+  if (found !== undefined) return found
+  log.absent.push({ importer, specifier })
+  throw failure
+}
