@@ -18,25 +18,27 @@ export function pairElements(
   const pairs: (number | undefined)[] = values.map(() => undefined)
   const free = new Set(old.keys())
 
+  const pair = (at: number, index: number): void => {
+    pairs[at] = index
+    free.delete(index)
+  }
   const matchBy = (oldKey: (node: JsonNode) => unknown, newKey: (value: JsonValue) => unknown): void => {
-    const queues = new Map<unknown, number[]>()
-    for (const index of free) {
-      const key = oldKey((old[index] as JsonMember).node)
-      if (key === undefined) continue
-      const queue = queues.get(key)
-      if (queue) queue.push(index)
-      else queues.set(key, [index])
+    const before = positions(free, (index) => oldKey((old[index] as JsonMember).node))
+    const unpaired = [...values.keys()].filter((at) => pairs[at] === undefined)
+    for (const [key, ats] of positions(unpaired, (at) => newKey(values[at] as JsonValue))) {
+      for (const [at, index] of nearest(ats, before.get(key) ?? [])) pair(at, index)
     }
-    for (const queue of queues.values()) queue.reverse()
-    values.forEach((value, at) => {
-      if (pairs[at] !== undefined) return
-      const index = queues.get(newKey(value))?.pop()
-      if (index === undefined) return
-      pairs[at] = index
-      free.delete(index)
-    })
   }
 
+  // What is equal at both ends stands still, also where it has equal siblings.
+  const ends = Math.min(old.length, values.length)
+  const isSame = (at: number, index: number) =>
+    interner.value(values[at] as JsonValue) === interner.node((old[index] as JsonMember).node)
+  let start = 0
+  while (start < ends && isSame(start, start)) pair(start, start++)
+  for (let end = 1; end <= ends - start && isSame(values.length - end, old.length - end); end++) {
+    pair(values.length - end, old.length - end)
+  }
   matchBy(
     (node) => interner.node(node),
     (value) => interner.value(value),
@@ -46,11 +48,40 @@ export function pairElements(
   values.forEach((value, at) => {
     if (pairs[at] !== undefined) return
     const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
-    if (!free.has(index) || typeOf(value) !== old[index]?.node.type) return
-    pairs[at] = index
-    free.delete(index)
+    if (free.has(index) && typeOf(value) === old[index]?.node.type) pair(at, index)
   })
   return pairs
+}
+
+/** Where each key stands; what has none is left out. */
+function positions(indices: Iterable<number>, keyOf: (index: number) => unknown): Map<unknown, number[]> {
+  const found = new Map<unknown, number[]>()
+  for (const index of indices) {
+    const key = keyOf(index)
+    if (key === undefined) continue
+    const known = found.get(key)
+    if (known) known.push(index)
+    else found.set(key, [index])
+  }
+  return found
+}
+
+/** Pairs of new and old positions of one key, in order; where the numbers differ, those that moved least. */
+function nearest(ats: readonly number[], indices: readonly number[]): (readonly [at: number, index: number])[] {
+  const isFewer = ats.length < indices.length
+  const [few, many] = isFewer ? [ats, indices] : [indices, ats]
+  let next = 0
+  return few.map((from, rank) => {
+    // Enough have to be left for the rest.
+    const last = many.length - (few.length - rank)
+    while (next < last && distance(many[next + 1], from) < distance(many[next], from)) next++
+    const to = many[next++] as number
+    return isFewer ? [from, to] : [to, from]
+  })
+}
+
+function distance(left = 0, right = 0): number {
+  return Math.abs(left - right)
 }
 
 function nameOfNode({ type, members = [] }: JsonNode): string | undefined {

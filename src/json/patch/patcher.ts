@@ -55,8 +55,10 @@ export class Patcher {
   /** The whole text with the new value in it. */
   patch(value: JsonValue): string {
     this.#interner.value(value)
-    const { start, end } = this.#root
-    const context: Context = { slot: '', unit: this.#style.unit, flat: false, scope: [] }
+    const { start, end, members } = this.#root
+    // A file of one line is so by choice: breaking it would move every byte.
+    const flat = members !== undefined && members.length > 0 && this.#lines.isOne(start, end)
+    const context: Context = { slot: '', unit: this.#style.unit, flat, scope: [] }
     return this.#text.slice(0, start) + this.#node(this.#root, value, context) + this.#text.slice(end)
   }
 

@@ -130,4 +130,49 @@ test('a fresh file is what JSON.stringify gives, and a line break', () => {
   assert.is(printJson({ a: [1] }, { indent: '\t', eol: '\r\n' }), '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n')
 })
 
+test('a file of one line stays one, however much it grows', () => {
+  const text = '{"name":"Acme","navigation":{"pages":["a"]}}'
+  const pages = Array.from({ length: 30 }, (_, index) => `guides/page-${index}`)
+  assert.is(
+    patchJson(text, { name: 'Acme', navigation: { pages } }),
+    JSON.stringify({ name: 'Acme', navigation: { pages } }),
+  )
+  assert.is(patchJson('{}', { name: 'Acme' }), '{\n  "name": "Acme"\n}')
+})
+
+/** Equal objects that are laid out differently: `tight` and `loose` by turns. */
+const siblings = (count: number) =>
+  Array.from({ length: count }, (_, index) => (index % 2 === 0 ? '{"group":"A"}' : '{ "group": "A" }'))
+const listOf = (...texts: string[]) => `[\n  ${texts.join(',\n  ')}\n]`
+const a = { group: 'A' }
+const b = { group: 'B' }
+
+test('of equal siblings each keeps its own layout, whatever happens to the others', () => {
+  const [tight = '', loose = ''] = siblings(2)
+  const old = listOf(tight, loose)
+  const named = listOf('{"group":"A","pages":["x"]}', '{ "group": "A", "pages": ["x"] }')
+  const x = { group: 'A', pages: ['x'] }
+  const y = { group: 'A', pages: ['y'] }
+  assert.is(patchJson(named, [y, x]), named.replace('"x"', '"y"'))
+  assert.is(patchJson(named, [x, y]), named.replace(/"x"(?=] })/, '"y"'))
+  assert.is(patchJson(old, [b, a]), listOf('{"group":"B"}', loose))
+  assert.is(patchJson(old, [a, b]), listOf(tight, '{ "group": "B" }'))
+  assert.ok(patchJson(old, [b, a, a]).endsWith(`${tight},\n  ${loose}\n]`))
+  assert.ok(patchJson(old, [a, a, b]).startsWith(`[\n  ${tight},\n  ${loose},`))
+  const five = siblings(5)
+  const changed = (at: number) => five.map((text, index) => (index === at ? text.replace('A', 'B') : text))
+  for (let at = 0; at < 5; at++) {
+    const values = Array.from({ length: 5 }, (_, index) => (index === at ? b : a))
+    assert.is(patchJson(listOf(...five), values), listOf(...changed(at)))
+  }
+})
+
+test('of equal siblings between changed ones, those stay that stand where they stood', () => {
+  const old = listOf('{"group":"P"}', '{"group":"A"}', '{ "group": "A" }', '{"group":"Q"}')
+  assert.is(
+    patchJson(old, [{ group: 'R' }, b, a, { group: 'S' }]),
+    listOf('{"group":"R"}', '{"group":"B"}', '{ "group": "A" }', '{"group":"S"}'),
+  )
+})
+
 test.run()
