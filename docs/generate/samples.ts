@@ -47,7 +47,7 @@ export const compileSamples: SamplesOf<typeof compileCodes> = {
   'language-unknown': { code: 'pt-br', known: ['pt', 'pt-BR'] },
   'language-code': { code: 'ua', instead: 'uk' },
   'not-json': { key: 'variables', found: 'an object of class Date' },
-  'ref-inlined': { ref: './config/navigation.json' },
+  'ref-differs': { ref: './nav/shared.json' },
   'set-unknown-key': { element: "group 'Legacy'", key: 'iconType', known: ['icon', 'tag'] },
   'set-known-key': { element: "tab 'Guides'", key: 'groups', known: ['groups'] },
 }

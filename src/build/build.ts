@@ -4,13 +4,13 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { placeAt } from '../files/place.js'
-import { compileReport } from '../compile/codes.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
-import { docsJsonBefore, docsJsonText } from './docs-json-text.js'
+import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
+import type { Output } from './docs-json-files.js'
 import type { Building, Conflicted, Drift } from './guard/guard.js'
 import { recordBuilt } from './guard/record.js'
+import { wholeText } from './whole-text.js'
 
 export interface BuildOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -36,6 +36,9 @@ export interface BuildResult {
   readonly before: string | undefined
   /** The docs.json as the config wants it. */
   readonly text: string
+  /** The other files that docs.json is split into by `$ref`, before and after. */
+  readonly fragments: readonly Output[]
+  /** Whether any of these files is not what the config says. */
   readonly changed: boolean
   readonly written: boolean
   /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
@@ -58,26 +61,32 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
   const conflict = before?.includes('<<<<<<<') ? (await import('./guard/guard.js')).conflicted(before, out) : undefined
-  const text = docsJsonText(json, { owns, before: conflict?.before ?? before, out })
-  const changed = text !== before
+  const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out })
+  const changes = changedFiles({ ...wanted, docsJson: { ...wanted.docsJson, before } })
+  const changed = changes.length > 0
   const written = changed && !options.check && !options.stdout
+  const { text } = wanted.docsJson
+  const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
+  const whole = wholeText(text, out, (file) => texts.get(file))
   const asks = changed && before !== undefined && !options.stdout && !options.force
-  const drift = asks ? await driftOf({ config, files, owns, out, before, text }, conflict) : undefined
+  const guarded = { out, config, files, owns, fragments: [...texts.keys()], text: whole }
+  const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
-    ;(await import('../files/write.js')).writeFileAtomically(out, text)
+    ;(await import('../files/write.js')).writeFilesAtomically(changes)
   }
-  if (!options.check && !options.stdout) recordBuilt(out, text)
+  if (!options.check && !options.stdout) recordBuilt(out, whole)
   return {
     config,
     out,
     before,
     text,
+    fragments: wanted.fragments,
     changed,
     written,
     drift: options.check ? drift : undefined,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...inlined(before, text, out)],
+    diagnostics: [...diagnostics, ...wanted.diagnostics],
     files,
   }
 }
@@ -86,16 +95,6 @@ async function driftOf(building: Building, conflict: Conflicted | undefined): Pr
   if (!conflict) return (await import('./guard/guard.js')).driftOf(building)
   const refusals = await conflict.refusals(building)
   return { by: refusals.length > 0 ? 'both' : 'config', refusals }
-}
-
-/** The `$ref`s that the new text no longer has. */
-function inlined(before: string | undefined, text: string, out: string): Diagnostic[] {
-  if (before === undefined || before === text || !before.includes('"$ref"')) return []
-  const refs = (json: string) => [...json.matchAll(/"\$ref"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
-  const left = new Set(refs(text).map(([, ref]) => ref))
-  return refs(before)
-    .filter(([, ref]) => !left.has(ref))
-    .map(({ 1: ref = '', index }) => compileReport('ref-inlined', { ref }, placeAt(before, index, out)))
 }
 
 /** Compiles the config; only where it breaks a rule a second time, with a tracer, to say where. */

@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** How much two values look like the same thing before and after: 0 not at all, 1.2 equal. */
 export class Similarity {
   /** Key order counts: a file whose keys moved is another file. */
-  readonly #interner = new Interner(undefined, 'keys in order')
+  readonly #interner = new Interner('keys in order')
   readonly #leaves = new WeakMap<object, ReadonlySet<string>>()
 
   /** Equal values have the same number. */

@@ -125,12 +125,13 @@ export const compileCodes = {
     hint: () => 'Export docs({ … }) with all settings, or mend docs.json.',
     why: 'A config that exports `navigation()` owns that key alone; the others are read from docs.json.',
   },
-  'ref-inlined': {
+  'ref-differs': {
     severity: 'warning',
     message: ({ ref }: { ref: string }) =>
-      `The content of ${ref} has changed, so it stands in docs.json itself now, in the place of its $ref.`,
-    hint: ({ ref }: { ref: string }) => `Nothing reads ${ref} here any more: remove it, if no other file names it.`,
-    why: 'docs.config.ts says the whole content of docs.json. A `$ref` stays as long as its file says the same; build-nav writes docs.json alone, so a change puts the content in the place of the `$ref`.',
+      `${ref} is used in several places, and the config wants different content there: this place gets a copy of its own instead of the $ref.`,
+    hint: ({ ref }: { ref: string }) =>
+      `Give the places the same content, or write ref('${ref.replace(/^\.\//, '')}') in the config to leave the file alone.`,
+    why: 'A file that a `$ref` names has one content. Where the config gives two of its places different content, the file keeps what one of them wants, and the other is written out.',
   },
   'set-unknown-key': {
     severity: 'note',

@@ -8,28 +8,68 @@ import { fileDiagnostic } from './read.js'
 const MODE_WRITABLE = 0o222
 const STALE_AFTER = 60_000
 
+/** A file's new text. */
+export interface FileText {
+  readonly file: string
+  readonly text: string
+}
+
 /**
  * Writes a file whole or not at all: a temporary file beside it takes its place in one step. A symlink stays one, the
  * mode stays, a read-only file is respected. Throws a BuildNavError, with the old file untouched.
  */
 export function writeFileAtomically(file: string, text: string): void {
-  let temporary: string | undefined
+  writeFilesAtomically([{ file, text }])
+}
+
+/** Several files, in this order: all of them are on the disk before the first takes its place. */
+export function writeFilesAtomically(files: readonly FileText[]): void {
+  const staged: Staged[] = []
   try {
-    const target = followLinks(file)
-    const old = fs.statSync(target, { throwIfNoEntry: false })
-    if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
-    if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([fileReport('file-read-only', { file })])
-    if (old) fs.accessSync(target, fs.constants.W_OK)
-    if (old && !old.isFile()) {
-      fs.writeFileSync(target, text)
-      return
+    for (const each of files) staged.push(blaming(each, () => stage(each)))
+    for (const { each, temporary, target } of staged) {
+      blaming(each, () => (temporary ? fs.renameSync(temporary, target) : fs.writeFileSync(target, each.text)))
     }
-    removeStale(target)
-    temporary = path.join(path.dirname(target), `${prefix(target)}${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
-    writeThrough(temporary, text, old)
-    fs.renameSync(temporary, target)
   } catch (error) {
-    if (temporary) fs.rmSync(temporary, { force: true })
+    for (const { temporary } of staged) if (temporary) fs.rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+interface Staged {
+  readonly each: FileText
+  readonly target: string
+  /** The new text; undefined where the target is a pipe or a device, whose place nothing can take. */
+  readonly temporary: string | undefined
+}
+
+function stage(each: FileText): Staged {
+  const { file, text } = each
+  const target = followLinks(file)
+  const old = fs.statSync(target, { throwIfNoEntry: false })
+  if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
+  if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([fileReport('file-read-only', { file })])
+  if (old) fs.accessSync(target, fs.constants.W_OK)
+  if (old && !old.isFile()) return { each, target, temporary: undefined }
+  removeStale(target)
+  const temporary = path.join(
+    path.dirname(target),
+    `${prefix(target)}${process.pid}-${randomBytes(6).toString('hex')}.tmp`,
+  )
+  try {
+    writeThrough(temporary, text, old)
+  } catch (error) {
+    fs.rmSync(temporary, { force: true })
+    throw error
+  }
+  return { each, target, temporary }
+}
+
+/** What goes wrong, said of the file. */
+function blaming<Result>({ file }: FileText, run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
     throw error instanceof BuildNavError ? error : new BuildNavError([fileDiagnostic(error, file, 'write')])
   }
 }

@@ -6,9 +6,9 @@ export interface Commit {
   readonly parents: readonly string[]
 }
 
-/** The commit before and at a place in history that last changed a file; undefined where none did. */
-export async function lastChange(root: string, at: string, file: string): Promise<Commit | undefined> {
-  const found = await gitText(root, ['log', '-1', '--format=%H %P', at, '--', file])
+/** The commit before and at a place in history that last changed one of some files; undefined where none did. */
+export async function lastChange(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
+  const found = await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files])
   if (!found) return undefined
   const [id = '', ...parents] = found.split(' ').filter(Boolean)
   return { id, parents }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { recordBuilt } from '../build/guard/record.js'
+import { wholeText } from '../build/whole-text.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -91,7 +92,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!options.dryRun) {
     writeAll(files)
     // The config gives this docs.json: the first build knows it for its own.
-    recordBuilt(file, source.document.text)
+    recordBuilt(file, wholeText(source.document.text, file))
   }
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),

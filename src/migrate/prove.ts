@@ -1,8 +1,10 @@
 import { compile } from '../compile/compile.js'
-import { docsJsonText } from '../build/docs-json-text.js'
+import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
+import type { Output } from '../build/docs-json-files.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { placeAt } from '../files/place.js'
 import type { JsonPath } from '../json/tree.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { migrateReport } from './codes.js'
@@ -22,8 +24,8 @@ export async function prove(files: readonly GeneratedFile[], config: string, sou
   compareValues(json, owns === 'docs' ? source.docs : { navigation: source.docs['navigation'] as JsonValue }, source)
   if (!source.isStrict) return
   const { text, file } = source.document
-  const patched = docsJsonText(json, { owns, before: text, out: file })
-  if (patched !== text) throw new BuildNavError([textDifference(text, patched, source)])
+  const [changed] = changedFiles(docsJsonFiles(json, { owns, before: text, out: file }))
+  if (changed) throw new BuildNavError([textDifference(changed)])
 }
 
 async function run(files: readonly GeneratedFile[], config: string, source: Source): Promise<unknown> {
@@ -53,12 +55,12 @@ function compareValues(given: JsonObject, wanted: JsonObject, { resolved }: Sour
   throw new BuildNavError([migrateReport('migrate-not-proven', args, place)])
 }
 
-function textDifference(text: string, patched: string, { document }: Source): Diagnostic {
+function textDifference({ file, before = '', text }: Output): Diagnostic {
   let offset = 0
-  while (text[offset] === patched[offset]) offset++
+  while (before[offset] === text[offset]) offset++
   const excerpt = (whole: string) => JSON.stringify(whole.slice(offset, offset + 40))
-  const place = document.placeAt(offset)
-  const args = { at: `line ${place.line}`, wanted: excerpt(text), given: excerpt(patched) }
+  const place = placeAt(before, offset, file)
+  const args = { at: `line ${place.line}`, wanted: excerpt(before), given: excerpt(text) }
   return migrateReport('migrate-not-proven', args, place)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { docsJsonText } from '../build/docs-json-text.js'
+import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
@@ -148,7 +148,7 @@ function refuseErrors({ diagnostics }: Compiled): void {
 /** What build would write has to be every byte of the docs.json. */
 function proveBytes(proven: Ran, { document }: Source, config: string): void {
   const { text: before, file: out } = document
-  if (docsJsonText(proven.json, { owns: proven.owns, before, out }) === before) return
+  if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return
   throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(config))])
 }
 

@@ -73,7 +73,8 @@ export class PastConfigs {
 }
 
 /** A module that the config imports no more, as it was. */
-function show(repository: Repository, commit: string, file: string): string | undefined {
+/** A file as it was at a commit; undefined where it was not there. */
+export function show(repository: Repository, commit: string, file: string): string | undefined {
   const name = pathInRepository(repository, file)
   if (name.startsWith('..') || path.isAbsolute(name)) return undefined
   try {

@@ -3,6 +3,7 @@ import { tell } from '../../changes/tell.js'
 import { splitConflict } from '../../files/conflict.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
+import { readText } from '../../files/read.js'
 import { readJson } from '../../json/read.js'
 import { resolveRefs } from '../../json/refs/refs.js'
 import type { JsonValue } from '../../json/value.js'
@@ -21,8 +22,8 @@ export interface Drift {
 }
 
 /** What a build is about to do. */
-export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'owns'> {
-  /** docs.json as it is, and as the config wants it. */
+export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'fragments' | 'owns'> {
+  /** docs.json as it is, and as the config wants it, with the content of its `$ref`s. */
   readonly before: string
   readonly text: string
 }
@@ -75,15 +76,15 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
   }
   const { edits, base } = verdict
   const isAhead = base !== undefined && differences(base, wanted).length > 0
-  const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, before, out))
+  const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, out))
   return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
 
 /** Where the first edit stands; of what was removed, where it stood. */
-function placeOf(verdict: Verdict, text: string, out: string): Place {
+function placeOf(verdict: Verdict, out: string): Place {
   const [first] = verdict.kind === 'edited' ? verdict.edits : []
   const spot = first?.after?.path ?? first?.before?.path.slice(0, -1) ?? []
-  return readJson(text, { file: out }).placeOf(spot, 'key') ?? startOf(out)
+  return resolveRefs(readJson(readText(out), { file: out })).placeOf(spot, 'key') ?? startOf(out)
 }
 
 /** A docs.json with its `$ref`s resolved; undefined where it is broken. */

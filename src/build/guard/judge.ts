@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { Change } from '../../changes/change.js'
-import { blobs } from '../../git/blobs.js'
 import { changedFiles, changesSince, lastChange } from '../../git/history.js'
 import type { Commit } from '../../git/history.js'
 import { findRepository, incomingCommits, pathInRepository, shallowCommits } from '../../git/repository.js'
@@ -8,9 +7,11 @@ import type { Repository } from '../../git/repository.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
+import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
-import { PastConfigs } from './config-at.js'
+import { PastConfigs, show } from './config-at.js'
 import { differences, lostEdits } from './lost-edits.js'
+import { pastTexts } from './past-texts.js'
 import type { Built } from './record.js'
 
 /** A docs.json that is not what the config wants. */
@@ -19,6 +20,8 @@ export interface Question {
   readonly config: string
   /** The config's modules. */
   readonly files: readonly string[]
+  /** The files that docs.json is split into, beside itself. */
+  readonly fragments: readonly string[]
   readonly owns: 'docs' | 'navigation'
   /** docs.json as it is, and as the config wants it. */
   readonly text: string
@@ -67,7 +70,8 @@ function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict 
 export class History {
   readonly #question: Question
   readonly #repository: Repository
-  readonly #name: string
+  /** The paths of docs.json, and of the files that it is split into. */
+  readonly #names: readonly string[]
   readonly #configs: PastConfigs
   readonly #shallow: ReadonlySet<string>
   readonly #committed: string
@@ -77,15 +81,14 @@ export class History {
   static async of(question: Question): Promise<History | undefined> {
     const repository = findRepository(path.dirname(question.out))
     if (!repository) return undefined
-    const name = pathInRepository(repository, question.out)
-    const [committed] = await blobs(repository.root, [`HEAD:${name}`])
-    return committed === undefined ? undefined : new History(question, repository, name, committed)
+    const [committed] = await pastTexts(repository, question.out, ['HEAD'])
+    return committed === undefined ? undefined : new History(question, repository, committed)
   }
 
-  private constructor(question: Question, repository: Repository, name: string, committed: string) {
+  private constructor(question: Question, repository: Repository, committed: string) {
     this.#question = question
     this.#repository = repository
-    this.#name = name
+    this.#names = [question.out, ...question.fragments].map((file) => pathInRepository(repository, file))
     this.#committed = committed
     this.#configs = new PastConfigs({ ...question, repository })
     this.#shallow = shallowCommits(repository)
@@ -109,15 +112,16 @@ export class History {
     return edited([...before.edits, ...edits], before.base)
   }
 
+  #texts(commits: readonly string[]): Promise<(string | undefined)[]> {
+    return pastTexts(this.#repository, this.#question.out, commits)
+  }
+
   /** A merge under way, of two sides that were only ever built, that git put together by itself. */
   async #isCleanMerge(head: Verdict): Promise<boolean> {
     const { docs, read } = this.#question
     const incoming = incomingCommits(this.#repository)
     if (incoming.length === 0 || head.kind !== 'built') return false
-    const texts = await blobs(this.#repository.root, [
-      `:0:${this.#name}`,
-      ...incoming.map((id) => `${id}:${this.#name}`),
-    ])
+    const texts = await this.#texts([':0', ...incoming])
     const [staged, ...sides] = texts.map((text) => (text === undefined ? undefined : read(text)))
     if (staged === undefined || !deepEqual(staged, docs)) return false
     for (const [index, side] of sides.entries()) {
@@ -133,8 +137,7 @@ export class History {
     readonly theirs: Verdict | undefined
   }> {
     const [incoming] = incomingCommits(this.#repository)
-    const names = [`:1:${this.#name}`, `:3:${this.#name}`, ...(incoming ? [`${incoming}:${this.#name}`] : [])]
-    const texts = await blobs(this.#repository.root, names)
+    const texts = await this.#texts([':1', ':3', ...(incoming ? [incoming] : [])])
     const [base, , theirs] = texts.map((text) => (text === undefined ? undefined : this.#question.read(text)))
     const head = this.#question.read(this.#committed)
     const isOwnBuild = texts[1] !== undefined && this.#question.built.knows(texts[1])
@@ -148,7 +151,7 @@ export class History {
   /** The docs.json of a commit: was it only ever built up to there? */
   async #commit(at: string, docs: JsonValue): Promise<Verdict> {
     const { root } = this.#repository
-    const last = await lastChange(root, at, this.#name)
+    const last = await lastChange(root, at, this.#names)
     if (!last) return { kind: 'open', why: 'never-built' }
     const { gave, base } = await this.#versions(last, at, docs)
     if (gave) return built
@@ -159,7 +162,7 @@ export class History {
     // No config of that time runs: whether the commit changed the config with docs.json has to do.
     const changed = new Set(await changedFiles(root, last.id))
     if (this.#configs.paths.some((module) => changed.has(module))) return built
-    const [text] = await blobs(root, [`${last.id}^:${this.#name}`])
+    const [text] = await this.#texts([`${last.id}^`])
     const earlier = text === undefined ? undefined : read(text)
     if (earlier === undefined) return { kind: 'open', why: 'first-commit' }
     return edited(lostEdits(earlier, docs, wanted), earlier)
@@ -181,19 +184,19 @@ export class History {
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
-    const { wanted, owns } = this.#question
+    const { wanted, owns, out } = this.#question
+    const at = (file: string) => show(this.#repository, commit, file)
     const [given, owned] =
-      past === 'now' ? [wanted, owns] : [JSON.parse(JSON.stringify(past.json)) as JsonValue, past.owns]
+      past === 'now'
+        ? [wanted, owns]
+        : [JSON.parse(wholeText(JSON.stringify(past.json), out, at)) as JsonValue, past.owns]
     return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
   }
 
   /** A merge whose docs.json is neither side's: what was edited on a side is edited here. */
   async #merge({ parents }: Commit, docs: JsonValue, base: JsonValue | undefined): Promise<Verdict> {
     const { wanted, read } = this.#question
-    const texts = await blobs(
-      this.#repository.root,
-      parents.map((id) => `${id}:${this.#name}`),
-    )
+    const texts = await this.#texts(parents)
     const edits: Change[] = []
     let unknown: Verdict | undefined
     for (const [index, parent] of parents.entries()) {

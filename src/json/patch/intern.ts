@@ -7,16 +7,9 @@ export class Interner {
   readonly #numbers = new Map<string, number>()
   readonly #ofObject = new Map<object, number>()
   readonly #ofNode = new Map<JsonNode, number>()
-  /** What an old object stands for besides its own value: the content of its `$ref`. */
-  readonly #resolve: (node: JsonNode) => JsonValue | undefined
-
   readonly #objectKey: (members: [number, number][]) => string
 
-  constructor(
-    resolve: (node: JsonNode) => JsonValue | undefined = () => undefined,
-    keys: 'keys in any order' | 'keys in order' = 'keys in any order',
-  ) {
-    this.#resolve = resolve
+  constructor(keys: 'keys in any order' | 'keys in order' = 'keys in any order') {
     this.#objectKey = keys === 'keys in order' ? objectKey : (members) => objectKey(sorted(members))
   }
 
@@ -32,10 +25,7 @@ export class Interner {
     return number
   }
 
-  /**
-   * The number of an old node. A node with a `$ref` has its own value's number if the new document holds that
-   * value (so intern the new document first), or else the number of what the `$ref` stands for.
-   */
+  /** The number of an old node. */
   node(node: JsonNode): number {
     const known = this.#ofNode.get(node)
     if (known !== undefined) return known
@@ -48,11 +38,9 @@ export class Interner {
     const { members } = node
     if (!members) return this.#scalar(node.value ?? null)
     if (node.type === 'array') return this.#array(members.map((member) => this.node(member.node)))
-    const key = this.#objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)]))
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    const resolved = this.#resolve(node)
-    return resolved === undefined ? this.#number(key) : this.value(resolved)
+    return this.#number(
+      this.#objectKey(members.map((member) => [this.#scalar(member.key ?? ''), this.node(member.node)])),
+    )
   }
 
   #scalar(value: string | number | boolean | null | undefined): number {

@@ -2,7 +2,6 @@ import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { jsonDiagnostic } from '../codes.js'
 import { deepEqual } from '../equal.js'
 import { Patcher } from './patcher.js'
-import type { ResolveRef } from './beside-ref.js'
 import { readJson } from '../read.js'
 import { isTooDeep } from '../survey.js'
 import type { JsonValue } from '../value.js'
@@ -10,22 +9,16 @@ import type { JsonValue } from '../value.js'
 export interface PatchOptions {
   /** For the places of diagnostics. */
   readonly file?: string | undefined
-  /** Gives the value that an object with a `$ref` stands for: where it equals the new one, the `$ref` stays. */
-  readonly resolve?: ResolveRef | undefined
 }
 
 /**
  * The old text, changed to hold a new value. What did not change keeps its bytes; what did is written in the style
  * around it. Throws where the old text is not valid, or would lose content that a key written twice hides.
  */
-export function patchJson(
-  oldText: string,
-  value: JsonValue,
-  { file = 'docs.json', resolve }: PatchOptions = {},
-): string {
+export function patchJson(oldText: string, value: JsonValue, { file = 'docs.json' }: PatchOptions = {}): string {
   const old = readJson(oldText, { file })
   if (deepEqual(old.value, value)) return oldText
   if (old.diagnostics.length > 0) throw new BuildNavError(old.diagnostics)
   if (isTooDeep(value)) throw new BuildNavError([jsonDiagnostic('json-too-deep', {})])
-  return new Patcher(oldText, old.tree(), resolve).patch(value)
+  return new Patcher(oldText, old.tree()).patch(value)
 }

@@ -1,6 +1,4 @@
 import { assemble } from './assemble.js'
-import { besideRef } from './beside-ref.js'
-import type { ResolveRef } from './beside-ref.js'
 import { objectEntries } from './entries.js'
 import type { Entry } from './entries.js'
 import { Interner } from './intern.js'
@@ -13,8 +11,8 @@ import type { Surrounding } from './shapes.js'
 import { detectStyle, reindent, unitBetween } from './style.js'
 import type { Style } from './style.js'
 import type { JsonMember, JsonNode } from '../tree.js'
-import { getOwn, isJsonObject } from '../value.js'
-import type { JsonObject, JsonValue } from '../value.js'
+import { isJsonObject } from '../value.js'
+import type { JsonValue } from '../value.js'
 
 /** Where in the old text a value stands. */
 interface Context {
@@ -32,24 +30,18 @@ interface Context {
 export class Patcher {
   readonly #text: string
   readonly #root: JsonNode
-  readonly #resolve: ResolveRef | undefined
   readonly #lines: Lines
   readonly #style: Style
   readonly #shapes: Shapes
-  readonly #interner: Interner
+  readonly #interner = new Interner()
   #reusable: Map<number, JsonNode> | undefined
 
-  constructor(text: string, root: JsonNode, resolve: ResolveRef | undefined) {
+  constructor(text: string, root: JsonNode) {
     this.#text = text
     this.#root = root
-    this.#resolve = resolve
     this.#lines = new Lines(text)
     this.#style = detectStyle(text, root, this.#lines)
     this.#shapes = new Shapes(text, this.#lines)
-    this.#interner = new Interner((node) => {
-      const object = resolve && this.#refObject(node)
-      return object && resolve(object)
-    })
   }
 
   /** The whole text with the new value in it. */
@@ -77,11 +69,7 @@ export class Patcher {
       const pairs = pairElements(members, values, this.#interner)
       return values.map((element, index) => ({ key: undefined, value: element, from: pairs[index] }))
     }
-    if (type !== 'object' || !isJsonObject(value)) return undefined
-    const ref = this.#resolve && this.#refObject(node)
-    if (!this.#resolve || !ref || getOwn(value, '$ref') === ref.$ref) return objectEntries(members, value)
-    const target = besideRef(ref, value, this.#resolve, this.#interner)
-    return target && objectEntries(members, target)
+    return type === 'object' && isJsonObject(value) ? objectEntries(members, value) : undefined
   }
 
   #members(node: JsonNode, entries: Entry[], context: Context): string {
@@ -173,11 +161,5 @@ export class Patcher {
     }
     visit(this.#root)
     return nodes
-  }
-
-  #refObject(node: JsonNode): JsonObject | undefined {
-    const ref = node.type === 'object' ? node.members?.find(({ key }) => key === '$ref') : undefined
-    if (typeof ref?.node.value !== 'string') return undefined
-    return JSON.parse(this.#text.slice(node.start, node.end)) as JsonObject
   }
 }

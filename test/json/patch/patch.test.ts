@@ -3,8 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { deepEqual } from '../../../src/json/equal.js'
 import { patchJson } from '../../../src/json/patch/patch.js'
-import { isJsonObject } from '../../../src/json/value.js'
-import type { JsonObject, JsonValue } from '../../../src/json/value.js'
+import type { JsonValue } from '../../../src/json/value.js'
 import { corpus } from '../../corpus.js'
 import { format, formatting, jsonValue } from '../arbitraries.js'
 import { runs } from '../../runs.js'
@@ -28,45 +27,6 @@ test('an unchanged value keeps every byte, in every style', () => {
       assert.is(patchJson(text, parse(text)), text)
     }),
     { numRuns: runs(1000) },
-  )
-})
-
-test('with $refs: what the file then stands for is the new value', () => {
-  const files = fc.tuple(jsonValue, jsonValue).map(([first, second]) => ({ first, second }))
-  const siblings = fc.dictionary(fc.constantFrom('group', 'icon', 'tag'), jsonValue, { maxKeys: 2 })
-  fc.assert(
-    fc.property(
-      jsonValue,
-      files,
-      siblings,
-      formatting,
-      fc.nat(),
-      fc.nat(),
-      (base, contents, beside, style, where, how) => {
-        const resolve = (value: JsonValue): JsonValue => {
-          if (Array.isArray(value)) return value.map(resolve)
-          if (!isJsonObject(value)) return value
-          const rest = Object.entries(value).map(([key, member]) => [key, resolve(member)] as const)
-          if (typeof value.$ref !== 'string') return Object.fromEntries(rest)
-          const content = contents[value.$ref as keyof typeof contents]
-          if (!isJsonObject(content)) return content
-          return { ...content, ...Object.fromEntries(rest.filter(([key]) => key !== '$ref')) }
-        }
-        const refs = [
-          { $ref: 'first', ...beside },
-          { ...beside, $ref: 'second' },
-        ]
-        const old = { base, tabs: [...refs, 'x'], one: refs[where % 2] } as JsonValue
-        const wanted = resolve(old) as { base: JsonValue; tabs: JsonValue[]; one: JsonValue }
-        if (how % 5 === 0) wanted.base = beside
-        if (how % 5 === 1) wanted.tabs.reverse()
-        if (how % 5 === 2) wanted.tabs[where % 2] = { ...(wanted.tabs[where % 2] as JsonObject), icon: 'new' }
-        if (how % 5 === 3) wanted.one = { ...(wanted.one as JsonObject), added: base }
-        const text = patchJson(format(old, style), wanted as never, { resolve })
-        if (!deepEqual(resolve(parse(text)), JSON.parse(JSON.stringify(wanted)))) throw new Error(text)
-      },
-    ),
-    { numRuns: runs(1500) },
   )
 })
 

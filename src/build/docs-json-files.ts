@@ -1,0 +1,82 @@
+import { existsSync, statSync } from 'node:fs'
+import { compileReport } from '../compile/codes.js'
+import type { Compiled } from '../compile/compile.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf } from '../diagnostics/diagnostic.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { readText } from '../files/read.js'
+import { patchJson } from '../json/patch/patch.js'
+import { printJson } from '../json/patch/print.js'
+import { readJson } from '../json/read.js'
+import { distribute } from '../json/refs/distribute.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject } from '../json/value.js'
+import { withNavigation } from './with-navigation.js'
+
+interface Target {
+  readonly owns: Compiled['owns']
+  /** The docs.json as it is; undefined where there is none. */
+  readonly before: string | undefined
+  readonly out: string
+}
+
+/** A file that the config says, in part or whole. */
+export interface Output {
+  readonly file: string
+  /** As it is; undefined where it is not there. */
+  readonly before: string | undefined
+  /** As the config wants it. */
+  readonly text: string
+}
+
+/** The docs.json that a config asks for, in the files that it is split into. */
+export interface DocsJsonFiles {
+  readonly docsJson: Output
+  /** The files that its `$ref`s name. */
+  readonly fragments: readonly Output[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The docs.json as it is; undefined where there is none. */
+export function docsJsonBefore(out: string): string | undefined {
+  if (!existsSync(out)) return undefined
+  const stats = statSync(out)
+  // Reading a device or a pipe may never end, and there is nothing in it to keep.
+  return stats.isFile() || stats.isDirectory() ? readText(out) : undefined
+}
+
+/** The files that a compiled config asks for: what did not change keeps the bytes of the old text, and its file. */
+export function docsJsonFiles(json: JsonObject, { owns, before, out }: Target): DocsJsonFiles {
+  if (before === undefined) return alone({ file: out, before, text: printJson(json) })
+  const value = owns === 'docs' ? json : withNavigation(objectIn(before, out), json)
+  if (!/\$ref|\\u0024/i.test(before)) return alone({ file: out, before, text: patchJson(before, value, { file: out }) })
+
+  const { document, fragments, writtenOut } = distribute(readJson(before, { file: out }), value)
+  return {
+    docsJson: { file: out, before, text: patchJson(before, document, { file: out }) },
+    fragments: fragments.map(({ file, old, value: part }) => ({
+      file,
+      before: old?.text,
+      text: old ? patchJson(old.text, part, { file }) : printJson(part),
+    })),
+    diagnostics: writtenOut.map(({ ref, origin }) =>
+      compileReport('ref-differs', { ref }, origin.file.placeOf([...origin.path, '$ref'], 'key')),
+    ),
+  }
+}
+
+/** The files that are not what the config says; docs.json last, as until it is written it names files that are old or new. */
+export function changedFiles({ docsJson, fragments }: DocsJsonFiles): Output[] {
+  return [...fragments, docsJson].filter(({ before, text }) => before !== text)
+}
+
+function alone(docsJson: Output): DocsJsonFiles {
+  return { docsJson, fragments: [], diagnostics: [] }
+}
+
+/** The docs.json as it is, as an object. */
+function objectIn(before: string, out: string): JsonObject {
+  const { value } = readJson(before, { file: out })
+  if (!isJsonObject(value)) throw new BuildNavError([compileReport('docs-json-no-object', {}, startOf(out))])
+  return value
+}

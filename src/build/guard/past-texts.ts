@@ -1,0 +1,22 @@
+import { blobs } from '../../git/blobs.js'
+import { pathInRepository } from '../../git/repository.js'
+import type { Repository } from '../../git/repository.js'
+import { wholeText } from '../whole-text.js'
+import { show } from './config-at.js'
+
+/** A docs.json at commits, each with the `$ref`s of that time in their place; undefined where there was none. */
+export async function pastTexts(
+  repository: Repository,
+  out: string,
+  commits: readonly string[],
+): Promise<(string | undefined)[]> {
+  const name = pathInRepository(repository, out)
+  const texts = await blobs(
+    repository.root,
+    commits.map((commit) => `${commit}:${name}`),
+  )
+  return texts.map((text, index) => {
+    if (text === undefined) return undefined
+    return wholeText(text, out, (file) => show(repository, commits[index] as string, file))
+  })
+}

@@ -1,0 +1,16 @@
+import { readJson } from '../json/read.js'
+import { resolveRefs } from '../json/refs/refs.js'
+import type { RefOptions } from '../json/refs/ref-files.js'
+
+/**
+ * A docs.json with what its `$ref`s name in their place: one text to compare and to remember. One without `$ref`s, or
+ * with some that lead nowhere, is its own text. `read` knows files better than the disk does.
+ */
+export function wholeText(text: string, out: string, read?: RefOptions['read']): string {
+  if (!/\$ref|\\u0024/i.test(text)) return text
+  try {
+    return JSON.stringify(resolveRefs(readJson(text, { file: out }), { read }).value)
+  } catch {
+    return text
+  }
+}

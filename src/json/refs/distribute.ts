@@ -1,0 +1,214 @@
+import path from 'node:path'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { JsonFile } from '../read.js'
+import { getOwn, isJsonObject, setOwn } from '../value.js'
+import type { JsonObject, JsonValue } from '../value.js'
+import { continued } from './continued.js'
+import type { Origin } from './ref-files.js'
+import { refTarget } from './ref-path.js'
+import { Refs, within } from './refs.js'
+import { settle } from './settle.js'
+import type { Use, WrittenRef } from './settle.js'
+
+/** A file that a `$ref` names, and the value that it gets. */
+export interface Fragment {
+  readonly file: string
+  /** As it is; undefined where it is not there yet. */
+  readonly old: JsonFile | undefined
+  readonly value: JsonValue
+}
+
+/** A new value over the files that the old one was split into. */
+export interface Distribution {
+  /** The document's own part, with its `$ref`s. */
+  readonly document: JsonValue
+  readonly fragments: readonly Fragment[]
+  /** The `$ref`s whose content is written in their place now: the uses of one file that came to differ. */
+  readonly writtenOut: readonly WrittenRef[]
+}
+
+/**
+ * Puts a new value into the files that the old one is split into: each part goes to the file that says it today. A
+ * `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the document.
+ */
+export function distribute(document: JsonFile, wanted: JsonValue): Distribution {
+  const writtenOut = new Map<string, WrittenRef>()
+  for (;;) {
+    const run = new Distributor(document, writtenOut)
+    const value = run.start(wanted)
+    const { agreed, others } = settle(run.uses)
+    if (others.length === 0) {
+      const fragments = [...agreed].map(([target, { value: held, old }]) => ({
+        file: path.join(run.refs.files.root, target),
+        old,
+        value: held,
+      }))
+      return { document: value, fragments, writtenOut: [...writtenOut.values()] }
+    }
+    for (const { id, ref } of others) writtenOut.set(id, ref)
+  }
+}
+
+/** Where in the files a part of the old value is. */
+interface Spot {
+  readonly origin: Origin
+  /** From the document to the file that the part is in. */
+  readonly chain: readonly string[]
+  /** Tells this use of a file from its other uses. */
+  readonly id: string
+}
+
+class Distributor {
+  readonly uses = new Map<string, Use[]>()
+  readonly refs: Refs
+  readonly #document: JsonFile
+  readonly #writtenOut: ReadonlyMap<string, WrittenRef>
+
+  constructor(document: JsonFile, writtenOut: ReadonlyMap<string, WrittenRef>) {
+    this.refs = new Refs(document)
+    this.#document = document
+    this.#writtenOut = writtenOut
+  }
+
+  start(wanted: JsonValue): JsonValue {
+    const name = this.refs.files.nameOf(this.#document.file)
+    const spot: Spot = { origin: { file: this.#document, path: [] }, chain: [name], id: '.' }
+    return this.#place(this.#document.value, wanted, spot)
+  }
+
+  /** What stands for the wanted value where the old one stood; undefined is what was not there. */
+  #place(old: JsonValue | undefined, wanted: JsonValue, spot: Spot): JsonValue {
+    if (typeof wanted !== 'object' || wanted === null) return wanted
+    if (!mentionsRef(old) && !mentionsRef(wanted)) return wanted
+    if (refOf(wanted) !== undefined) return this.#named(old, wanted as JsonObject, spot)
+    const ref = refOf(old)
+    if (ref !== undefined && !this.#writtenOut.has(spot.id)) return this.#behind(old as JsonObject, ref, wanted, spot)
+    const before = ref === undefined ? old : undefined
+    if (isJsonObject(wanted)) return this.#object(isJsonObject(before) ? before : {}, wanted, spot)
+    return this.#list(Array.isArray(before) ? before : [], wanted as readonly JsonValue[], spot)
+  }
+
+  #object(old: JsonObject, wanted: JsonObject, spot: Spot): JsonObject {
+    const result: JsonObject = {}
+    for (const [key, value] of Object.entries(wanted))
+      setOwn(result, key, this.#place(getOwn(old, key), value, inner(spot, key)))
+    return result
+  }
+
+  #list(old: readonly JsonValue[], wanted: readonly JsonValue[], spot: Spot): JsonValue {
+    if (!mentionsRef(old)) return wanted.map((value, index) => this.#place(undefined, value, inner(spot, index)))
+    const resolved = old.map((value, index) => this.#resolved(value, inner(spot, index)))
+    const targets = old.map((value) => this.#targetOf(value, spot))
+    // A `$ref` that is wanted continues the same one.
+    const values = wanted.map((value) => {
+      const ref = refOf(value)
+      const same = ref === undefined ? -1 : targets.indexOf(refTarget(ref, undefined))
+      return resolved[same] ?? value
+    })
+    return continued(resolved, values).map((from, index) => {
+      const at = inner(spot, from ?? index)
+      return this.#place(from === undefined ? undefined : old[from], wanted[index] as JsonValue, {
+        ...at,
+        id: inner(spot, index).id,
+      })
+    })
+  }
+
+  /** A `$ref` of the new value: its file is somebody else's. */
+  #named(old: JsonValue | undefined, wanted: JsonObject, spot: Spot): JsonObject {
+    const ref = wanted['$ref'] as string
+    const target = refTarget(ref, undefined)
+    const isSame = this.#targetOf(old, spot) === target
+    const result: JsonObject = {}
+    for (const [key, value] of Object.entries(wanted)) {
+      const before = isSame ? getOwn(old as JsonObject, key) : undefined
+      setOwn(
+        result,
+        key,
+        key === '$ref' ? (before ?? fromFile(ref, spot)) : this.#place(before, value, inner(spot, key)),
+      )
+    }
+    this.#leave(getOwn(result, '$ref') as string, spot)
+    return result
+  }
+
+  /** A file that something else writes is not touched, nor are those that it names. */
+  #leave(ref: string, { origin, chain }: Spot): void {
+    const others = new Refs(this.#document)
+    others.at({ $ref: ref }, origin, chain)
+    for (const [target, old] of others.files.read)
+      this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
+  }
+
+  /** The wanted value behind a `$ref`: keys that stand beside it stay there, the rest goes to the file. */
+  #behind(old: JsonObject, ref: string, wanted: JsonValue, spot: Spot): JsonValue {
+    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
+    const origin: Origin = { file: file ?? this.#document, path: [] }
+    const within: Spot = { origin, chain: [...spot.chain, target], id: `${spot.id}#` }
+    const content = file?.value
+
+    const beside: JsonObject = {}
+    let rest = wanted
+    if (isJsonObject(wanted)) {
+      const covered = content === undefined ? undefined : this.#resolved(content, within)
+      for (const [key, value] of Object.entries(old)) {
+        if (key === '$ref') setOwn(beside, key, value)
+        else if (Object.hasOwn(wanted, key)) {
+          setOwn(beside, key, this.#place(value, getOwn(wanted, key) as JsonValue, inner(spot, key)))
+          rest = withKey(rest as JsonObject, key, isJsonObject(covered) ? getOwn(covered, key) : undefined)
+        }
+      }
+    }
+    const value = this.#place(content, rest, within)
+    this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value, old: file })
+    return isJsonObject(wanted) ? beside : old
+  }
+
+  #use(target: string, use: Use): void {
+    const uses = this.uses.get(target)
+    if (uses) uses.push(use)
+    else this.uses.set(target, [use])
+  }
+
+  #resolved(value: JsonValue, spot: Spot): JsonValue {
+    return mentionsRef(value) ? this.refs.at(value, spot.origin, spot.chain) : value
+  }
+
+  #targetOf(value: JsonValue | undefined, { chain }: Spot): string | undefined {
+    const ref = refOf(value)
+    return ref === undefined ? undefined : refTarget(ref, chain.slice(1).at(-1))
+  }
+}
+
+function refOf(value: JsonValue | undefined): string | undefined {
+  const ref = isJsonObject(value) ? getOwn(value, '$ref') : undefined
+  return typeof ref === 'string' ? ref : undefined
+}
+
+function inner({ origin, chain, id }: Spot, key: string | number): Spot {
+  return { origin: within(origin, key), chain, id: `${id}/${key}` }
+}
+
+/** The path of a `$ref` that starts at the document, from the file that it comes to stand in. */
+function fromFile(ref: string, { chain }: Spot): string {
+  const from = chain.slice(1).at(-1)
+  if (!from?.includes('/')) return ref
+  const way = path.posix.relative(path.posix.dirname(from), refTarget(ref, undefined))
+  return way.startsWith('.') ? way : `./${way}`
+}
+
+/** What a file has under a key that stands beside the `$ref`, too, is overridden and stays; else it is not the file's. */
+function withKey(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
+  const result: JsonObject = {}
+  for (const [name, held] of Object.entries(object)) {
+    if (name !== key) setOwn(result, name, held)
+    else if (value !== undefined) setOwn(result, name, value)
+  }
+  return result
+}
+
+function mentionsRef(value: JsonValue | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return refOf(value) !== undefined || Object.values(value).some((held: JsonValue) => mentionsRef(held))
+}
