@@ -36,9 +36,8 @@ export interface BuildResult {
   readonly before: string | undefined
   /** The docs.json as the config wants it. */
   readonly text: string
-  /** The other files that docs.json is split into by `$ref`, before and after. */
-  readonly fragments: readonly Output[]
-  /** Whether any of these files is not what the config says. */
+  /** What is not what the config says: docs.json, the files that its `$ref`s name, or none; docs.json comes last. */
+  readonly changes: readonly Output[]
   readonly changed: boolean
   readonly written: boolean
   /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
@@ -73,7 +72,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
-    ;(await import('../files/write.js')).writeFilesAtomically(changes)
+    ;(await import('../files/write.js')).writeFilesAtomically(
+      changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
+    )
   }
   if (!options.check && !options.stdout) recordBuilt(out, whole)
   return {
@@ -81,7 +82,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     out,
     before,
     text,
-    fragments: wanted.fragments,
+    changes,
     changed,
     written,
     drift: options.check ? drift : undefined,

@@ -1,5 +1,5 @@
 import { build } from '../build/build.js'
-import type { BuildOptions } from '../build/build.js'
+import type { BuildOptions, BuildResult } from '../build/build.js'
 import { explainLateFailure } from '../config/explain/explain.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
@@ -42,16 +42,19 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
   try {
     const result = await build(options)
     await printWarnings(result, terminal)
-    const name = shownPath(result.out, options)
     const what = result.written
-      ? `wrote ${name}${result.before === undefined ? '' : ` (${lineCounts(result.before, result.text)})`}`
-      : `${name} is up to date`
+      ? `wrote ${result.changes.map((output) => written(output, options)).join(', ')}`
+      : `${shownPath(result.out, options)} is up to date`
     return `${because}${what}\n${because ? '' : `watching ${counted(result.files.length)}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     terminal.error(formatPretty(error.diagnostics, terminal))
     return `${because}nothing written, waiting for the next change\n`
   }
+}
+
+function written({ file, before, text }: BuildResult['changes'][number], options: { readonly cwd: string }): string {
+  return `${shownPath(file, options)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
 }
 
 const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)

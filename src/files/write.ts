@@ -12,6 +12,8 @@ const STALE_AFTER = 60_000
 export interface FileText {
   readonly file: string
   readonly text: string
+  /** Makes the folder that it goes into, where there is none. */
+  readonly makesFolder?: boolean
 }
 
 /**
@@ -51,6 +53,7 @@ function stage(each: FileText): Staged {
   if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([fileReport('file-read-only', { file })])
   if (old) fs.accessSync(target, fs.constants.W_OK)
   if (old && !old.isFile()) return { each, target, temporary: undefined }
+  if (each.makesFolder) fs.mkdirSync(path.dirname(target), { recursive: true })
   removeStale(target)
   const temporary = path.join(
     path.dirname(target),

@@ -24,27 +24,46 @@ export const buildCommand = defineCommand({
     if (watch) return (await import('../watch.js')).watchBuild(options, terminal)
     const result = await build(options)
     await printWarnings(result, terminal)
-    if (stdout) return (terminal.out(result.text), 0)
+    if (stdout) return printText(result, terminal)
     if (check) return printCheck(result, terminal)
     const name = shownPath(result.out, terminal)
     const settled = result.settled ? ', which settles its merge conflict: git add it' : ''
-    terminal.out(result.written ? `wrote ${name}${settled}\n` : `${name} is up to date\n`)
+    terminal.out(result.written ? `wrote ${changedNames(result, terminal)}${settled}\n` : `${name} is up to date\n`)
     return 0
   },
 })
+
+/** The files that changed, or would. */
+function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Terminal): string {
+  return changes.map(({ file }) => shownPath(file, terminal)).join(', ')
+}
+
+/** docs.json alone, so that it can be piped; what would change beside it is said, not printed. */
+function printText(result: BuildResult, terminal: Terminal): number {
+  terminal.out(result.text)
+  const others = result.changes.filter(({ file }) => file !== result.out)
+  if (others.length > 0) terminal.error(`not printed, but to change: ${changedNames({ changes: others }, terminal)}\n`)
+  return 0
+}
 
 async function printCheck(result: BuildResult, terminal: Terminal): Promise<number> {
   const name = shownPath(result.out, terminal)
   if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
   const { unifiedDiff } = await import('../unified-diff.js')
-  terminal.out(unifiedDiff(name, result.before ?? '', result.text, terminal.color))
-  terminal.error(await whoDrifted(result, name, terminal))
+  for (const { file, before = '', text } of result.changes)
+    terminal.out(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
+  terminal.error(await whoDrifted(result, terminal))
   return 1
 }
 
-async function whoDrifted({ before, drift }: BuildResult, name: string, terminal: Terminal): Promise<string> {
+async function whoDrifted(result: BuildResult, terminal: Terminal): Promise<string> {
+  const { before, drift, changes } = result
+  const name = changedNames(result, terminal)
   if (before === undefined) return `${name} does not exist: run build-nav and commit it\n`
-  if (!drift || drift.refusals.length === 0) return `${name} is not what the config says: run build-nav and commit it\n`
+  if (!drift || drift.refusals.length === 0) {
+    const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
+    return `${name} ${are} not what the config says: run build-nav and commit ${them}\n`
+  }
   const { formatPretty } = await import('../../diagnostics/report-pretty.js')
   const both =
     drift.by === 'both'

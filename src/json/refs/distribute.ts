@@ -145,13 +145,13 @@ class Distributor {
     const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
     const origin: Origin = { file: file ?? this.#document, path: [] }
-    const within: Spot = { origin, chain: [...spot.chain, target], id: `${spot.id}#` }
+    const behind: Spot = { origin, chain: [...spot.chain, target], id: `${spot.id}#` }
     const content = file?.value
 
     const beside: JsonObject = {}
     let rest = wanted
     if (isJsonObject(wanted)) {
-      const covered = content === undefined ? undefined : this.#resolved(content, within)
+      const covered = content === undefined ? undefined : this.#resolved(content, behind)
       for (const [key, value] of Object.entries(old)) {
         if (key === '$ref') setOwn(beside, key, value)
         else if (Object.hasOwn(wanted, key)) {
@@ -160,7 +160,7 @@ class Distributor {
         }
       }
     }
-    const value = this.#place(content, rest, within)
+    const value = this.#place(content, rest, behind)
     this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value, old: file })
     return isJsonObject(wanted) ? beside : old
   }

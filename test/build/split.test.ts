@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { Repository } from './repository.js'
+
+const config = (
+  en: string,
+  fr: string,
+  more = '',
+) => `import { docs, group, language, navigation, ref, tab } from 'build-nav'
+export default docs({
+  name: 'Acme',
+  navigation: navigation().languages(
+    language('en').groups(group('Start').pages(${en})),
+    language('fr').groups(group('Début').pages(${fr})),${more}
+  ),
+})
+`
+const split = {
+  'docs.json':
+    '{\n  "name": "Acme",\n  "navigation": { "languages": [{ "$ref": "./nav/en.json" }, { "language": "fr", "$ref": "nav/fr.json" }] }\n}\n',
+  'nav/en.json': '{ "language": "en", "groups": [{ "group": "Start", "pages": ["index"] }] }',
+  'nav/fr.json': '{\r\n\t"groups": [{ "group": "Début", "pages": ["fr/index"] }]\r\n}',
+}
+const site = (text: string) => temporaryFolder({ ...split, 'docs.config.ts': text })
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+test('build writes the file that holds the change, and no other', async () => {
+  const folder = site(config("'index'", "'fr/index', 'fr/new'"))
+  const { changes, written } = await build({ cwd: folder })
+  assert.equal([written, changes.map(({ file }) => path.relative(folder, file))], [true, ['nav/fr.json']])
+  assert.is(read(folder, 'docs.json'), split['docs.json'])
+  assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
+  assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'].replace('"fr/index"', '"fr/index", "fr/new"'))
+  assert.not((await build({ cwd: folder })).changed)
+})
+
+test('--check and --stdout write nothing, and tell of the fragments', async () => {
+  const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))
+  for (const how of [{ check: true }, { stdout: true }]) {
+    const { changes, changed, written, text } = await build({ cwd: folder, ...how })
+    assert.equal([changed, written, text], [true, false, split['docs.json']])
+    assert.equal(
+      changes.map(({ file }) => path.basename(file)),
+      ['en.json', 'fr.json'],
+    )
+  }
+  assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'])
+})
+
+test('a read-only fragment: nothing is written at all', async () => {
+  const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))
+  const { chmodSync } = await import('node:fs')
+  chmodSync(path.join(folder, 'nav/fr.json'), 0o444)
+  try {
+    await build({ cwd: folder })
+    assert.unreachable()
+  } catch (error) {
+    assert.match(String(error), 'file-read-only')
+  }
+  assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
+})
+
+test('an edit in a fragment is guarded as one in docs.json', async () => {
+  const repository = new Repository(temporaryFolder(split))
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs.config.ts', config("'index'", "'fr/index'"))
+  assert.is(await repository.build(), 'same')
+  repository.commit('first')
+  repository.write('nav/fr.json', split['nav/fr.json'].replace('"fr/index"', '"fr/index", "fr/edited"'))
+  assert.is((await repository.build()).split('\n')[0], 'docs-json-edited')
+  repository.commit('edited in the web')
+  assert.is((await repository.build()).split('\n')[0], 'docs-json-edited')
+  repository.write('docs.config.ts', config("'index'", "'fr/index', 'fr/edited'"))
+  assert.is(await repository.build(), 'same')
+  repository.write('docs.config.ts', config("'start'", "'fr/index', 'fr/edited'"))
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('config')
+  const fresh = repository.clone()
+  fresh.write('docs.config.ts', config("'start'", "'fr/index'"))
+  assert.is(await fresh.build(), 'wrote')
+})
+
+test.run()
