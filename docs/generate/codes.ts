@@ -6,6 +6,7 @@ import type { Rule } from '../../src/check/rule.js'
 import { compileCodes } from '../../src/compile/codes.js'
 import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
+import { diffCodes } from '../../src/diff/codes.js'
 import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
@@ -16,6 +17,7 @@ import {
   checkSamples,
   compileSamples,
   configSamples,
+  diffSamples,
   fileSamples,
   jsonSamples,
   migrateSamples,
@@ -77,6 +79,7 @@ export const codes: readonly Code[] = [
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
   ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
+  ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]
 

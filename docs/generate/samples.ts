@@ -2,6 +2,7 @@ import type { buildCodes } from '../../src/build/codes.js'
 import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
+import type { diffCodes } from '../../src/diff/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
@@ -108,6 +109,13 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 }
 
 export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }
+
+export const diffSamples: SamplesOf<typeof diffCodes> = {
+  'diff-no-repository': { ref: 'main' },
+  'diff-unknown-ref': { ref: 'mian' },
+  'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
+  'diff-no-docs-json': { state: 'the working tree', file: 'docs.json' },
+}
 
 export const checkSamples: SamplesOf<typeof checkCodes> = {
   'check-settings': { problem: "'rule' is no setting" },

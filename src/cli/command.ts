@@ -68,9 +68,8 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf(flags), allowPositionals: true })
-  if (positionals.length > (command.positional ? 1 : 0)) {
-    throw new UsageError(`unexpected argument '${positionals[command.positional ? 1 : 0]}'`)
-  }
+  const taken = command.positional?.split(' ').length ?? 0
+  if (positionals.length > taken) throw new UsageError(`unexpected argument '${positionals[taken]}'`)
   return { flags: values as FlagValues<Flags & typeof commonFlags>, positionals }
 }
 

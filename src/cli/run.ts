@@ -20,6 +20,7 @@ const commands = {
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
+  diff: async () => (await import('./commands/diff.js')).diffCommand,
 } as const
 
 type CommandName = keyof typeof commands

@@ -1,0 +1,23 @@
+import { diff } from '../../diff/diff.js'
+import { formatDiff, formatDiffJson, formatDiffMarkdown } from '../../diff/report.js'
+import { defineCommand, UsageError } from '../command.js'
+
+export const diffCommand = defineCommand({
+  name: 'diff',
+  summary: 'Tell what changed in docs.json, in words.',
+  positional: '[from] [to]',
+  flags: {
+    format: { type: 'string', value: '<name>', help: 'pretty, markdown (for a pull request) or json; pretty' },
+  },
+  async run({ format = 'pretty' }, [from, to], terminal) {
+    const formats: Readonly<Record<string, typeof formatDiff>> = {
+      pretty: formatDiff,
+      markdown: formatDiffMarkdown,
+      json: formatDiffJson,
+    }
+    const print = Object.hasOwn(formats, format) ? formats[format] : undefined
+    if (!print) throw new UsageError(`unknown format '${format}'; there are ${Object.keys(formats).join(', ')}`)
+    terminal.out(print(await diff({ cwd: terminal.cwd, from, to }), terminal))
+    return 0
+  },
+})

@@ -1,0 +1,40 @@
+import { reporter } from '../diagnostics/diagnostic.js'
+import type { CodeTable } from '../diagnostics/diagnostic.js'
+
+/** What can stand in the way of comparing two states. */
+export const diffCodes = {
+  'diff-no-repository': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `'${ref}' is no file, and this folder is in no git repository.`,
+    hint: () => 'Name two docs.json files, or run it in a repository: `build-nav diff main`.',
+    why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
+  },
+  'diff-unknown-ref': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `'${ref}' is neither a file nor a commit, branch or tag of this repository.`,
+    hint: () => 'In CI, fetch it first: `fetch-depth: 0` fetches the whole history.',
+    why: 'A state is a file, or a git ref: a branch, a tag, a commit.',
+  },
+  'diff-no-default-branch': {
+    severity: 'error',
+    message: () => "This repository has no 'origin/HEAD', 'main' or 'master' to compare with.",
+    hint: () => 'Name what to compare with: `build-nav diff develop`.',
+    why: 'Without names, `diff` compares the default branch with the working tree.',
+  },
+  'diff-no-common-commit': {
+    severity: 'error',
+    message: ({ left, right }: { left: string; right: string }) =>
+      `Git finds no commit that '${left}' and '${right}' both come from.`,
+    hint: () => 'In CI, fetch the whole history: `fetch-depth: 0`.',
+    why: 'What a branch changed is told from the commit where it left the other one. In a shallow checkout that commit is missing.',
+  },
+  'diff-no-docs-json': {
+    severity: 'error',
+    message: ({ state, file }: { state: string; file: string }) => `There is no ${file} in ${state}.`,
+    hint: () => 'Run it in the folder of docs.json, or name the folder with `--cwd`.',
+    why: '`diff` compares docs.json at two states, so the newer one must have it. Where only the older one lacks it, everything is new.',
+  },
+} as const satisfies CodeTable
+
+/** Reports what stands in the way of comparing. */
+export const diffReport = reporter(diffCodes)

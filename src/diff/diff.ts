@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { align } from '../changes/align.js'
+import type { Change } from '../changes/change.js'
+import { changesOf } from '../changes/changes.js'
+import type { Fact } from '../changes/fact.js'
+import { fold } from '../changes/tell.js'
+import { sentenceOf } from '../changes/words.js'
+import { lostAddresses } from './lost-addresses.js'
+import type { LostAddress } from './lost-addresses.js'
+import { markdownMarks } from './markdown-marks.js'
+import { renames } from './renames.js'
+import { States } from './state.js'
+import type { State } from './state.js'
+
+export interface DiffOptions {
+  /** The folder of docs.json; the current one. */
+  readonly cwd?: string
+  /** A git ref or a file; where the default branch and HEAD parted. `main...feature` names both. */
+  readonly from?: string | undefined
+  /** A git ref or a file; the working tree. */
+  readonly to?: string | undefined
+}
+
+/** What changed, in one line. */
+export interface DiffFact {
+  readonly what: Fact['what']
+  readonly of: Fact['of']
+  /** In words, with names in backticks. */
+  readonly text: string
+  /** The same as Markdown. */
+  readonly markdown: string
+  /** Everything that the line stands for. */
+  readonly changes: readonly Change[]
+  /** The languages and versions that the same change was made in; empty for one that has none. */
+  readonly languages: readonly string[]
+  readonly versions: readonly string[]
+}
+
+export interface DiffResult {
+  readonly from: string
+  readonly to: string
+  readonly facts: readonly DiffFact[]
+  /** Addresses that readers lose. */
+  readonly lost: readonly LostAddress[]
+}
+
+/** Tells what changed between two states of docs.json, and which addresses readers lose. */
+export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<DiffResult> {
+  const states = new States(path.resolve(cwd))
+  const [before, after] = await ends(states, from, to)
+  const changes = changesOf(align(before.docs, after.docs))
+  const facts = fold(changes).map(factOf)
+  const lost = await lostAddresses(before, after, { changes, renames: await renames(states, before, after) })
+  return { from: before.label, to: after.label, facts, lost }
+}
+
+async function ends(states: States, from: string | undefined, to: string | undefined): Promise<[State, State]> {
+  const [, left, dots, right] = /^(.*?)(\.{2,3})(.*)$/.exec(to === undefined ? (from ?? '') : '') ?? []
+  if (dots !== undefined && !from?.includes('/..') && !from?.startsWith('..')) {
+    const end = right || 'HEAD'
+    const start = dots === '...' ? await states.parting(left || 'HEAD', end) : await states.named(left || 'HEAD')
+    return [start, await states.named(end)]
+  }
+  const end = to === undefined ? states.workingTree() : await states.named(to)
+  return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
+}
+
+function factOf(fact: Fact): DiffFact {
+  const varied = [...fact.members, ...fact.movedIn]
+  const labels = (axis: 'language' | 'version') => [
+    ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
+  ]
+  return {
+    what: fact.what,
+    of: fact.of,
+    text: sentenceOf(fact),
+    markdown: sentenceOf(fact, markdownMarks),
+    changes: varied.flatMap(({ changes }) => changes),
+    languages: labels('language'),
+    versions: labels('version'),
+  }
+}

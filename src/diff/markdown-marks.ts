@@ -1,0 +1,13 @@
+import type { Marks } from '../changes/words.js'
+
+/** Names and places as code, so that nothing in them is Markdown, a mention or a link. */
+export const markdownMarks: Marks = { name: code, place: code }
+
+/** A code span, whatever is in it. */
+export function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const isBare = longest === 0 && !/^ | $/.test(text)
+  const line = text.replace(/\s*[\r\n]\s*/g, ' ')
+  return isBare ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`
+}

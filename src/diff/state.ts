@@ -1,0 +1,104 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { readText } from '../files/read.js'
+import { blobs } from '../git/blobs.js'
+import { commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
+import { findRepository, pathInRepository } from '../git/repository.js'
+import type { Repository } from '../git/repository.js'
+import { readJson } from '../json/read.js'
+import { resolveRefs } from '../json/refs/refs.js'
+import type { JsonValue } from '../json/value.js'
+import { diskAt } from '../site/disk.js'
+import { withoutExtension } from '../site/page-path.js'
+import { diffReport } from './codes.js'
+import { resolvedAt } from './past-refs.js'
+
+/** One of the two things that are compared. */
+export interface State {
+  /** How reports call it: `main`, `docs.json`. */
+  readonly label: string
+  readonly docs: JsonValue
+  /** The commit; undefined for the working tree and for files. */
+  readonly commit?: string | undefined
+  /** The pages that exist, by name; undefined where that can't be known: a file tells nothing of pages. */
+  readonly pages: (() => Promise<ReadonlySet<string>>) | undefined
+}
+
+/** Finds the states that the arguments of `diff` name. */
+export class States {
+  readonly #cwd: string
+  readonly #docsJson: string
+  readonly #repository: Repository | undefined
+
+  constructor(cwd: string) {
+    this.#cwd = cwd
+    this.#docsJson = path.join(cwd, 'docs.json')
+    this.#repository = findRepository(cwd)
+  }
+
+  get repository(): Repository | undefined {
+    return this.#repository
+  }
+
+  /** Where the docs are in the repository: `''` or `docs/`. */
+  get folder(): string {
+    const { dir } = path.posix.parse(this.#repository ? pathInRepository(this.#repository, this.#docsJson) : '')
+    return dir === '' ? '' : `${dir}/`
+  }
+
+  /** What is on the disk now. */
+  workingTree(): State {
+    if (!existsSync(this.#docsJson))
+      throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
+    const pages = async () => namesOf(diskAt(this.#cwd).files())
+    return { label: 'the working tree', docs: valueOf(readText(this.#docsJson), this.#docsJson), pages }
+  }
+
+  /** A file, or docs.json at a git ref. */
+  async named(name: string): Promise<State> {
+    const file = path.resolve(this.#cwd, name)
+    if (statSync(file, { throwIfNoEntry: false })?.isFile())
+      return { label: name, docs: valueOf(readText(file), file), pages: undefined }
+    const repository = this.#inRepository(name)
+    const commit = await commitOf(repository.root, name)
+    if (commit === undefined) throw new BuildNavError([diffReport('diff-unknown-ref', { ref: name })])
+    return this.#at(repository, commit, name)
+  }
+
+  /** Where two branches parted: what the second one changed is told from there. */
+  async parting(left: string | undefined, right: string): Promise<State> {
+    const repository = this.#inRepository(left ?? 'HEAD')
+    const branch = left ?? (await defaultBranch(repository.root))
+    if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
+    if ((await commitOf(repository.root, branch)) === undefined)
+      throw new BuildNavError([diffReport('diff-unknown-ref', { ref: branch })])
+    const commit = await commonCommit(repository.root, branch, right)
+    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left: branch, right })])
+    return this.#at(repository, commit, branch)
+  }
+
+  #inRepository(ref: string): Repository {
+    if (!this.#repository) throw new BuildNavError([diffReport('diff-no-repository', { ref })])
+    return this.#repository
+  }
+
+  async #at(repository: Repository, commit: string, label: string): Promise<State> {
+    const { folder } = this
+    const [text] = await blobs(repository.root, [`${commit}:${folder}docs.json`])
+    const docs = text === undefined ? {} : await resolvedAt(repository, commit, `${folder}docs.json`, text)
+    const pages = async () => {
+      const files = await filesAt(repository.root, commit, folder)
+      return namesOf(files.map((file) => file.slice(folder.length)))
+    }
+    return { label, docs, commit, pages }
+  }
+}
+
+function namesOf(files: readonly string[]): Set<string> {
+  return new Set(files.filter((file) => /\.mdx?$/i.test(file)).map(withoutExtension))
+}
+
+function valueOf(text: string, file: string): JsonValue {
+  return resolveRefs(readJson(text, { file })).value
+}

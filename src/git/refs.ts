@@ -1,0 +1,35 @@
+import { gitText } from './run.js'
+
+/** The commit that a name stands for; undefined where it is none. */
+export async function commitOf(root: string, name: string): Promise<string | undefined> {
+  return name.startsWith('-') ? undefined : gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
+}
+
+/** The branch that others are merged into: what CI says, what the remote says, or what it is usually called. */
+export async function defaultBranch(root: string): Promise<string | undefined> {
+  const target = process.env['GITHUB_BASE_REF']
+  const remote = await gitText(root, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])
+  const names = [target && `origin/${target}`, remote, 'origin/main', 'origin/master', 'main', 'master']
+  for (const name of names) if (name && (await commitOf(root, name))) return name
+  return undefined
+}
+
+/** The newest commit that two both come from. */
+export async function commonCommit(root: string, left: string, right: string): Promise<string | undefined> {
+  return gitText(root, ['merge-base', left, right])
+}
+
+/** The files of a commit below a folder. */
+export async function filesAt(root: string, commit: string, folder: string): Promise<string[]> {
+  const names = await gitText(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
+  return names?.split('\0').filter(Boolean) ?? []
+}
+
+/** Files that have another name since a commit, up to another or to the working tree: old name → new name. */
+export async function renamesSince(root: string, from: string, to: string | undefined): Promise<Map<string, string>> {
+  const args = ['diff', '--name-status', '-z', '-M', '-l5000', '--diff-filter=R', from, ...(to ? [to] : [])]
+  const fields = (await gitText(root, args))?.split('\0') ?? []
+  const renames = new Map<string, string>()
+  for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
+  return renames
+}

@@ -1,0 +1,205 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { diff } from '../../src/diff/diff.js'
+import { formatDiff, formatDiffJson, formatDiffMarkdown } from '../../src/diff/report.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { Repository } from '../build/repository.js'
+import { group, site, tab } from '../changes/site.js'
+
+const text = (page: string) => `# ${page}\n\nWhat ${page} is about, in a few words that no other page has.\n`
+const before = site(tab('Guides', group('Start', 'index', 'install'), group('Build', 'old/one', 'old/two', 'gone')))
+const after = site(tab('Guides', group('Start', 'index'), group('Build', 'new/one', 'old/two', 'fresh')))
+
+/** A repository with a branch that moved, removed and added pages. */
+function branched(folder = ''): Repository {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  for (const page of ['index', 'install', 'old/one', 'old/two', 'gone'])
+    repository.write(`${folder}${page}.mdx`, text(page))
+  repository.write(`${folder}docs.json`, JSON.stringify(before))
+  repository.commit('first')
+  repository.git('switch', '-q', '-c', 'feature')
+  repository.write(`${folder}new/one.mdx`, text('old/one'))
+  repository.write(`${folder}fresh.mdx`, text('fresh'))
+  repository.git('rm', '-q', `${folder}old/one.mdx`, `${folder}gone.mdx`)
+  repository.write(`${folder}docs.json`, JSON.stringify(after))
+  repository.commit('feature')
+  return repository
+}
+
+const at = ({ folder }: Repository, ...inner: string[]) => [folder, ...inner].join('/')
+
+test('a branch is told from where it left the default branch, whatever that did since', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', 'main')
+  repository.write('docs.json', JSON.stringify({ ...before, name: 'Renamed on main' }))
+  repository.commit('main went on')
+  repository.git('switch', '-q', 'feature')
+  const { from, to, facts } = await diff({ cwd: repository.folder })
+  assert.is(`${from} → ${to}`, 'main → the working tree')
+  assert.equal(
+    facts.map((fact) => fact.text),
+    [
+      'removed page `install` from Guides › Start',
+      'renamed page `old/one` to `new/one` in Guides › Build',
+      'replaced page `gone` by `fresh` in Guides › Build',
+    ],
+  )
+})
+
+test('addresses that readers lose come with the redirect that saves them', async () => {
+  const { lost } = await diff({ cwd: branched().folder })
+  assert.equal(lost, [
+    { address: '/old/one', redirect: { source: '/old/one', destination: '/new/one' } },
+    { address: '/gone', redirect: undefined },
+  ])
+})
+
+test('a page whose file stays keeps its address', async () => {
+  const { lost } = await diff({ cwd: branched().folder })
+  assert.not.ok(lost.some(({ address }) => address === '/install'))
+})
+
+test('redirects that exist are honoured, wildcards, too', async () => {
+  const repository = branched()
+  const redirects = [
+    { source: '/old/:slug*', destination: '/new/:slug*' },
+    { source: '/gone', destination: '/' },
+  ]
+  repository.write('docs.json', JSON.stringify({ ...after, redirects }))
+  assert.equal((await diff({ cwd: repository.folder })).lost, [])
+})
+
+test('a file that moved and was not added yet is followed', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', 'main')
+  repository.git('rm', '-q', '--cached', 'old/two.mdx')
+  repository.write('elsewhere/second.mdx', text('old/two'))
+  repository.git('rm', '-q', '-f', '--ignore-unmatch', 'old/two.mdx')
+  const moved = structuredClone(before) as typeof before
+  repository.write('docs.json', JSON.stringify(moved).replace('old/two', 'elsewhere/second'))
+  const { rmSync } = await import('node:fs')
+  rmSync(at(repository, 'old/two.mdx'), { force: true })
+  const { lost } = await diff({ cwd: repository.folder })
+  assert.equal(lost, [{ address: '/old/two', redirect: { source: '/old/two', destination: '/elsewhere/second' } }])
+})
+
+test('docs in a folder of the repository', async () => {
+  const repository = branched('docs/')
+  const { lost, facts } = await diff({ cwd: at(repository, 'docs') })
+  assert.is(facts.length, 3)
+  assert.is(lost[0]?.redirect?.destination, '/new/one')
+})
+
+test('refs, ranges and files', async () => {
+  const repository = branched()
+  const { folder: cwd } = repository
+  const texts = async (from?: string, to?: string) => (await diff({ cwd, from, to })).facts.map((fact) => fact.text)
+  const expected = await texts()
+  assert.equal(await texts('main', 'feature'), expected)
+  assert.equal(await texts('main..feature'), expected)
+  assert.equal(await texts('main...feature'), expected)
+  assert.equal(await texts('HEAD~1'), expected)
+  repository.write('a.json', JSON.stringify(before))
+  repository.write('b.json', JSON.stringify(after))
+  assert.equal(await texts('a.json', 'b.json'), expected)
+  assert.equal(await texts('a.json'), expected)
+  assert.is((await texts('feature', 'main')).length, 3)
+  assert.equal(await texts('feature'), [])
+})
+
+test('a docs.json that was split at a commit is read with its files of then', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs.json', '{ "navigation": { "$ref": "nav/all.json" } }')
+  repository.write('nav/all.json', '{ "groups": [{ "$ref": "start.json" }] }')
+  repository.write('nav/start.json', '{ "group": "Start", "pages": ["a"] }')
+  repository.commit('first')
+  repository.write('nav/start.json', '{ "group": "Start", "pages": ["a", "b"] }')
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['added page `b` to Start'],
+  )
+})
+
+test('reports', async () => {
+  const result = await diff({ cwd: branched().folder })
+  assert.is(
+    formatDiff(result, { color: false }),
+    `From main to the working tree:
+  - removed page \`install\` from Guides › Start
+  ~ renamed page \`old/one\` to \`new/one\` in Guides › Build
+  ~ replaced page \`gone\` by \`fresh\` in Guides › Build
+
+Readers lose these addresses:
+  /old/one (a redirect to /new/one would save it)
+  /gone
+
+To save them, add to \`redirects\`:
+  {"source":"/old/one","destination":"/new/one"},
+`,
+  )
+  assert.is(
+    formatDiffMarkdown(result),
+    `<!-- build-nav diff -->
+
+### Navigation
+
+- removed page \`install\` from \`Guides › Start\`
+- renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
+- replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
+
+### Addresses that readers lose
+
+- \`/old/one\` → \`/new/one\`
+- \`/gone\`: its page is gone
+
+Add to \`redirects\` to save 1 of them:
+
+\`\`\`json
+{"source":"/old/one","destination":"/new/one"}
+\`\`\`
+`,
+  )
+  const json = JSON.parse(formatDiffJson(result))
+  assert.is(json.version, 1)
+  assert.equal(json.lost[1], { address: '/gone', redirect: null })
+  assert.equal(json.facts[0].changes[0].before.place, [
+    { kind: 'tab', title: 'Guides' },
+    { kind: 'group', title: 'Start' },
+  ])
+})
+
+test('titles are no Markdown', async () => {
+  const repository = branched()
+  repository.write('docs.json', JSON.stringify(site(tab('@team <b>`x`</b>', group('Start', 'index')))))
+  const markdown = formatDiffMarkdown(await diff({ cwd: repository.folder, from: 'HEAD' }))
+  assert.match(markdown, '`` @team <b>`x`</b> ``')
+})
+
+test('what stands in the way is said', async () => {
+  const repository = branched()
+  const code = async (options: Parameters<typeof diff>[0]): Promise<string> => {
+    try {
+      await diff(options)
+      return 'none'
+    } catch (error) {
+      if (!(error instanceof BuildNavError)) throw error
+      return error.diagnostics[0]?.code ?? ''
+    }
+  }
+  const { folder: cwd } = repository
+  assert.is(await code({ cwd, from: 'nowhere' }), 'diff-unknown-ref')
+  assert.is(await code({ cwd: new Repository().folder }), 'diff-no-docs-json')
+  const plain = new Repository()
+  plain.write('docs.json', '{}')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-repository')
+  plain.git('init', '-q', '-b', 'trunk')
+  plain.commit('first')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
+  const shallow = repository.clone('--depth', '1', '--branch', 'feature')
+  assert.is(await code({ cwd: shallow.folder, from: 'origin/main...HEAD' }), 'diff-unknown-ref')
+})
+
+test.run()
