@@ -1,20 +1,12 @@
 /** `npm run build`: dist, as it is published. `--source-maps` adds maps of the JavaScript, which coverage needs. */
 import { spawn } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundleCode } from './bundle-code.js'
 import { bundleTypes } from './bundle-types.js'
 import { licenses } from './inlined.js'
-import { dist, root, src } from './paths.js'
+import { dist, root } from './paths.js'
+import { publishSourcesOf } from './published-sources.js'
 
 /** Takes the place of dist when it is whole, as tests and other programs may be running what is there. */
 const next = mkdtempSync(path.join(root, '.dist-'))
@@ -25,7 +17,7 @@ try {
     bundleCode(next, process.argv.includes('--source-maps')),
   ])
   rmSync(declarations, { recursive: true })
-  writeFileSync(path.join(src, '.npmignore'), unpublished(sourcesOf(next)))
+  publishSourcesOf(next)
   writeFileSync(path.join(next, 'licenses.txt'), licenses())
   for (const file of [next, path.join(next, 'cli', 'main.js')]) chmodSync(file, 0o755)
   if (existsSync(dist)) renameSync(dist, `${next}-old`)
@@ -41,21 +33,4 @@ async function declare(folder: string): Promise<void> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
   const code = await new Promise((done) => child.on('close', done))
   if (code !== 0) throw new Error('the declarations do not compile')
-}
-
-/** The files of src that an editor goes to from the declarations in a folder, by their maps. */
-function sourcesOf(folder: string): string[] {
-  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts.map'))
-  return maps.flatMap((map) => {
-    const file = path.join(folder, map)
-    const { sources } = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }
-    return sources.map((source) =>
-      path.relative(src, path.resolve(path.dirname(file), source)).replaceAll(path.sep, '/'),
-    )
-  })
-}
-
-/** What npm leaves out of src: all but these files. */
-function unpublished(sources: readonly string[]): string {
-  return ['*', '!*/', ...sources.map((source) => `!/${source}`)].join('\n') + '\n'
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { inlinedFile, isExternal } from './inlined.js'
-import { entries, root, src } from './paths.js'
+import { commands, exported, root, src } from './paths.js'
 import { reach } from './reach.js'
 import { requireBuiltins } from './required-builtins.js'
 
@@ -20,7 +20,7 @@ export async function bundleCode(folder: string, sourcemap: boolean): Promise<vo
   const builders = reach(modules, file('index'))
   const build = reach(modules, file('cli/run'), file('cli/commands/build'))
   const bundle = await rollup({
-    input: Object.fromEntries(entries.map((name) => [name, file(name)])),
+    input: Object.fromEntries([...exported, ...commands].map((name) => [name, file(name)])),
     external: isExternal,
     logLevel: 'warn',
     treeshake: { moduleSideEffects: false },

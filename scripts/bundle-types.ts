@@ -3,13 +3,14 @@ import path from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { isExternal } from './inlined.js'
+import { exported } from './paths.js'
 
 /** The declarations of what is public, from those of each module; their maps lead to src. */
 export async function bundleTypes(declarations: string, folder: string): Promise<void> {
   const file = (name: string) => path.join(declarations, `${name}.d.ts`)
   const builders = reached(file('index'))
   const bundle = await rollup({
-    input: { index: file('index'), node: file('node') },
+    input: Object.fromEntries(exported.map((name) => [name, file(name)])),
     external: isExternal,
     logLevel: 'silent',
     plugins: [dts({ sourcemap: true })],

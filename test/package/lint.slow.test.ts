@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'uvu'
@@ -20,14 +20,32 @@ test('publint has nothing to say of the package', () => passes('publint', '--str
 test('its types resolve in every ESM setting', () => passes('attw', archive, '--profile', 'esm-only'))
 test('no file, export or dependency is unused', () => passes('knip'))
 
-test('the package holds what users need, and nothing of the tests', () => {
-  const { stdout } = spawnSync('tar', ['-tzf', archive], { encoding: 'utf8' })
-  const files = stdout.trim().split('\n')
-  const top = new Set(files.map((file) => file.split('/').slice(1, 2).join('')))
-  assert.equal([...top].sort(), ['LICENSE', 'README.md', 'dist', 'package.json', 'src'])
+const files = spawnSync('tar', ['-tzf', archive], { encoding: 'utf8' })
+  .stdout.trim()
+  .split('\n')
+  .map((file) => file.replace(/^package\//, ''))
+
+test('the package holds what users need, in few files, and nothing of the tests', () => {
+  const top = new Set(files.map((file) => file.split('/')[0]))
+  assert.equal([...top].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json', 'src'])
   assert.equal(
-    files.filter((file) => /test|bench|\.tmp|\.tsbuildinfo/.test(file)),
+    files.filter((file) => /test|bench|\.tmp|\.tsbuildinfo|\.js\.map$|npmignore/.test(file)),
     [],
+  )
+  assert.ok(files.length <= 60, `${files.length} files`)
+})
+
+test('from each declaration an editor gets to its source, and no other source is in the package', () => {
+  const sources = files
+    .filter((file) => file.endsWith('.d.ts.map'))
+    .flatMap((map) => {
+      const { sources: named } = JSON.parse(readFileSync(path.join(root, map), 'utf8')) as { sources: string[] }
+      return named.map((source) => path.posix.join(path.posix.dirname(map), source))
+    })
+  assert.ok(sources.includes('src/builders/types.ts'))
+  assert.equal(
+    files.filter((file) => file.startsWith('src/')).sort(),
+    [...new Set(sources)].sort(),
   )
 })
 
