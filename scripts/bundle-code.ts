@@ -8,7 +8,7 @@ import { reach } from './reach.js'
 import { requireBuiltins } from './required-builtins.js'
 
 /** Smaller files are joined with others that nobody loads without them, or that cost nothing to load in vain. */
-const enough = 20_000
+const enough = 40_000
 
 /**
  * The JavaScript of dist. What is loaded when it is called stays in a file of its own. The builders are in one file, which

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { isExternal } from './inlined.js'
 import { exported } from './paths.js'
 
-/** The declarations of what is public, from those of each module; their maps lead to src. */
+/**
+ * The declarations of what is public, from those of each module. From the builders, an editor gets to the source. What
+ * an entry has beside them, options and results, is written out in its one file, so a map would lead to no more.
+ */
 export async function bundleTypes(declarations: string, folder: string): Promise<void> {
   const file = (name: string) => path.join(declarations, `${name}.d.ts`)
   const builders = reached(file('index'))
@@ -20,10 +23,16 @@ export async function bundleTypes(declarations: string, folder: string): Promise
     format: 'es',
     entryFileNames: '[name].d.ts',
     chunkFileNames: 'chunks/[name].d.ts',
+    minifyInternalExports: false,
     manualChunks: (id) => (builders.has(id) ? 'builders' : undefined),
     sourcemap: true,
   })
   await bundle.close()
+  for (const name of exported) {
+    const declaration = path.join(folder, `${name}.d.ts`)
+    writeFileSync(declaration, readFileSync(declaration, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
+    rmSync(`${declaration}.map`)
+  }
 }
 
 /** The files that a declaration file refers to, and those that they refer to. */

@@ -43,10 +43,7 @@ test('from each declaration an editor gets to its source, and no other source is
       return named.map((source) => path.posix.join(path.posix.dirname(map), source))
     })
   assert.ok(sources.includes('src/builders/types.ts'))
-  assert.equal(
-    files.filter((file) => file.startsWith('src/')).sort(),
-    [...new Set(sources)].sort(),
-  )
+  assert.equal(files.filter((file) => file.startsWith('src/')).sort(), [...new Set(sources)].sort())
 })
 
 test.after(() => rmSync(archives, { recursive: true }))
