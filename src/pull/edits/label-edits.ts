@@ -60,7 +60,7 @@ function labelWay(
   const prefix = title.json.slice(0, own.start)
   if (!label.startsWith(prefix)) return undefined
   const action = { type: 'insert', list: items.list, items: items.items, beside: item, side, order: 0 } as const
-  const once = { of: list, scope: {} }
+  const once = { of: list, scope: {}, variant: [] }
   return way(site.file, { ...action, text: printLiteral(label.slice(prefix.length)) }, items.list, [once], once)
 }
 

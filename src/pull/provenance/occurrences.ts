@@ -5,7 +5,12 @@ import type { TracedCall, TracedList, TracedText, TracedValue } from './traced-v
 export interface Occurrence {
   readonly of: object
   readonly scope: Trace['scope']
+  /** The titles of the languages, versions and products that it is in. */
+  readonly variant: readonly string[]
 }
+
+/** Kinds whose elements are variants of each other. */
+const variantKinds: ReadonlySet<string> = new Set(['language', 'version', 'product', 'dropdown'])
 
 /** How often each place of the source counts in docs.json. */
 export class Occurrences {
@@ -14,7 +19,7 @@ export class Occurrences {
   readonly #lists = new Map<object, TracedList>()
 
   constructor(root: TracedValue) {
-    this.#value(root, {})
+    this.#value(root, {}, [])
   }
 
   /** All times that a literal, a list, an object or a call counts. */
@@ -24,7 +29,7 @@ export class Occurrences {
 
   /** The one time that this part of docs.json is. */
   of(part: TracedValue | TracedCall): Occurrence {
-    return this.#byPart.get(part) ?? { of: part, scope: {} }
+    return this.#byPart.get(part) ?? { of: part, scope: {}, variant: [] }
   }
 
   /** The list that a content call gave. */
@@ -32,34 +37,37 @@ export class Occurrences {
     return this.#lists.get(call)
   }
 
-  #value(value: TracedValue, scope: Trace['scope']): void {
+  #value(value: TracedValue, scope: Trace['scope'], variant: readonly string[]): void {
     switch (value.type) {
       case 'text':
         // Each literal that a text is made of counts with it.
-        return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope)
+        return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope, variant)
       case 'scalar':
         return
       case 'list':
-        this.#note(value, [value.site], scope)
+        this.#note(value, [value.site], scope, variant)
         if (value.call) this.#lists.set(value.call, value)
-        for (const item of value.items) this.#value(item, scope)
+        for (const item of value.items) this.#value(item, scope, variant)
         return
       case 'record':
-        this.#note(value, [value.site], scope)
-        for (const held of value.entries.values()) this.#value(held, scope)
+        this.#note(value, [value.site], scope, variant)
+        for (const held of value.entries.values()) this.#value(held, scope, variant)
         return
       case 'element': {
         const made = value.made.trace
         const outer = made?.scope ?? scope
-        this.#note(value.made, [made?.site], outer)
-        for (const call of value.calls.values()) this.#note(call, [call.trace?.site], call.trace?.scope ?? outer)
-        for (const [key, held] of value.entries) this.#value(held, value.calls.get(key)?.trace?.scope ?? outer)
+        const title = value.title === undefined ? undefined : value.entries.get(value.title)?.json
+        const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
+        const inner = isVariant ? [...variant, title] : variant
+        this.#note(value.made, [made?.site], outer, inner)
+        for (const call of value.calls.values()) this.#note(call, [call.trace?.site], call.trace?.scope ?? outer, inner)
+        for (const [key, held] of value.entries) this.#value(held, value.calls.get(key)?.trace?.scope ?? outer, inner)
       }
     }
   }
 
-  #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope']): void {
-    const occurrence = { of: part, scope }
+  #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], variant: readonly string[]): void {
+    const occurrence = { of: part, scope, variant }
     this.#byPart.set(part, occurrence)
     for (const site of sites) {
       if (site === undefined) continue

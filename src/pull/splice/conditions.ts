@@ -1,15 +1,96 @@
+import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
-import type { Splice } from './splice.js'
+import { visibleAt } from '../source/visible.js'
+import { ask, axesOf, labelsOf, type Axis } from './axes.js'
+import { ranks, type Splice } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
 export interface Condition {
   readonly code: string
+  /** True for the others. */
   readonly opposite: string
   /** What makes its names visible. */
   readonly splices: readonly Splice[]
 }
 
+interface Test {
+  readonly code: string
+  readonly holds: readonly boolean[]
+  readonly axes: readonly Axis[]
+}
+
+const MOST_VALUES = 200
+const MOST_NAMED = 4
+
 /** A condition that holds for some of the times that a place counts and for no other; undefined where there is none. */
-export function conditionFor(_way: Way, _own: ReadonlySet<object>): Condition | undefined {
+export function conditionFor({ all, at, file }: Way, own: ReadonlySet<object>): Condition | undefined {
+  if (!at) return undefined
+  const visible = visibleAt(at)
+  const axes = axesOf(all, visible)
+  const wanted = all.map(({ of }) => own.has(of))
+  const tests = testsOf(axes, labelsOf(axes, all), wanted)
+  const found = exactly(tests, wanted)
+  if (!found) return undefined
+  const others = exactly(
+    testsOf(axes, labelsOf(axes, all), wanted.map((each) => !each)),
+    wanted.map((each) => !each),
+  )
+  const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
+  if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
+  const end = visible.pattern?.node.elements.at(-1)?.end ?? 0
+  return {
+    code: found.code,
+    opposite: others && others.axes.every((axis) => found.axes.includes(axis)) ? others.code : negated(found.code),
+    splices: [...hidden].map((name) => ({ start: end, end, text: `, ${name}`, order: 0, rank: ranks.behind })),
+  }
+}
+
+/** One test, or two that hold together: the first that fits. */
+function exactly(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const fits = (holds: readonly boolean[]) => holds.every((each, index) => each === wanted[index])
+  const single = tests.find(({ holds }) => fits(holds))
+  if (single) return single
+  const wider = tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
+  for (const [index, left] of wider.entries()) {
+    for (const right of wider.slice(index + 1)) {
+      if (!fits(left.holds.map((each, at) => each && right.holds[at] === true))) continue
+      return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
+    }
+  }
   return undefined
+}
+
+function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: readonly boolean[]): readonly Test[] {
+  const tests: Test[] = []
+  const add = (axis: Axis, code: string, test: (value: unknown) => boolean) =>
+    void tests.push({ code, holds: axis.values.map(test), axes: [axis] })
+  for (const axis of axes) {
+    const { name, values } = axis
+    const texts = [...new Set(values)].filter((value): value is string => typeof value === 'string')
+    if (texts.length > 1 && texts.length < MOST_VALUES) {
+      for (const text of texts) add(axis, `${name} === ${printLiteral(text)}`, (value) => value === text)
+      for (const text of texts) add(axis, `${name} !== ${printLiteral(text)}`, (value) => value !== text)
+      const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
+      if (named.length > 1 && named.length <= MOST_NAMED) {
+        add(axis, `[${named.map(printLiteral).join(', ')}].includes(${name})`, (value) => named.includes(value as string))
+      }
+    }
+    if (values.some((value) => typeof value === 'boolean')) {
+      add(axis, name, (value) => value === true)
+      add(axis, `!${name}`, (value) => value !== true)
+    }
+    if (!values.some((value) => typeof value === 'function')) continue
+    for (const label of labels) {
+      if (values.some((value) => ask(value, label) === undefined)) continue
+      add(axis, `${name}(${printLiteral(label)})`, (value) => ask(value, label) === true)
+    }
+  }
+  return tests
+}
+
+/** `a === b` as `a !== b`; what is longer in parentheses. */
+function negated(code: string): string {
+  if (code.includes('&&')) return `!(${code})`
+  if (code.includes(' === ')) return code.replace(' === ', ' !== ')
+  return code.includes(' !== ') ? code.replace(' !== ', ' === ') : code.startsWith('!') ? code.slice(1) : `!${code}`
 }

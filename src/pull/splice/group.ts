@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { Action, Edit, Way } from '../edits/edit.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { insertion } from './lists.js'
@@ -85,11 +85,14 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     return [splice(start, start, `${condition.code} ? ${text} : `), splice(end, end, '')]
   },
   insert: ({ items, beside, side, text, order, list }, condition) => {
-    const own = condition ? `${condition.code} && ${text}` : text
+    const own = condition ? conditional(list, condition.code, text) : text
     return insertion({ list, items, beside, side, text: own, order })
   },
-  remove: ({ item }, condition) =>
-    condition ? [splice(item.getStart(), item.getStart(), `${condition.opposite} && `)] : [],
+  remove: ({ item, list }, condition) => {
+    if (!condition) return []
+    const [before, behind] = conditional(list, condition.opposite, HOLE, item).split(HOLE)
+    return [splice(item.getStart(), item.getStart(), before ?? ''), splice(item.end, item.end, behind ?? '')]
+  },
   chain: ({ behind, text, order }, condition) => {
     if (!condition) return [splice(behind.end, behind.end, text, order)]
     const call = /^\.(\w+)\((.*)\)$/s.exec(text)
@@ -118,4 +121,19 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     })
   },
   data: (_, condition) => (condition ? undefined : []),
+}
+
+const HOLE = '__item__'
+
+/** An item that comes and goes. A list literal may be gone through by code that expects no `false`; so is an object. */
+function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
+  if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
+  if (ts.isArrayLiteralExpression(list)) return `...(${condition} ? [${text}] : [])`
+  if (item && ts.isSpreadElement(item)) return `...(${condition} ? [${text}] : [])`
+  return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
+}
+
+function bindsLoosely(item: ts.Node): boolean {
+  if (ts.isBinaryExpression(item)) return item.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken
+  return ts.isConditionalExpression(item) || ts.isArrowFunction(item)
 }

@@ -1,0 +1,100 @@
+import { isElement } from '../../builders/data.js'
+import { isRecord } from '../../json/value.js'
+import { unmarked } from '../provenance/marks.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+import { REST } from '../provenance/scope.js'
+import type { Visible } from '../source/visible.js'
+
+type Asks = (label: string) => unknown
+
+/** A name that tells variants apart, and its values at each time that a place counts. */
+export interface Axis {
+  /** `locale`, `release.label` */
+  readonly name: string
+  /** What comes first in a condition: languages, then releases, then products. */
+  readonly rank: number
+  readonly values: readonly unknown[]
+  /** Whether the name has to be added to the destructured parameter. */
+  readonly isHidden: boolean
+}
+
+const DEEPEST = 2
+
+/**
+ * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
+ * Nothing else, as `title !== 'A'` would be true, and nobody's reason.
+ */
+export function axesOf(all: readonly Occurrence[], { names, pattern }: Visible): readonly Axis[] {
+  const flat = all.map(({ scope }) => flatten(scope))
+  const keys = new Set(flat.flatMap((values) => [...values.keys()]))
+  const axes: Axis[] = []
+  for (const key of keys) {
+    const isHidden = key.startsWith(`${REST}.`)
+    const name = isHidden ? key.slice(REST.length + 1) : key
+    const root = name.split('.')[0] ?? ''
+    if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
+    const values = flat.map((each) => each.get(key))
+    const rank = rankOf(name, values, all)
+    if (rank !== undefined) axes.push({ name, rank, values, isHidden })
+  }
+  return axes.toSorted(
+    (left, right) => Number(left.isHidden) - Number(right.isHidden) || left.rank - right.rank || left.name.length - right.name.length,
+  )
+}
+
+/** Values by their names, those of objects by `release.label`. */
+function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  const walk = (name: string, value: unknown, depth: number): void => {
+    if (typeof value === 'string') values.set(name, unmarked(value))
+    else if (typeof value === 'boolean' || typeof value === 'function') values.set(name, value)
+    else if (isRecord(value) && !isElement(value) && depth < DEEPEST) {
+      for (const [key, held] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, held, depth + 1)
+    }
+  }
+  for (const [name, value] of Object.entries(scope)) {
+    if (name === 'this' && typeof value === 'object' && value !== null) {
+      for (const [key, held] of Object.entries(value)) walk(`this.${key}`, held, 1)
+    } else walk(name, value, 0)
+  }
+  return values
+}
+
+function isName(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key)
+}
+
+function rankOf(name: string, values: readonly unknown[], all: readonly Occurrence[]): number | undefined {
+  const last = name.split('.').at(-1) ?? ''
+  if (values.some((value) => typeof value === 'function')) return /^(since|until|only)$/.test(last) ? 1 : undefined
+  if (values.every((value) => value === undefined || typeof value === 'boolean')) return 3
+  const isOfVariant = values.every((value, index) => {
+    const titles = all[index]?.variant ?? []
+    return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
+  })
+  if (!isOfVariant) return undefined
+  if (/^(locale|language|lang|code)$/i.test(last)) return 0
+  const isLanguage = values.every((value, index) => all[index]?.variant[0] === value)
+  return isLanguage ? 0 : 2
+}
+
+/** `2025-11-25` stands for `Version 2025-11-25`. */
+function isIn(value: string, title: string): boolean {
+  return title.toLowerCase().includes(value.toLowerCase())
+}
+
+/** The labels that `since(…)` may ask for. */
+export function labelsOf(axes: readonly Axis[], all: readonly Occurrence[]): readonly string[] {
+  const named = axes.filter(({ rank }) => rank === 2).flatMap(({ values }) => values)
+  const titles = all.flatMap(({ variant }) => variant)
+  return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')
+}
+
+/** What a release answers; undefined where it does not know the label. */
+export function ask(value: unknown, label: string): boolean | undefined {
+  try {
+    return typeof value === 'function' ? (value as Asks)(label) === true : undefined
+  } catch {
+    return undefined
+  }
+}
