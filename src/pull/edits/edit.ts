@@ -3,6 +3,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Occurrence } from '../provenance/occurrences.js'
+import type { FileSplice } from '../splice/splice.js'
 
 /** One difference between docs.json and what the config gives, and the ways to write it. */
 export interface Edit {
@@ -30,6 +31,8 @@ export interface Way {
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
+  /** Entries of word tables that its text asks for. */
+  readonly words?: readonly FileSplice[]
 }
 
 export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data

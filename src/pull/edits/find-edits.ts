@@ -7,7 +7,9 @@ import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
+import { WordTables } from '../source/word-tables.js'
 import { commentsOf } from '../splice/trivia.js'
+import { mergeWords } from '../splice/words.js'
 import { plainPages } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import { findDocsEdits } from './docs-edits.js'
@@ -50,10 +52,13 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
   }
+  const occurrences = new Occurrences(root)
+  const words = new WordTables(root, sites, occurrences)
   const finding: Finding = {
     root,
     sites,
-    occurrences: new Occurrences(root),
+    words,
+    occurrences,
     items,
     declarations,
     printer,
@@ -67,7 +72,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, frame)
   }
-  return { edits, moved }
+  return { edits: mergeWords(edits, words), moved }
 }
 
 function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {

@@ -8,6 +8,7 @@ import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
 import type { TracedCall, TracedText, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
 import type { Items } from '../source/items.js'
+import type { WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
 import type { PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
@@ -20,6 +21,7 @@ export interface Finding {
   readonly occurrences: Occurrences
   readonly items: Items
   readonly declarations: Declarations
+  readonly words: WordTables
   readonly printer: Printer
   /** The code of what moved to a path of docs.json, as a token that stands for it; undefined for what did not. */
   readonly movedTo: (path: JsonPath) => string | undefined

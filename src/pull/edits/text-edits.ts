@@ -4,6 +4,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { isCode } from '../provenance/sites.js'
 import type { Span } from '../provenance/marks.js'
 import type { TracedText } from '../provenance/traced-value.js'
+import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
 import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.js'
@@ -11,7 +12,10 @@ import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.j
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
   const now = pair.after.value as string
-  const ways = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
+  const literals = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
+  const ways = frame.isTitle
+    ? literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
+    : literals
   addEdit(finding, 'changed', pair.after.path, now, [...ways, ...frame.rewrite()])
 }
 

@@ -11,17 +11,17 @@ export function applyChanges(
   textOf: (file: string) => string,
   moved: ReadonlyMap<string, MovedCode>,
 ): ReadonlyMap<string, string> {
-  const files = new Map<string, Change[]>()
-  for (const change of changes) files.set(change.file, [...(files.get(change.file) ?? []), change])
+  const files = new Set(changes.flatMap((change) => [change.file, ...change.splices.map(({ file }) => file)]))
   const splices = new Map(
-    [...files].map(([file, own]) => {
+    [...files].map((file) => {
       const inStyle = quotesOf(textOf(file))
-      return [file, splicesOf(own).map((splice) => ({ ...splice, text: inStyle(splice.text) }))]
+      return [file, splicesIn(file, changes).map((splice) => ({ ...splice, text: inStyle(splice.text) }))]
     }),
   )
   const renderer = new Renderer(textOf, splices, moved)
   const texts = new Map<string, string>()
-  for (const [file, own] of files) {
+  for (const file of files) {
+    const own = changes.filter((change) => change.file === file)
     const data = own.flatMap((change) => change.data)
     if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
     else {
@@ -32,12 +32,12 @@ export function applyChanges(
   return texts
 }
 
-/** In the order of the text; the same splice twice is one. */
-function splicesOf(changes: readonly Change[]): readonly Splice[] {
-  const all = [
-    ...changes.flatMap(({ splices }) => splices),
-    ...removalCuts(changes.flatMap(({ removals }) => removals)),
-  ]
+/** In the order of the text; what several changes ask for, once. */
+function splicesIn(file: string, changes: readonly Change[]): readonly Splice[] {
+  const own = changes.filter((change) => change.file === file)
+  const asked = changes.flatMap(({ splices }) => splices).filter((splice) => splice.file === file)
+  const once = [...new Map(asked.map((splice) => [JSON.stringify(splice), splice])).values()]
+  const all = [...once, ...removalCuts(own.flatMap(({ removals }) => removals))]
   const sorted = all.toSorted(
     (left, right) => left.start - right.start || left.rank - right.rank || left.order - right.order,
   )

@@ -38,7 +38,8 @@ export function axesOf(all: readonly Occurrence[], { names, pattern }: Visible):
     if (rank !== undefined) axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(
-    (left, right) => Number(left.isHidden) - Number(right.isHidden) || left.rank - right.rank || left.name.length - right.name.length,
+    (left, right) =>
+      Number(left.isHidden) - Number(right.isHidden) || left.rank - right.rank || left.name.length - right.name.length,
   )
 }
 

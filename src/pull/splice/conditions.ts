@@ -32,7 +32,11 @@ export function conditionFor({ all, at, file }: Way, own: ReadonlySet<object>): 
   const found = exactly(tests, wanted)
   if (!found) return undefined
   const others = exactly(
-    testsOf(axes, labelsOf(axes, all), wanted.map((each) => !each)),
+    testsOf(
+      axes,
+      labelsOf(axes, all),
+      wanted.map((each) => !each),
+    ),
     wanted.map((each) => !each),
   )
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
@@ -72,7 +76,9 @@ function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: reado
       for (const text of texts) add(axis, `${name} !== ${printLiteral(text)}`, (value) => value !== text)
       const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
       if (named.length > 1 && named.length <= MOST_NAMED) {
-        add(axis, `[${named.map(printLiteral).join(', ')}].includes(${name})`, (value) => named.includes(value as string))
+        add(axis, `[${named.map(printLiteral).join(', ')}].includes(${name})`, (value) =>
+          named.includes(value as string),
+        )
       }
     }
     if (values.some((value) => typeof value === 'boolean')) {

@@ -58,7 +58,10 @@ function changeOf(group: readonly { edit: Edit; ways: readonly Way[] }[]): Chang
   return {
     edits: group.map(({ edit }) => edit),
     file: first.file,
-    splices: [...splices, ...(condition?.splices ?? [])],
+    splices: [
+      ...[...splices, ...(condition?.splices ?? [])].map((each) => ({ ...each, file: first.file })),
+      ...(first.words ?? []),
+    ],
     removals: removed,
     data: action.type === 'data' ? [{ path: action.path, value: action.value, previous: action.previous }] : [],
     builders: ways.flatMap(({ builders }) => builders),

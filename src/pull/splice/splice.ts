@@ -28,11 +28,17 @@ export function cut(start: number, end: number): Splice {
   return { start, end, text: '', order: 0, rank: ranks.cut }
 }
 
+/** A splice, and the file that it is in. */
+export interface FileSplice extends Splice {
+  readonly file: string
+}
+
 /** One change of the source: every edit that it makes goes, or none. */
 export interface Change {
   readonly edits: readonly Edit[]
   readonly file: string
-  readonly splices: readonly Splice[]
+  /** In the file, and in those with the words that it needs. */
+  readonly splices: readonly FileSplice[]
   readonly removals: readonly Removal[]
   readonly data: readonly DataChange[]
   readonly builders: readonly Builder[]

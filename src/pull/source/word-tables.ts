@@ -1,0 +1,95 @@
+import { ts } from 'ts-morph'
+import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
+import { isCode, type Sites } from '../provenance/sites.js'
+import type { TracedElement, TracedValue } from '../provenance/traced-value.js'
+
+/** An object literal that says titles in one language. */
+export interface WordTable {
+  readonly file: string
+  readonly node: ts.ObjectLiteralExpression
+}
+
+/** How a title is looked up: `t('Guides')` or `words.guides`. */
+export interface Lookup {
+  readonly by: 'call' | 'property'
+  /** `t`, `words` */
+  readonly name: string
+  /** The code of the title, as the builder's argument. */
+  readonly argument: ts.Node
+  readonly key: string
+}
+
+/** The tables of titles in several languages that a config has, found by the titles that came from them. */
+export class WordTables {
+  readonly lookups: readonly Lookup[]
+  readonly #byVariant = new Map<string, WordTable>()
+  readonly #tables = new Map<ts.Node, WordTable>()
+
+  constructor(root: TracedValue, sites: Sites, occurrences: Occurrences) {
+    const lookups = new Map<ts.Node, Lookup>()
+    for (const element of elementsIn(root)) {
+      const title = element.title === undefined ? undefined : element.entries.get(element.title)
+      const call = sites.nodeAt(element.made.trace?.site)
+      const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
+      const lookup = argument && lookupOf(argument)
+      const own = title?.type === 'text' ? sites.at(ownSpan(title)?.site ?? -1) : undefined
+      if (!lookup || !isCode(own)) continue
+      const table = tableAround(own.node)
+      if (!table) continue
+      lookups.set(lookup.argument, lookup)
+      const found = { file: own.file, node: table }
+      this.#tables.set(table, found)
+      for (const variant of occurrences.of(element.made).variant) {
+        const known = this.#byVariant.get(variant)
+        // A title that several tables give does not say which language it is.
+        if (known && known.node !== table) this.#mixed.add(variant)
+        this.#byVariant.set(variant, found)
+      }
+    }
+    this.lookups = [...lookups.values()]
+  }
+
+  readonly #mixed = new Set<string>()
+
+  /** Every table, once. */
+  get tables(): readonly WordTable[] {
+    return [...this.#tables.values()]
+  }
+
+  /** The table of the language that these titles are around a place of. */
+  tableOf(variant: readonly string[]): WordTable | undefined {
+    const own = variant.find((title) => this.#byVariant.has(title) && !this.#mixed.has(title))
+    return own === undefined ? undefined : this.#byVariant.get(own)
+  }
+}
+
+/** The entry of a key. */
+export function entryOf({ node }: WordTable, key: string): ts.PropertyAssignment | undefined {
+  return node.properties.find(
+    (property): property is ts.PropertyAssignment =>
+      ts.isPropertyAssignment(property) && 'text' in property.name && property.name.text === key,
+  )
+}
+
+function tableAround(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
+  const { parent } = literal
+  return ts.isPropertyAssignment(parent) && parent.initializer === literal ? parent.parent : undefined
+}
+
+function lookupOf(argument: ts.Node): Lookup | undefined {
+  if (ts.isCallExpression(argument)) {
+    const [key] = argument.arguments
+    if (!key || !ts.isStringLiteralLike(key) || argument.arguments.length > 1) return undefined
+    return { by: 'call', name: argument.expression.getText(), argument, key: key.text }
+  }
+  if (!ts.isPropertyAccessExpression(argument)) return undefined
+  return { by: 'property', name: argument.expression.getText(), argument, key: argument.name.text }
+}
+
+function* elementsIn(value: TracedValue): Generator<TracedElement> {
+  if (value.type === 'element') yield value
+  if (value.type === 'list') for (const item of value.items) yield* elementsIn(item)
+  else if (value.type === 'element' || value.type === 'record') {
+    for (const held of value.entries.values()) yield* elementsIn(held)
+  }
+}

@@ -1,0 +1,173 @@
+import type { ts } from 'ts-morph'
+import { identifierFrom } from '../../migrate/layout/names.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import type { Edit, Insert, Way } from '../edits/edit.js'
+import { visibleAt } from '../source/visible.js'
+import { entryOf, type Lookup, type WordTable, type WordTables } from '../source/word-tables.js'
+import { axesOf, type Axis } from './axes.js'
+import { insertion } from './lists.js'
+import { ranks, type FileSplice } from './splice.js'
+
+const strings = /"(?:[^"\\]|\\.)*"/g
+
+/**
+ * The same thing added in several variants, with other words in each: one insertion, whose words are looked up where
+ * the other titles are; or, where there are no tables, by the name of the variant.
+ */
+export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  const groups = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const [first] = edit.ways
+    if (first?.action.type !== 'insert' || first.all.length < 2 || first.action.text.includes('__moved_')) continue
+    const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
+    groups.set(key, [...(groups.get(key) ?? []), edit])
+  }
+  const merged = new Map<Edit, Way>()
+  for (const group of groups.values()) {
+    const ways = group.map((edit) => edit.ways[0] as Way)
+    const shared = new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables) : undefined
+    if (!shared) continue
+    for (const [index, edit] of group.entries()) {
+      const own = ways[index] as Way
+      merged.set(edit, { ...own, action: { ...own.action, text: shared.text } as Insert, words: shared.words })
+    }
+  }
+  return edits.map((edit) => {
+    const way = merged.get(edit)
+    return way ? { ...edit, ways: [way, ...edit.ways] } : edit
+  })
+}
+
+function textOf({ action }: Way): string {
+  return action.type === 'insert' ? action.text : ''
+}
+
+interface Merged {
+  readonly text: string
+  readonly words: readonly FileSplice[]
+}
+
+function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefined {
+  const [first] = ways
+  if (!first?.at) return undefined
+  const visible = visibleAt(first.at)
+  const axes = axesOf(
+    ways.map(({ own }) => own),
+    visible,
+  ).filter(({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'))
+  const parts = textOf(first).split(strings)
+  const literals = ways.map((way) =>
+    [...textOf(way).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
+  )
+  const words: FileSplice[] = []
+  let text = parts[0] ?? ''
+  for (let index = 0; index < parts.length - 1; index++) {
+    const said = literals.map((each) => each[index] ?? '')
+    const before = parts[index] ?? ''
+    const isTitle = /\b[a-z]\w*\($/.test(before) && !/\.\w+\($/.test(before)
+    const looked = isTitle && new Set(said).size > 1 ? lookUp(ways, said, tables, visible.names) : undefined
+    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes))
+    if (code === undefined) return undefined
+    words.push(...(looked?.words ?? []))
+    text += code + (parts[index + 1] ?? '')
+  }
+  return { text, words }
+}
+
+/** `` `${locale}/guides/new` `` where all begin with a name's value, and `{ en: 'New', fr: 'Nouveau' }[locale]`. */
+function byName(said: readonly string[], axes: readonly Axis[]): string | undefined {
+  for (const { name, values } of axes) {
+    const rests = said.map((text, index) =>
+      text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
+    )
+    if (new Set(rests).size === 1 && rests[0] !== undefined && !/[`\\$]/.test(rests[0]))
+      return `\`\${${name}}${rests[0]}\``
+  }
+  for (const { name, values } of axes) {
+    const words = new Map<string, string>()
+    const isClear = said.every((text, index) => {
+      const value = String(values[index])
+      const known = words.get(value)
+      words.set(value, text)
+      return known === undefined || known === text
+    })
+    if (!isClear || words.size < 2) continue
+    return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
+  }
+  return undefined
+}
+
+/** A title as the titles nearby are looked up, and its entry in each table. */
+function lookUp(
+  ways: readonly Way[],
+  said: readonly string[],
+  tables: WordTables,
+  names: ReadonlySet<string>,
+): { readonly code: string; readonly words: readonly FileSplice[] } | undefined {
+  const file = ways[0]?.file
+  const near = tables.lookups
+    .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
+    .toSorted((left, right) => distance(left, file, ways[0]) - distance(right, file, ways[0]))[0]
+  if (!near) return undefined
+  const own = ways.map((way) => tables.tableOf(way.own.variant))
+  const untranslated = said.filter((_, index) => !own[index])
+  const name = near.by === 'call' ? (untranslated[0] ?? said[0] ?? '') : identifierFrom(said[0] ?? '')
+  if (name === undefined || (near.by === 'call' ? untranslated.some((text) => text !== name) : untranslated.length > 0))
+    return undefined
+  const words: FileSplice[] = []
+  const told = new Map<WordTable['node'], string>()
+  for (const [index, table] of own.entries()) {
+    const text = said[index] ?? ''
+    if (!table) continue
+    const known = told.get(table.node) ?? wordIn(table, name)
+    if (known !== undefined && known !== text) return undefined
+    if (known === undefined) words.push(...newEntry(table, name, text, near.key))
+    told.set(table.node, text)
+  }
+  // A language that has a table of its own and lacks the word would not compile.
+  for (const table of tables.tables) {
+    if (!told.has(table.node) && wordIn(table, near.key) !== undefined && wordIn(table, name) === undefined)
+      return undefined
+  }
+  return { code: near.by === 'call' ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
+}
+
+function distance({ argument }: Lookup, file: string | undefined, way: Way | undefined): number {
+  const source = argument.getSourceFile()
+  return source.fileName === file ? Math.abs(argument.pos - (way?.at?.pos ?? 0)) : Number.MAX_SAFE_INTEGER
+}
+
+function wordIn(table: WordTable, key: string): string | undefined {
+  const entry = entryOf(table, key)
+  return entry && 'text' in entry.initializer ? String(entry.initializer.text) : undefined
+}
+
+/** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
+function newEntry({ file, node }: WordTable, key: string, text: string, near: string): readonly FileSplice[] {
+  const beside: ts.Node | undefined = entryOf({ file, node }, near) ?? node.properties.at(-1)
+  const entry = `${printKey(key)}: ${printLiteral(text)}`
+  const { properties: items } = node
+  return insertion({ list: node, items, beside, side: 'after', text: entry, order: 0 }).map((each) => ({
+    ...each,
+    file,
+  }))
+}
+
+/** A title that is another now in the language that the tables are keyed by: its key, too, or a copy of it. */
+export function renameKeys(way: Way, was: string, now: string, tables: WordTables): Way {
+  const { at } = way
+  const lookup =
+    at && tables.lookups.find(({ by, argument, key }) => by === 'call' && key === was && argument === at.parent)
+  if (!lookup) return way
+  const isShared = tables.lookups.some((other) => other !== lookup && other.key === was)
+  const words = tables.tables.flatMap((table): readonly FileSplice[] => {
+    const entry = entryOf(table, was)
+    if (!entry || entryOf(table, now)) return []
+    if (isShared) return newEntry(table, now, wordIn(table, was) ?? '', was)
+    const { file } = table
+    return [
+      { file, start: entry.name.getStart(), end: entry.name.end, text: printKey(now), order: 0, rank: ranks.part },
+    ]
+  })
+  return { ...way, words }
+}
