@@ -15,7 +15,7 @@ import { wholeText } from './whole-text.js'
 export interface BuildOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string
-  /** The config; found as docs.config.{ts,mts,js,mjs} in `cwd`. */
+  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string
   /** Where docs.json goes; beside the config. */
   readonly out?: string

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { nearest } from '../diagnostics/near.js'
 
 /** One flag of a command: declared once, it is parsed, typed and shown in the help from here. */
@@ -21,15 +22,24 @@ export const commonFlags = {
   cwd: { type: 'string', value: '<folder>', help: 'work in this folder instead of the current one' },
   'no-color': { type: 'boolean', help: 'plain output (NO_COLOR and CI do the same)' },
   help: { type: 'boolean', help: 'show this help' },
+  version: { type: 'boolean', help: 'show the version' },
 } as const satisfies FlagTable
+
+/** What a command line says of them. */
+export type CommonFlags = FlagValues<typeof commonFlags>
 
 /** Where a command stands and where it prints: results on stdout, problems and progress on stderr. */
 export interface Terminal {
   /** The absolute working folder. */
   readonly cwd: string
+  /** Whether results may have colours. */
   readonly color: boolean
   out(text: string): void
   error(text: string): void
+  /** Calls back when nobody reads the results any more. */
+  onClosed(left: () => void): void
+  /** Prints problems, for people. */
+  report(diagnostics: readonly Diagnostic[]): Promise<void>
 }
 
 export interface Command<Flags extends FlagTable> {
@@ -38,6 +48,8 @@ export interface Command<Flags extends FlagTable> {
   /** Names of positional arguments for the help: `[file]`. Absent: none are taken. */
   readonly positional?: string
   readonly flags: Flags
+  /** Whether the results are for a program to read: then nothing else may get between them. */
+  readonly isForPrograms?: (flags: FlagValues<Flags>) => boolean
   /** Gives the exit code: 0 done, 1 the input has problems or a difference was found. */
   run(flags: FlagValues<Flags>, positionals: readonly string[], terminal: Terminal): Promise<number>
 }
@@ -64,7 +76,13 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     if (token.kind !== 'option') continue
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
     if (!flag) throw new UsageError(unknownFlag(token.rawName, flags))
-    if (flag.type === 'string' && !token.value) throw new UsageError(`${token.rawName} needs a value: ${flag.value}`)
+    const isFlag = token.inlineValue !== true && token.value?.startsWith('-')
+    if (flag.type === 'string' && (!token.value || isFlag)) {
+      const instead = isFlag
+        ? `, not ${token.value}; a value that begins with - is given as ${token.rawName}=${token.value}`
+        : ''
+      throw new UsageError(`${token.rawName} needs a value: ${flag.value}${instead}`)
+    }
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf(flags), allowPositionals: true })
@@ -74,7 +92,7 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
 }
 
 function optionsOf(flags: FlagTable) {
-  const short: Readonly<Record<string, string>> = { help: 'h' }
+  const short: Readonly<Record<string, string>> = { help: 'h', version: 'v' }
   return Object.fromEntries(
     Object.entries(flags).map(([name, { type, multiple }]) => [
       name,

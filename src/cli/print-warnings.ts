@@ -4,7 +4,5 @@ import type { Terminal } from './command.js'
 /** What a build says beside its result. Each use of `.set` is for `build-nav check` to name. */
 export async function printWarnings({ diagnostics }: BuildResult, terminal: Terminal): Promise<void> {
   const shown = diagnostics.filter(({ severity, code }) => severity === 'warning' && code !== 'set-known-key')
-  if (shown.length === 0) return
-  const { formatPretty } = await import('../diagnostics/report-pretty.js')
-  terminal.error(formatPretty(shown, terminal))
+  if (shown.length > 0) await terminal.report(shown)
 }

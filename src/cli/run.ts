@@ -3,12 +3,18 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { nearest } from '../diagnostics/near.js'
 import { printable } from '../diagnostics/printable.js'
+import { ownProcess } from '../config/guard/working-folder.js'
+import { isApart, runApart, writeResult } from './apart.js'
 import { helpOf, parseFlags, UsageError } from './command.js'
-import type { Command, FlagTable, Terminal } from './command.js'
+import type { Command, CommonFlags, FlagTable, Terminal } from './command.js'
+import { onLateFailure } from './late-failures.js'
+import { outlets } from './outlets.js'
+import type { Outlets } from './outlets.js'
 
 interface Process {
-  readonly cwd: string
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** Undefined where the folder was deleted. */
+  readonly cwd: string | undefined
+  readonly env: NodeJS.ProcessEnv
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
 }
@@ -28,25 +34,50 @@ type CommandName = keyof typeof commands
 const load = async (name: CommandName) => (await commands[name]()) as Command<FlagTable>
 
 /** Runs the command line and gives the exit code: 0 done, 1 problems in the input, 2 wrong usage. */
-export async function run(argv: readonly string[], { cwd, env, stdout, stderr }: Process): Promise<number> {
+export async function run(argv: readonly string[], streams: Process): Promise<number> {
+  const apart = isApart(streams.env)
+  const printer = outlets(streams, apart ? writeResult : undefined)
+  return printer.flush(await answer(argv, streams, printer, apart))
+}
+
+async function answer(argv: readonly string[], streams: Process, printer: Outlets, apart: boolean): Promise<number> {
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
-  const out = (text: string) => void stdout.write(text)
-  const error = (text: string) => void stderr.write(text)
+  const { out, error } = printer
   try {
-    if (first === '--version' || first === '-v') return (out(`${await version()}\n`), 0)
+    if (first === 'help' && argv[1] !== undefined) return (out(helpOf(await load(commandNamed(argv[1])))), 0)
     if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return (out(await overview()), 0)
-    if (!named && first && !first.startsWith('-')) throw new UsageError(unknownCommand(first))
-    const command = await load(named ? (first as CommandName) : 'build')
+    const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
+    const command = await load(named ? (name as CommandName) : 'build')
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
+    if (flags.version) return (out(`${await version()}\n`), 0)
     if (flags.help) return (out(helpOf(command)), 0)
-    const color = !flags['no-color'] && !env['NO_COLOR'] && !env['CI'] && stdout.isTTY === true
-    const terminal: Terminal = { cwd: folder(path.resolve(cwd, flags.cwd ?? '.')), color, out, error }
-    return await reporting(terminal, () => command.run(flags, positionals, terminal))
+    if (command.isForPrograms?.(flags) && !apart) return await runApart()
+    const terminal = terminalOf(streams, printer, flags)
+    ownProcess()
+    const done = reporting(terminal, () => command.run(flags, positionals, terminal))
+    return await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
     error(`build-nav: ${printable(problem.message)}\nSee build-nav --help.\n`)
     return 2
+  }
+}
+
+function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, flags: CommonFlags): Terminal {
+  const isPlain = flags['no-color'] || env['NO_COLOR'] || env['CI']
+  const colorOn = (stream: NodeJS.WriteStream) => !isPlain && stream.isTTY === true
+  const here = folder(cwd, flags.cwd)
+  return {
+    cwd: here,
+    color: colorOn(stdout),
+    out: printer.out,
+    error: printer.error,
+    onClosed: printer.onClosed,
+    report: async (diagnostics) => {
+      const { formatPretty } = await import('../diagnostics/report-pretty.js')
+      printer.error(formatPretty(diagnostics, { cwd: here, color: colorOn(stderr) }))
+    },
   }
 }
 
@@ -56,15 +87,32 @@ async function reporting(terminal: Terminal, command: () => Promise<number>): Pr
     return await command()
   } catch (problem) {
     if (!(problem instanceof BuildNavError)) throw problem
-    const { formatPretty } = await import('../diagnostics/report-pretty.js')
-    terminal.error(formatPretty(problem.diagnostics, terminal))
+    await terminal.report(problem.diagnostics)
     return 1
   }
 }
 
-function folder(cwd: string): string {
-  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${cwd} is no folder`)
-  return cwd
+/** The exit code where a config still throws after it was loaded. */
+function late(terminal: Terminal): Promise<number> {
+  return new Promise((done) => {
+    onLateFailure((diagnostics) => void terminal.report(diagnostics).then(() => done(1)))
+  })
+}
+
+function folder(cwd: string | undefined, given: string | undefined): string {
+  if (cwd === undefined && (given === undefined || !path.isAbsolute(given))) {
+    throw new UsageError('the working folder does not exist any more; go to another, or name one with --cwd')
+  }
+  const found = path.resolve(cwd ?? '/', given ?? '.')
+  if (!statSync(found, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${found} is not a folder`)
+  // Many a package asks for the working folder, and fails where there is none.
+  if (cwd === undefined) process.chdir(found)
+  return found
+}
+
+function commandNamed(name: string): CommandName {
+  if (Object.hasOwn(commands, name)) return name as CommandName
+  throw new UsageError(unknownCommand(name))
 }
 
 function unknownCommand(name: string): string {

@@ -1,11 +1,10 @@
 import { build } from '../build/build.js'
 import type { BuildOptions, BuildResult } from '../build/build.js'
-import { explainLateFailure } from '../config/explain/explain.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { formatPretty } from '../diagnostics/report-pretty.js'
 import type { Terminal } from './command.js'
+import { onLateFailure } from './late-failures.js'
 import { printWarnings } from './print-warnings.js'
 import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
@@ -26,12 +25,13 @@ export async function watchBuild(
     },
   })
   // What a config left running may still throw; the watch goes on.
-  const late = (error: unknown) => terminal.error(formatPretty(explainLateFailure(error, config).diagnostics, terminal))
-  process.on('uncaughtException', late).on('unhandledRejection', late)
+  onLateFailure((diagnostics) => void terminal.report(diagnostics))
   await new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    terminal.onClosed(() => stop(undefined))
   })
-  await watch.close()
+  // A load under way may take as long as it likes: the process ends.
+  void watch.close()
   return 0
 }
 
@@ -48,7 +48,7 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
     return `${because}${what}\n${because ? '' : `watching ${counted(result.files.length)}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
-    terminal.error(formatPretty(error.diagnostics, terminal))
+    await terminal.report(error.diagnostics)
     return `${because}nothing written, waiting for the next change\n`
   }
 }

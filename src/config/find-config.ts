@@ -3,8 +3,13 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { configDiagnostic } from './codes.js'
 
+const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
 /** The file names that a config may have. */
-export const configNames = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `docs.config.${extension}`)
+export const configNames = extensions.map((extension) => `docs.config.${extension}`)
+
+/** All of them in one, for help texts. */
+export const configName = `docs.config.{${extensions.join(',')}}`
 
 /** The config of a folder, as an absolute path; `explicit` (from `--config`) is taken relative to the folder. */
 export function findConfig(folder: string, explicit?: string): string {

@@ -25,7 +25,7 @@ import { Printer } from './write/printer.js'
 export interface PullOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
-  /** The config; found as docs.config.{ts,mts,js,mjs} in `cwd`. */
+  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string | undefined
   /** The docs.json whose edits are taken; beside the config. */
   readonly out?: string | undefined

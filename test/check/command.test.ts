@@ -8,7 +8,14 @@ import { temporaryFolder } from '../temporary-folder.js'
 
 async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string, ...args: string[]) {
   let out = ''
-  const terminal = { cwd, color: false, out: (text: string) => void (out += text), error: () => {} }
+  const terminal = {
+    cwd,
+    color: false,
+    out: (text: string) => void (out += text),
+    error: () => {},
+    onClosed: () => {},
+    report: async () => {},
+  }
   const { flags, positionals } = parseFlags(command, args)
   return { code: await command.run(flags, positionals, terminal), out }
 }

@@ -179,7 +179,10 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
     [['--check=yes'], /--check takes no value/],
     [['build', 'extra'], /unexpected argument 'extra'/],
     [['--check', '--stdout'], /exclude each other/],
-    [['--cwd', 'nowhere'], /nowhere is no folder/],
+    [['--cwd', 'nowhere'], /nowhere is not a folder/],
+    [['--config', '--check'], /--config needs a value: <file>, not --check/],
+    [['--out', '-x'], /given as --out=-x/],
+    [['help', 'biuld'], /did you mean 'build'\?/],
   ]
   for (const [args, expected] of cases) {
     const { code, stdout, stderr } = await site.run(...args)
@@ -196,7 +199,10 @@ test('--help for the whole and for each command, --version', async ({ site }) =>
     assert.is(code, 0)
     assert.match(stdout, new RegExp(`Usage: build-nav ${command} [^]*--cwd <folder>`))
   }
-  assert.match((await site.run('--version')).stdout, /^\d+\.\d+\.\d+\n$/)
+  for (const args of [['--version'], ['-v'], ['build', '--version'], ['check', '-v']]) {
+    assert.match((await site.run(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
+  }
+  assert.match((await site.run('help', 'migrate')).stdout, /Usage: build-nav migrate /)
 })
 
 test('ua builds with a warning on stderr', async ({ site }) => {

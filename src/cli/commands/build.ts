@@ -1,5 +1,6 @@
 import { build } from '../../build/build.js'
 import type { BuildResult } from '../../build/build.js'
+import { configName } from '../../config/find-config.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printWarnings } from '../print-warnings.js'
@@ -9,13 +10,14 @@ export const buildCommand = defineCommand({
   name: 'build',
   summary: 'Compile docs.config.ts to docs.json.',
   flags: {
-    config: { type: 'string', value: '<file>', help: 'the config; docs.config.{ts,mts,js,mjs} in the folder' },
+    config: { type: 'string', value: '<file>', help: `the config; ${configName} in the folder` },
     out: { type: 'string', value: '<file>', help: 'where docs.json goes; beside the config' },
     check: { type: 'boolean', help: 'write nothing; print a diff and exit 1 where docs.json is not up to date' },
     stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
     force: { type: 'boolean', help: 'overwrite docs.json even where it was edited' },
     watch: { type: 'boolean', help: 'build again whenever the config or a module that it imports changes' },
   },
+  isForPrograms: ({ stdout }) => stdout === true,
   async run({ config, out, check, stdout, watch, force }, _positionals, terminal) {
     if ([check, stdout, watch].filter(Boolean).length > 1) {
       throw new UsageError('--check, --stdout and --watch exclude each other')
@@ -52,22 +54,19 @@ async function printCheck(result: BuildResult, terminal: Terminal): Promise<numb
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { file, before = '', text } of result.changes)
     terminal.out(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
-  terminal.error(await whoDrifted(result, terminal))
+  await sayWhoDrifted(result, terminal)
   return 1
 }
 
-async function whoDrifted(result: BuildResult, terminal: Terminal): Promise<string> {
+async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<void> {
   const { before, drift, changes } = result
   const name = changedNames(result, terminal)
-  if (before === undefined) return `${name} does not exist: run build-nav and commit it\n`
+  if (before === undefined) return terminal.error(`${name} does not exist: run build-nav and commit it\n`)
   if (!drift || drift.refusals.length === 0) {
     const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return `${name} ${are} not what the config says: run build-nav and commit ${them}\n`
+    return terminal.error(`${name} ${are} not what the config says: run build-nav and commit ${them}\n`)
   }
-  const { formatPretty } = await import('../../diagnostics/report-pretty.js')
-  const both =
-    drift.by === 'both'
-      ? `The config has changes that ${name} does not have, too: after build-nav pull, run build-nav\n`
-      : ''
-  return `${formatPretty(drift.refusals, terminal)}${both}`
+  await terminal.report(drift.refusals)
+  if (drift.by !== 'both') return
+  terminal.error(`The config has changes that ${name} does not have, too: after build-nav pull, run build-nav\n`)
 }

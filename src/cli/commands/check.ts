@@ -26,6 +26,7 @@ export const checkCommand = defineCommand({
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 where there are more warnings' },
   },
+  isForPrograms: ({ format = 'pretty' }) => format !== 'pretty',
   async run(flags, [positional], terminal) {
     const format = formats.find((name) => name === (flags.format ?? 'pretty'))
     if (!format) throw new UsageError(`--format is one of ${formats.join(', ')}`)

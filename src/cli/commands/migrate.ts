@@ -55,10 +55,7 @@ export const migrateCommand = defineCommand({
     })
     if (dryRun) printFiles(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
-    if (result.diagnostics.length > 0) {
-      const { formatPretty } = await import('../../diagnostics/report-pretty.js')
-      terminal.error(formatPretty(result.diagnostics, terminal))
-    }
+    if (result.diagnostics.length > 0) await terminal.report(result.diagnostics)
     return 0
   },
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PullResult } from '../../pull/pull.js'
+import { configName } from '../../config/find-config.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
 
@@ -7,7 +8,7 @@ export const pullCommand = defineCommand({
   name: 'pull',
   summary: 'Take the edits of docs.json into docs.config.ts.',
   flags: {
-    config: { type: 'string', value: '<file>', help: 'the config; docs.config.{ts,mts,js,mjs} in the folder' },
+    config: { type: 'string', value: '<file>', help: `the config; ${configName} in the folder` },
     out: { type: 'string', value: '<file>', help: 'the docs.json that was edited; beside the config' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
   },
@@ -18,8 +19,7 @@ export const pullCommand = defineCommand({
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.left.length === 0) return 0
-    const { formatPretty } = await import('../../diagnostics/report-pretty.js')
-    terminal.error(formatPretty(result.left, terminal))
+    await terminal.report(result.left)
     return 1
   },
 })

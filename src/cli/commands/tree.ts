@@ -12,6 +12,7 @@ export const treeCommand = defineCommand({
     only: { type: 'string', value: '<title>', help: 'show what has this title, with what is above and below' },
     format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools' },
   },
+  isForPrograms: ({ format }) => format === 'json',
   async run({ config, depth, only, format = 'pretty' }, [positional], terminal) {
     if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
     if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth takes a number, not '${depth}'`)

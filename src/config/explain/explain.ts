@@ -33,8 +33,9 @@ export function explainFailure(error: unknown, context: FailureContext): BuildNa
 }
 
 /** Explains what a config threw after it was loaded: in a timer, or in a promise that nobody awaits. */
-export function explainLateFailure(error: unknown, file: string): BuildNavError {
-  return explainFailure(error, { file, log: importLog(file), timeout: 0 })
+export function explainLateFailure(error: unknown): BuildNavError {
+  const { place, ...diagnostic } = thrown(error, { file: '', log: importLog(''), timeout: 0 })
+  return new BuildNavError([place?.file === '' ? diagnostic : { ...diagnostic, place }])
 }
 
 function explain(error: unknown, context: FailureContext): Diagnostic[] {

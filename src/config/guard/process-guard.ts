@@ -9,6 +9,9 @@ export class ExitAttempt extends Error {
   }
 }
 
+/** How many configs are being loaded. */
+export const guards = { active: 0 }
+
 /** The process as a config may see it while it is loaded. */
 export interface ProcessGuard {
   /** Rejects with what the config threw outside of any call of ours: in a timer, in a promise nobody awaits. */
@@ -26,6 +29,7 @@ export function guardProcess(): ProcessGuard {
     fail = reject
   })
   escaped.catch(() => {})
+  guards.active += 1
   const undo = [interceptExit(fail), redirectOutput()]
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
@@ -33,6 +37,7 @@ export function guardProcess(): ProcessGuard {
     escaped,
     fail: (error) => fail(error),
     release: () => {
+      guards.active -= 1
       process.off('uncaughtException', fail)
       process.off('unhandledRejection', fail)
       for (const step of undo.reverse()) step()

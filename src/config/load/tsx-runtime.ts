@@ -1,4 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import type * as TsxApi from 'tsx/cjs/api'
 
 /** The part of esbuild's interface that is used here; its types are not a dependency of this package. */
@@ -11,10 +13,30 @@ export interface Esbuild {
 }
 
 const require = createRequire(import.meta.url)
+const uncached = 'TSX_DISABLE_CACHE'
+
+/** Whether the folder for temporary files is one. */
+function canCache(): boolean {
+  try {
+    accessSync(tmpdir(), constants.W_OK)
+    return statSync(tmpdir()).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 /** tsx's loader for `require`: in this thread and cached on disk, so a third of the time of its loader for `import`. */
 export function tsxApi(): typeof TsxApi {
-  return require('tsx/cjs/api') as typeof TsxApi
+  if (canCache()) return require('tsx/cjs/api') as typeof TsxApi
+  // It asks when it is loaded, and would fail at the folder of its cache.
+  const before = process.env[uncached]
+  process.env[uncached] = '1'
+  try {
+    return require('tsx/cjs/api') as typeof TsxApi
+  } finally {
+    if (before === undefined) delete process.env[uncached]
+    else process.env[uncached] = before
+  }
 }
 
 /** The esbuild that tsx compiles with. */

@@ -1,0 +1,15 @@
+import { guards } from '../config/guard/process-guard.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+
+/**
+ * Reports what a config throws after it was loaded, in a timer or in a promise that nobody awaits. While a config is being
+ * loaded, the load reports it.
+ */
+export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => void): void {
+  const late = async (error: unknown) => {
+    if (guards.active > 0) return
+    const { explainLateFailure } = await import('../config/explain/explain.js')
+    report(explainLateFailure(error).diagnostics)
+  }
+  process.on('uncaughtException', late).on('unhandledRejection', late)
+}
