@@ -12,11 +12,13 @@ export interface Gap {
 
 type Indices = [before: number, after: number]
 
-/** Strings that took the place of others: one by one where as many went as came, otherwise those that end alike. */
+/** Strings and `$ref`s that took the place of others: one by one where as many went as came, otherwise those that end alike. */
 export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
-  const isText = ([left, right]: Indices) => typeof before[left] === 'string' && typeof after[right] === 'string'
+  const isNamed = ([left, right]: Indices) =>
+    [before[left], after[right]].every((value) => typeof value === 'string') ||
+    [before[left], after[right]].every(isReference)
   if (gap.before.length === gap.after.length)
-    return gap.before.map((index, at): Indices => [index, gap.after[at] as number]).filter(isText)
+    return gap.before.map((index, at): Indices => [index, gap.after[at] as number]).filter(isNamed)
   const pairs: Indices[] = []
   let from = 0
   for (const index of gap.before) {
@@ -43,6 +45,11 @@ export function rewritten({ before, after }: ListDraft, gap: Gap, similarity: Si
 
 function endings(value: JsonValue, similarity: Similarity): Set<string | undefined> {
   return new Set([...similarity.leaves(value)].map(ending))
+}
+
+/** A part that lies in another file: nothing but the name of that file. */
+function isReference(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1
 }
 
 /** The last segment of a path. */

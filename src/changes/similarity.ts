@@ -9,7 +9,7 @@ const LEADING = new Set<string>([...Object.keys(contents), 'root', 'openapi', 's
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** How much two values look like the same thing before and after: 0 not at all, 1.2 equal. */
+/** How much two values look like the same thing before and after: 0 not at all, from 1.2 equal. */
 export class Similarity {
   /** Key order counts: a file whose keys moved is another file. */
   readonly #interner = new Interner('keys in order')
@@ -27,7 +27,8 @@ export class Similarity {
 
   /** The weight of a pair. */
   of(before: JsonValue, after: JsonValue): number {
-    if (this.equal(before, after)) return 1.2
+    // Of a page and a group that changed places, the page moved.
+    if (this.equal(before, after)) return isJsonObject(before) ? 1.25 : 1.2
     if (!isJsonObject(before) || !isJsonObject(after)) return 0
     const [name, other] = [nameOf(before), nameOf(after)]
     if (name?.key !== other?.key) return 0

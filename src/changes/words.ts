@@ -179,10 +179,10 @@ class Sentence {
   }
 
   #entry(value: JsonValue | undefined): string {
-    const { source, destination } = (value ?? {}) as Record<string, JsonValue | undefined>
+    const { source, destination, label } = (value ?? {}) as Readonly<Record<string, JsonValue | undefined>>
     if (typeof source === 'string' && typeof destination === 'string')
       return `${this.#name(source)} → ${this.#name(destination)}`
-    return this.#name(nameOf(value)?.text ?? (isShort(value) ? value : '…'))
+    return this.#name(label ?? nameOf(value)?.text ?? (isShort(value) ? value : '…'))
   }
 
   #listed(names: readonly string[]): string {

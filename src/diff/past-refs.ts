@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { blobs } from '../git/blobs.js'
 import type { Repository } from '../git/repository.js'
 import { readJson } from '../json/read.js'
+import type { JsonFile } from '../json/read.js'
 import { resolveRefs } from '../json/refs/refs.js'
 import type { JsonValue } from '../json/value.js'
 
@@ -31,9 +33,19 @@ export async function resolvedAt(
       )
       open = wanted.flatMap((ref, index) => (texts[index] === undefined ? [] : [{ name: ref, text: texts[index] }]))
     }
-    return resolveRefs(readJson(text, { file: path.join(folder, name) })).value
+    return withRefs(readJson(text, { file: path.join(folder, name) }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A document with its `$ref`s resolved; as it is where a file is missing: what stands beside can be compared all the same. */
+export function withRefs(document: JsonFile): JsonValue {
+  try {
+    return resolveRefs(document).value
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return document.value
   }
 }
 

@@ -7,12 +7,11 @@ import { commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
 import { findRepository, pathInRepository } from '../git/repository.js'
 import type { Repository } from '../git/repository.js'
 import { readJson } from '../json/read.js'
-import { resolveRefs } from '../json/refs/refs.js'
 import type { JsonValue } from '../json/value.js'
 import { diskAt } from '../site/disk.js'
 import { withoutExtension } from '../site/page-path.js'
 import { diffReport } from './codes.js'
-import { resolvedAt } from './past-refs.js'
+import { resolvedAt, withRefs } from './past-refs.js'
 
 /** One of the two things that are compared. */
 export interface State {
@@ -100,5 +99,5 @@ function namesOf(files: readonly string[]): Set<string> {
 }
 
 function valueOf(text: string, file: string): JsonValue {
-  return resolveRefs(readJson(text, { file })).value
+  return withRefs(readJson(text, { file }))
 }

@@ -107,6 +107,27 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ),
     ['added redirect: `/c` → `/d`', 'changed `redirects[/a].destination` from `/b` to `/x`'],
   ],
+  [
+    'of a page and a group that changed places, the page moved',
+    between([group('A', 'a', group('B', 'x', 'y'))], [group('A', group('B', 'x', 'y'), 'a')]),
+    ['reordered page `a` in T › A'],
+  ],
+  [
+    'parts that lie in other files now',
+    told(
+      { navigation: { languages: [{ $ref: 'nav/en.json' }, { $ref: 'nav/fr.json' }] } },
+      { navigation: { languages: [{ $ref: 'en.json' }, { $ref: 'fr.json' }] } },
+    ),
+    [
+      'changed `$ref` of the navigation from `nav/en.json` to `en.json`',
+      'changed `$ref` of the navigation from `nav/fr.json` to `fr.json`',
+    ],
+  ],
+  [
+    'entries of settings are called by their label',
+    told({ navbar: { links: [] } }, { navbar: { links: [{ label: 'Support', href: 'https://acme.dev' }] } }),
+    ['added an entry to `navbar.links`: `Support`'],
+  ],
   ['keys in another order', told({ a: 1, b: 2 }, { b: 2, a: 1 }), ['put keys in another order']],
   [
     'an element without a title has a name, too',
