@@ -3,7 +3,9 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
-import { temporaryFolder } from '../temporary-folder.js'
+import { check } from '../../src/check/check.js'
+import { tree } from '../../src/tree/tree.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
 import { Repository } from './repository.js'
 
 const config = (
@@ -62,6 +64,35 @@ test('a read-only fragment: nothing is written at all', async () => {
     assert.match(String(error), 'file-read-only')
   }
   assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
+})
+
+test('ref(…) leaves its file alone; check and tree read through it, and place what they find there', async () => {
+  const text = config("'index'", "'fr/index'", "\n    ref('generated/de.json'),")
+  const folder = site(text)
+  writeTo(path.join(folder, 'generated/de.json'), '{\n  "language": "de",\n  "pages": ["de/index", "de/gone"]\n}\n')
+  for (const page of ['index', 'fr/index', 'de/index']) writeTo(path.join(folder, `${page}.mdx`), '')
+  await build({ cwd: folder })
+  assert.match(read(folder, 'docs.json'), '{ "$ref": "generated/de.json" }')
+  assert.equal(JSON.parse(read(folder, 'generated/de.json')).pages, ['de/index', 'de/gone'])
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${path.relative(folder, place!.file)}:${place!.line} ${code}`),
+    ['generated/de.json:3 page-missing'],
+  )
+  assert.match(JSON.stringify(await tree({ cwd: folder })), 'de/gone')
+})
+
+test('a ref(…) that leads nowhere is an error of check at its call; build does not need the file', async () => {
+  const folder = site(config("'index'", "'fr/index'", "\n    ref('generated/de.json'),"))
+  for (const page of ['index', 'fr/index']) writeTo(path.join(folder, `${page}.mdx`), '')
+  await build({ cwd: folder })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(
+    diagnostics.map(
+      ({ code, place }) => `${path.relative(folder, place!.file)}:${place!.line}:${place!.column} ${code}`,
+    ),
+    ['docs.config.ts:7:5 ref-missing'],
+  )
 })
 
 test('an edit in a fragment is guarded as one in docs.json', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isRecord } from '../../json/value.js'
 import { compiledConfig, tracedConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
+import { configRefs } from './config-refs.js'
 import type { Input } from './input.js'
 import { jsonInput } from './json-input.js'
 
@@ -12,19 +13,24 @@ export async function configInput(file: string): Promise<Input> {
   const first = await compiledConfig(file)
   const { json, owns, diagnostics, exports } = first
   const root = path.dirname(file)
+  const resolved = configRefs(json, root, () => undefined)
   return {
     file,
     root,
     // A navigation that is no object is still one for the rules to refuse.
-    docs: Object.hasOwn(json, 'navigation') ? (owns === 'navigation' ? beside(json, root) : json) : undefined,
-    diagnostics,
+    docs: Object.hasOwn(json, 'navigation')
+      ? owns === 'navigation'
+        ? beside(resolved.docs, root)
+        : resolved.docs
+      : undefined,
+    diagnostics: [...diagnostics, ...resolved.diagnostics],
     exports,
     async placing() {
       const traced = await tracedConfig(file, first)
       const { literalPlace } = await import('../../config/places/literals.js')
-      const placeOf = configPlaces(traced.value, literalPlace)
+      const { placeOf, diagnostics: missing } = configRefs(json, root, configPlaces(traced.value, literalPlace))
       return {
-        diagnostics: traced.diagnostics,
+        diagnostics: [...traced.diagnostics, ...missing],
         placeOf: (at) =>
           'file' in at
             ? { file: path.join(root, at.file), line: at.line ?? 1, column: 1 }
@@ -35,9 +41,9 @@ export async function configInput(file: string): Promise<Input> {
 }
 
 /** A navigation-only config leaves the other keys to the docs.json beside it. */
-function beside(json: object, root: string): unknown {
+function beside(json: unknown, root: string): unknown {
   const file = path.join(root, 'docs.json')
-  if (!existsSync(file)) return json
+  if (!isRecord(json) || !existsSync(file)) return json
   const { docs } = jsonInput(file)
   return isRecord(docs) ? { ...docs, ...json } : json
 }
