@@ -100,6 +100,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
   'migrate-prettier': { reason: "Cannot find package 'prettier-plugin-tailwindcss'" },
+  'migrate-keep-ref': { file: 'nav/frr.json', known: ['nav/en.json', 'nav/fr.json'] },
   'migrate-navigation-form': { found: 'a list' },
   'migrate-prettier-missing': { problem: "Cannot find package 'prettier-plugin-tailwindcss'" },
   'migrate-rival': { file: 'docs.config.js' },

@@ -1,4 +1,5 @@
 import { reporter } from '../diagnostics/diagnostic.js'
+import { didYouMean } from '../diagnostics/near.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 
 /** What stands in the way of turning a docs.json into a docs.config.ts. */
@@ -20,6 +21,13 @@ export const migrateCodes = {
     message: ({ found }: { found: string }) => `'navigation' is an object; here it is ${found}.`,
     hint: () => 'The provider refuses such a docs.json. Mend it, or migrate without --navigation-only.',
     why: 'A config that has only the navigation needs one. The provider refuses a file whose `navigation` is a list, a string or `false`.',
+  },
+  'migrate-keep-ref': {
+    severity: 'error',
+    message: ({ file }: { file: string; known: readonly string[] }) => `No $ref of docs.json names ${file}.`,
+    hint: ({ file, known }: { file: string; known: readonly string[] }) =>
+      didYouMean(file, known) ?? (known.length > 0 ? `It names: ${known.join(', ')}.` : 'It has no $ref.'),
+    why: '`--keep-ref` leaves a file that a `$ref` names to whatever writes it: the config says `ref(…)` there. The path starts at the folder of docs.json.',
   },
   'migrate-number': {
     severity: 'error',

@@ -43,6 +43,8 @@ export interface MigrateOptions {
   readonly factor?: boolean | undefined
   /** Labels of languages or versions that keep code of their own. */
   readonly separate?: readonly string[] | undefined
+  /** Files that docs.json's `$ref`s name and that stay files, written by something else: `ref(…)` in the config. */
+  readonly keepRef?: readonly string[] | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
   /** Overwrites files that are there already. */
@@ -83,7 +85,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   }
   const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
   checkFiles([config])
-  const source = readSource(file, options.tolerant)
+  const source = readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
   const { modules, kept, families, notes } = await proven(write, path.basename(config), source, choice)

@@ -3,7 +3,7 @@ import type { JsonFile } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 
 /** What the generated code imports from build-nav. */
-export type Builder = Kind | 'docs' | 'sourceRef' | Helper
+export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper
 
 /** Functions of build-nav that make no element. */
 export type Helper = 'under' | 'newestFirst' | 'when'

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readJsonText } from '../files/read.js'
 import { readJson } from '../json/read.js'
 import type { JsonFile } from '../json/read.js'
+import { refTarget } from '../json/refs/ref-path.js'
 import { resolveRefs } from '../json/refs/refs.js'
 import type { ResolvedRefs } from '../json/refs/refs.js'
 import type { JsonPath } from '../json/tree.js'
@@ -25,15 +26,24 @@ export interface Source {
   readonly duplicates: readonly Diagnostic[]
 }
 
+export interface SourceOptions {
+  /** Accepts comments and trailing commas. */
+  readonly tolerant?: boolean | undefined
+  /** The files that `$ref`s name and that stay files: the config says `ref(…)`. */
+  readonly keepRef?: readonly string[] | undefined
+}
+
 /** Reads a docs.json with its `$ref`s. Whatever is wrong with it is thrown, all at once. */
-export function readSource(file: string, tolerant: boolean | undefined): Source {
-  return sourceOf(readJsonText(file), file, tolerant)
+export function readSource(file: string, options: SourceOptions = {}): Source {
+  const source = sourceOf(readJsonText(file), file, options)
+  checkKept(options.keepRef ?? [], source.resolved, file)
+  return source
 }
 
 /** The same, of a text that was read. */
-export function sourceOf(text: string, file: string, tolerant?: boolean): Source {
+export function sourceOf(text: string, file: string, { tolerant, keepRef }: SourceOptions = {}): Source {
   const document = readJson(text, { file, tolerant })
-  const resolved = resolveRefs(document, { root: path.dirname(file), tolerant })
+  const resolved = resolveRefs(document, { root: path.dirname(file), tolerant, keep: keepRef })
   const duplicates = [...document.diagnostics, ...resolved.diagnostics]
   if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
   const { value: docs } = resolved
@@ -46,6 +56,16 @@ export function sourceOf(text: string, file: string, tolerant?: boolean): Source
   const infinite = findInfinite(docs, [])
   if (infinite) throw new BuildNavError([migrateReport('migrate-number', {}, resolved.placeOf(infinite))])
   return { document, resolved, docs, isStrict: !tolerant || isStrict(text), duplicates }
+}
+
+function checkKept(wanted: readonly string[], { kept, files }: ResolvedRefs, file: string): void {
+  const root = path.dirname(file)
+  const known = [...kept, ...files.map((each) => path.relative(root, each.file).replaceAll(path.sep, '/'))]
+  const unknown = wanted.filter((name) => !kept.has(refTarget(name, undefined)))
+  if (unknown.length === 0) return
+  throw new BuildNavError(
+    unknown.map((name) => migrateReport('migrate-keep-ref', { file: name, known }, startOf(file))),
+  )
 }
 
 function isStrict(text: string): boolean {

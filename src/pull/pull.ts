@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
+import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
@@ -64,9 +65,9 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
-  const source = sourceOf(readText(out), out)
   const ran = await runConfig(config)
   refuseErrors(ran)
+  const source = sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
   const wanted = titlesFirst(wantedOf(source, ran.owns))
   const given = titlesFirst(ran.json)
   const nothing = { config, out, files: [], written: false, taken: [], conditions: 0, left: [] }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
+import { migrate } from '../../src/migrate/migrate.js'
 import { check } from '../../src/check/check.js'
 import { tree } from '../../src/tree/tree.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
@@ -28,6 +29,12 @@ const split = {
   'nav/fr.json': '{\r\n\t"groups": [{ "group": "Début", "pages": ["fr/index"] }]\r\n}',
 }
 const site = (text: string) => temporaryFolder({ ...split, 'docs.config.ts': text })
+/** The config, however prettier writes it. */
+const codeIn = (folder: string) =>
+  read(folder, 'docs.config.ts')
+    .replaceAll('"', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\( | \)|,(?= \))/g, (found) => found.trim())
 const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
 
 test('build writes the file that holds the change, and no other', async () => {
@@ -113,6 +120,77 @@ test('an edit in a fragment is guarded as one in docs.json', async () => {
   const fresh = repository.clone()
   fresh.write('docs.config.ts', config("'start'", "'fr/index'"))
   assert.is(await fresh.build(), 'wrote')
+})
+
+test('migrate takes the whole; with keepRef a part stays in its file, as ref(…)', async () => {
+  const folder = temporaryFolder(split)
+  await migrate({ cwd: folder })
+  assert.not.match(read(folder, 'docs.config.ts'), 'ref(')
+  const kept = temporaryFolder(split)
+  await migrate({ cwd: kept, keepRef: ['nav/fr.json', './nav/en.json'] })
+  const code = codeIn(kept)
+  assert.match(code, "ref('./nav/en.json')")
+  assert.match(code, "language('fr').set('$ref', 'nav/fr.json')")
+  assert.ok(existsSync(path.join(kept, 'docs.config.ts')))
+  assert.not((await build({ cwd: kept })).changed)
+})
+
+test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counted as kept by hand', async () => {
+  const docsJson = `{
+  "name": "A",
+  "colors": { "$ref": "parts/colors.json" },
+  "footer": { "$ref": "./parts/footer.json" },
+  "navigation": {
+    "global": { "$ref": "parts/global.json" },
+    "tabs": [
+      { "tab": "A", "icon": "code", "$ref": "parts/a.json" },
+      { "icon": "book", "$ref": "parts/b.json" },
+      { "tab": "C", "groups": { "$ref": "parts/groups.json" } },
+      { "tab": "D", "pages": ["d", { "$ref": "parts/group.json" }] },
+      { "$ref": "parts/deep.json" }
+    ]
+  },
+  "redirects": { "$ref": "parts/redirects.json" }
+}`
+  const folder = temporaryFolder({
+    'docs.json': docsJson,
+    'parts/colors.json': '{ "primary": "#000" }',
+    'parts/footer.json': '{}',
+    'parts/global.json': '{ "anchors": [] }',
+    'parts/a.json': '{ "pages": ["a"] }',
+    'parts/b.json': '{ "tab": "B", "pages": ["b"] }',
+    'parts/groups.json': '[{ "group": "G", "pages": ["g"] }]',
+    'parts/group.json': '{ "group": "H", "pages": ["h"] }',
+    'parts/deep.json': '{ "tab": "E", "groups": [{ "$ref": "./group.json" }] }',
+    'parts/redirects.json': '[{ "source": "/a", "destination": "/b" }]',
+  })
+  const names = ['colors', 'footer', 'global', 'a', 'b', 'groups', 'group', 'redirects']
+  const { kept, proof } = await migrate({ cwd: folder, keepRef: names.map((name) => `parts/${name}.json`) })
+  assert.equal([kept, proof], [[], 'bytes'])
+  const code = codeIn(folder)
+  for (const line of [
+    ".set('colors', ref('parts/colors.json'), { before: 'footer' })",
+    "footer: ref('./parts/footer.json')",
+    "redirects: ref('parts/redirects.json')",
+    ".set('global', ref('parts/global.json'))",
+    "tab('A').icon('code').set('$ref', 'parts/a.json')",
+    "tab('C').set('groups', ref('parts/groups.json'))",
+    "tab('D').pages('d', ref('parts/group.json'))",
+  ])
+    assert.ok(code.includes(line), `${line} is not in\n${code}`)
+  assert.not.match(code, 'FIXME')
+  assert.match(read(folder, 'parts/deep.ts').replaceAll('"', "'"), "tab('E').groups(ref('parts/group.json'))")
+  assert.not((await build({ cwd: folder })).changed)
+  assert.is(read(folder, 'docs.json'), docsJson)
+})
+
+test('keepRef of a file that no $ref names is an error', async () => {
+  try {
+    await migrate({ cwd: temporaryFolder(split), keepRef: ['nav/frr.json'] })
+    assert.unreachable()
+  } catch (error) {
+    assert.match(String(error), 'migrate-keep-ref')
+  }
 })
 
 test.run()

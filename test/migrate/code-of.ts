@@ -11,7 +11,7 @@ export async function modulesOf(
   { split = false, tolerant = false } = {},
 ): Promise<Record<string, string>> {
   const text = typeof docs === 'string' ? docs : JSON.stringify(docs)
-  const { modules } = generate(sourceOf(text, file, tolerant), '/docs/docs.config.ts')
+  const { modules } = generate(sourceOf(text, file, { tolerant }), '/docs/docs.config.ts')
   const formatted = await formatModules(modules(split ? 'all' : 'nothing'), '/docs')
   return Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
 }

@@ -60,7 +60,7 @@ test('a wrong byte: what the writer does not leave as it was', async () => {
   const twice = sourceOf(
     '{"navigation": {"pages": ["a"]}, "x": 1, "navigation": {"pages": ["a"]}}',
     '/docs/docs.json',
-    true,
+    { tolerant: true },
   )
   const files = [
     {

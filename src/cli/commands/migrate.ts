@@ -24,6 +24,12 @@ export const migrateCommand = defineCommand({
       value: '<label>',
       help: 'keep this language or version apart (may be repeated)',
     },
+    'keep-ref': {
+      type: 'string',
+      multiple: true,
+      value: '<file>',
+      help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
+    },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite files that are there already' },
     'no-prettier-config': {
@@ -49,6 +55,7 @@ export const migrateCommand = defineCommand({
       prettierConfig: !flags['no-prettier-config'],
       factor: !flags['no-factor'],
       separate,
+      keepRef: flags['keep-ref'],
       dryRun,
       force,
       tolerant,

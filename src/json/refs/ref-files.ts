@@ -19,6 +19,8 @@ export interface RefOptions {
   /** No `$ref` may leave this folder: that of the document, if it is not given. */
   readonly root?: string | undefined
   readonly tolerant?: boolean | undefined
+  /** Files whose `$ref`s stay, with paths that start at the document. */
+  readonly keep?: readonly string[] | undefined
   /** The text of a file that is not to be read from the disk; undefined for any other. */
   readonly read?: ((file: string) => string | undefined) | undefined
 }

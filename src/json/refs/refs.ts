@@ -2,6 +2,7 @@ import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import type { JsonFile } from '../read.js'
 import { RefFiles } from './ref-files.js'
+import { refTarget } from './ref-path.js'
 import type { Origin, RefOptions } from './ref-files.js'
 import { memberOf, nodeAtPath } from '../tree.js'
 import type { JsonPath } from '../tree.js'
@@ -23,6 +24,8 @@ export interface ResolvedRefs {
   readonly value: JsonValue
   /** Every referenced file, in the order of the document, once each. The document itself is not among them. */
   readonly files: readonly JsonFile[]
+  /** Of the files to keep, those that a `$ref` names, by their paths from the root. */
+  readonly kept: ReadonlySet<string>
   /** Keys written twice in the referenced files. */
   readonly diagnostics: readonly Diagnostic[]
   /** The objects and arrays that stand in the place of a `$ref`. */
@@ -45,6 +48,7 @@ export function resolveRefs(document: JsonFile, options: RefOptions = {}): Resol
   return {
     value,
     files,
+    kept: refs.kept,
     diagnostics: files.flatMap(({ diagnostics }) => diagnostics),
     refs: refs.replaced,
     originOf: (object) => refs.origins.get(object) ?? document,
@@ -62,11 +66,15 @@ export class Refs {
   readonly replaced = new Map<object, RefOrigin>()
   readonly origins = new WeakMap<object, JsonFile>()
   readonly files: RefFiles
+  /** Of the files to keep, those that a `$ref` names. */
+  readonly kept = new Set<string>()
   readonly #document: JsonFile
+  readonly #keep: ReadonlySet<string>
 
   constructor(document: JsonFile, options: RefOptions = {}) {
     this.#document = document
     this.files = new RefFiles(document.file, options)
+    this.#keep = new Set(options.keep?.map((name) => refTarget(name, undefined)))
   }
 
   resolve(value: JsonValue): JsonValue {
@@ -93,6 +101,15 @@ export class Refs {
   }
 
   #ref(value: JsonObject, ref: string, origin: Origin, chain: readonly string[]): JsonValue {
+    const from = chain.slice(1).at(-1)
+    if (this.#keep.has(refTarget(ref, from))) {
+      this.kept.add(refTarget(ref, from))
+      const entries = Object.entries(value).map(([key, held]): [string, JsonValue] => [
+        key,
+        key === '$ref' && from !== undefined ? refTarget(ref, from) : held,
+      ])
+      return this.#members({}, entries, origin, chain)
+    }
     const { target, file, errors } = this.files.find(ref, origin, chain)
     this.errors.push(...errors)
     if (!file) return value

@@ -95,6 +95,7 @@ const builders: Readonly<Record<Builder, true>> = {
   version: true,
   language: true,
   sourceRef: true,
+  ref: true,
   under: true,
   newestFirst: true,
   when: true,

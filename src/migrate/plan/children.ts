@@ -13,6 +13,7 @@ import type { ListPlan, Plan } from '../model.js'
 import type { Context } from './context.js'
 import { planLiteral } from './literal.js'
 import { elementName } from './reasons.js'
+import { planRef } from './ref.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
 
@@ -30,7 +31,10 @@ export function foreignIn(key: ContentKey, value: JsonValue): string | undefined
 function isChild(child: JsonValue, key: ContentKey): boolean {
   // The builders skip '' as they skip false, so it would be lost.
   if (typeof child === 'string') return contents[key].holds === 'page' && child !== ''
-  return isJsonObject(child) && (isSourceRef(child) || kindOf(child, kindHeld(key)) === kindHeld(key))
+  return (
+    isJsonObject(child) &&
+    (isSourceRef(child) || planRef(child) !== undefined || kindOf(child, kindHeld(key)) === kindHeld(key))
+  )
 }
 
 /** JavaScript's limit for a call is a little above. */
@@ -68,6 +72,8 @@ function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Contex
       const args = [literal(child['sourceRef'])]
       return { type: 'element', builder: 'sourceRef', args, calls: [], comments: context.comments.within(path) }
     }
+    const ref = planRef(child)
+    if (ref) return { ...ref, comments: context.comments.within(path) }
     const kind = kindOf(child, held)
     if (kind) return context.planElement(kind, child, path, context)
   }

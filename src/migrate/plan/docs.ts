@@ -12,6 +12,7 @@ import type { Context } from './context.js'
 import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
 import { reasons } from './reasons.js'
+import { planRef } from './ref.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
@@ -27,16 +28,16 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     }
     // The types want a navigation; `.set` then replaces it where it stands.
     if (key === 'navigation') entries.push({ key, value: noNavigation, comments: [] })
+    const ref = planRef(value)
     const isKnown = key === 'navigation' || Object.hasOwn(settings, key)
-    const fixmes = keep(context, {
-      element: 'docs.json',
-      key,
-      path: [key],
-      reason: reasonAgainst(key, value),
-      fixme: isKnown,
-    })
+    const what = { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value), fixme: isKnown }
+    const fixmes = ref ? [] : keep(context, what)
     const before = key === 'navigation' ? undefined : keys.slice(index + 1).find((later) => isEntry(later, json[later]))
-    const args = [literal(key), planLiteral(value, context, false), ...(before === undefined ? [] : [place(before)])]
+    const args = [
+      literal(key),
+      ref ?? planLiteral(value, context, false),
+      ...(before === undefined ? [] : [place(before)]),
+    ]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
   const comments = context.comments.within([])
@@ -81,10 +82,20 @@ const anything = { anything: 'anything' }
 
 function isSetting(key: string, value: JsonValue): boolean {
   if (key === 'navigation') return isJsonObject(value)
+  // What is a list or an object of any form may be in another file, as far as the types go.
+  if (planRef(value)) return isFree(key)
   return Object.hasOwn(settings, key) && settings[key as SettingKey].accepts(value)
 }
 
+function isFree(key: string): boolean {
+  if (!Object.hasOwn(settings, key)) return false
+  const { accepts } = settings[key as SettingKey]
+  return !accepts('') && (accepts(anything) || accepts([anything]))
+}
+
 function planSetting(key: string, value: JsonValue, context: Context): Plan {
+  const ref = planRef(value)
+  if (ref) return ref
   if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
   const schema = settings[key as SettingKey]
   return planLiteral(value, context, !schema.accepts(anything) && !schema.accepts([anything]))

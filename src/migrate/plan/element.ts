@@ -19,6 +19,7 @@ import { excludedKeys } from './exclude.js'
 import { isEmptyGlobal, isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
 import { planLiteral } from './literal.js'
 import { elementName, reasons } from './reasons.js'
+import { isNamed, planRef } from './ref.js'
 
 /** An element as its builder call: typed calls for what the types allow, `.set` for the rest, in the JSON's key order. */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
@@ -59,7 +60,11 @@ class ElementPlanner {
   calls(): CallPlan[] {
     const { title, needs } = kinds[this.#kind]
     const calls: CallPlan[] = []
-    if (title && !Object.hasOwn(this.#json, title)) calls.push(this.#leaveOut(title, reasons.titleMissing(this.#kind)))
+    if (title && !Object.hasOwn(this.#json, title)) {
+      // The file that is named has it.
+      if (isNamed(this.#json)) calls.push({ method: 'set', args: [literal(title), literal(undefined)], comments: [] })
+      else calls.push(this.#leaveOut(title, reasons.titleMissing(this.#kind)))
+    }
     for (const [key, value] of Object.entries(this.#json)) {
       const call = key === title ? this.#titleCall(key, value) : this.#call(key, value)
       if (call) calls.push(call)
@@ -87,6 +92,8 @@ class ElementPlanner {
   }
 
   #call(key: string, value: JsonValue): CallPlan {
+    const ref = key === '$ref' && isNamed(this.#json) ? literal(value) : planRef(value)
+    if (ref) return { method: 'set', args: [literal(key), ref], comments: this.#commentsOf(key) }
     const method = methodFor(this.#kind, key)
     if (!method) return this.#unknown(key, value)
     const other = this.#excluded.get(key)

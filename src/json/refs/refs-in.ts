@@ -1,0 +1,10 @@
+import { getOwn, isJsonObject } from '../value.js'
+import type { JsonValue } from '../value.js'
+
+/** What the `$ref`s in a value name, as it is written. */
+export function refsIn(value: JsonValue): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = isJsonObject(value) ? getOwn(value, '$ref') : undefined
+  const inside = Object.values(value).flatMap((held: JsonValue) => refsIn(held))
+  return typeof own === 'string' ? [own, ...inside] : inside
+}
