@@ -1,7 +1,7 @@
 /** Prints how many findings each rule has over the real files; with a rule's id, a sample of what it says. */
 import { runRules } from '../src/check/run-rules.js'
 import { ruleIds } from '../src/check/rule-ids.js'
-import { pathInWords } from '../src/check/words.js'
+import { pathInWords } from '../src/json/tree.js'
 import { corpus } from '../test/corpus.js'
 import { corpusDisk, corpusDocs } from '../test/check/corpus-site.js'
 

@@ -60,9 +60,15 @@ export const codes: readonly Code[] = [
     ...rule,
     ...example,
     configurable: true,
-    stage: { title: 'Navigation and pages', reportedBy: '`build-nav check`' },
+    stage: {
+      title: 'Navigation and pages',
+      reportedBy: rule.id in compileCodes ? '`build-nav` and `build-nav check`' : '`build-nav check`',
+    },
   })),
-  ...codesOf(compileCodes, compileSamples, { title: 'Compiling', reportedBy: '`build-nav` and `build-nav check`' }),
+  ...codesOf(withoutRules(compileCodes), compileSamples, {
+    title: 'Compiling',
+    reportedBy: '`build-nav` and `build-nav check`',
+  }),
   ...codesOf(buildCodes, buildSamples, { title: 'Edits of docs.json', reportedBy: '`build-nav`' }),
   ...codesOf(configCodes, configSamples, {
     title: 'Loading the config',
@@ -82,6 +88,10 @@ export const codes: readonly Code[] = [
   ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]
+
+function withoutRules(table: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(Object.entries(table).filter(([id]) => !(id in rules)))
+}
 
 function codesOf(
   table: Readonly<Record<string, Entry>>,

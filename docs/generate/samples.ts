@@ -1,4 +1,5 @@
 import type { buildCodes } from '../../src/build/codes.js'
+import type { RuleId } from '../../src/check/rule-ids.js'
 import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
@@ -34,19 +35,16 @@ export const configSamples: SamplesOf<typeof configCodes> = {
   'config-exits': { code: '1' },
 }
 
-export const compileSamples: SamplesOf<typeof compileCodes> = {
+/** Those that are rules of the check have their own example. */
+export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
   'wrong-export': { found: 'an object' },
   'wrong-navigation': { found: 'an object' },
   'group-empty': { element: "group 'Guides'" },
-  'mixed-children': { element: "tab 'Guides'", keys: ['anchors', 'groups'], kept: 'anchors' },
   'content-twice': { element: "tab 'Guides'", key: 'groups' },
-  'exclusive-keys': { element: "group 'Events'", key: 'openapi', other: 'asyncapi' },
-  'wrong-child': { parent: 'navigation()', key: 'tabs', takes: 'tab(…)', found: 'a list' },
+  'wrong-child': { parent: 'the navigation', key: 'tabs', takes: 'tab(…)', found: 'a list' },
   'wrong-value': { key: 'expanded', expects: 'true or false', found: "'yes'" },
-  'unknown-key': { key: 'them', owner: 'docs.json', known: ['theme', 'name', 'colors'] },
   'title-not-text': { kind: 'tab', found: 'undefined' },
-  'language-unknown': { code: 'pt-br', known: ['pt', 'pt-BR'] },
-  'language-code': { code: 'ua', instead: 'uk' },
+  'list-empty': { element: 'the navigation', key: 'tabs' },
   'not-json': { key: 'variables', found: 'an object of class Date' },
   'ref-differs': { ref: './nav/shared.json' },
   'set-unknown-key': { element: "group 'Legacy'", key: 'iconType', known: ['icon', 'tag'] },

@@ -6,7 +6,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { checkReport } from './codes.js'
 
-/** How often each known finding may occur. A finding is known by file, code and message: lines move. */
+/**
+ * How often each known finding may occur. A finding is known by its file, its code and the names that its message
+ * quotes: lines move, and a later build-nav may put it in other words.
+ */
 export type Baseline = ReadonlyMap<string, number>
 
 interface Entry {
@@ -64,7 +67,8 @@ function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry
 }
 
 function keyOf({ file, code, message }: Omit<Entry, 'count'>): string {
-  return JSON.stringify([file, code, message])
+  const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name]) => name)
+  return JSON.stringify([file, code, ...[...new Set(names)].sort()])
 }
 
 function isEntry(value: unknown): value is Entry {

@@ -60,7 +60,9 @@ async function placed(input: Input, findings: readonly RawFinding[], levels: Lev
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placeOf)
     // Compiling a config has found some of it already.
-    if (!said.has(identity(diagnostic)) && !isSaidOfSet(diagnostic, said)) found.push(diagnostic)
+    const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
+    const isSaid = said.has(identity(diagnostic)) || (cause !== undefined && said.has(cause))
+    if (!isSaid && !isSaidOfSet(diagnostic, said)) found.push(diagnostic)
   }
   return found.sort(byPlace(input.file))
 }

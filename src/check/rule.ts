@@ -13,6 +13,8 @@ export interface RawFinding {
   readonly at: Position
   /** The page or file that it is about, for `ignore`. */
   readonly about: string | undefined
+  /** The code of what it is a consequence of: said itself at the same place, that is enough. */
+  readonly cause: string | undefined
 }
 
 export interface Rule {
@@ -31,6 +33,7 @@ export interface ReportOptions {
   /** For a finding that weighs more, or less, than the rule's others. */
   readonly severity?: Severity
   readonly about?: string
+  readonly cause?: string
 }
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
@@ -43,7 +46,7 @@ interface Definition<Args> {
   readonly hint?: (args: Args) => string | undefined
   readonly why: string
   /** Arguments of a typical finding. */
-  readonly example: Args
+  readonly example: NoInfer<Args>
   /** Subscribes to the one walk of the navigation. */
   readonly check: (site: Site, report: Report<Args>) => Visitor
 }
@@ -55,8 +58,8 @@ export function defineRule<Args>({ message, hint, check, example, off = false, .
     off,
     example: { message: message(example), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about } = {}) =>
-        emit({ rule: rule.id, severity, message: message(args), hint: hint?.(args), at, about }),
+      check(site, (at, args, { severity = rule.severity, about, cause } = {}) =>
+        emit({ rule: rule.id, severity, message: message(args), hint: hint?.(args), at, about, cause }),
       ),
   }
 }

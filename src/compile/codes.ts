@@ -1,3 +1,6 @@
+import type { Kind } from '../contract/kind.js'
+import { languageCodes } from '../contract/languages.js'
+import { noun, short } from '../contract/words.js'
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
@@ -9,7 +12,68 @@ interface SetUse {
   readonly known: readonly string[]
 }
 
-/** The rules that the types state, said again at run time: for plain JavaScript, `as any` and `.set`. */
+interface MixedChildren {
+  readonly element: string
+  readonly kept: string
+  readonly dropped: string
+  /** How much is lost: ` (12 pages)`; empty where nothing is counted. */
+  readonly lost: string
+}
+
+interface ContentDropped {
+  readonly element: string
+  readonly key: string
+  readonly lost: string
+  /** What is invalid in it. */
+  readonly reason: string
+}
+
+interface ExclusiveKeys {
+  readonly element: string
+  readonly kept: string
+  readonly dropped: string
+}
+
+interface WrongChild {
+  readonly parent: string
+  readonly key: string
+  readonly takes: string
+  readonly found: string
+}
+
+interface WrongValue {
+  readonly key: string
+  readonly expects: string
+  readonly found: string
+  readonly near?: string | undefined
+}
+
+interface UnknownKey {
+  readonly key: string
+  readonly owner: string
+  readonly lost?: string
+  readonly hint: string | undefined
+}
+
+interface LanguageCode {
+  readonly code: string
+  readonly instead: string | undefined
+}
+
+interface TitleEmpty {
+  readonly kind: Kind
+  readonly found: 'missing' | 'not text' | 'blank'
+}
+
+interface LinkHref {
+  readonly element: string
+  readonly href: string | undefined
+}
+
+/**
+ * What a navigation can break: said by the run-time rules (for plain JavaScript, `as any` and `.set`), by the rules of
+ * the check, and in what the provider and a migration give as their reasons.
+ */
 export const compileCodes = {
   'wrong-export': {
     severity: 'error',
@@ -32,9 +96,9 @@ export const compileCodes = {
   },
   'root-pattern-missing': {
     severity: 'error',
-    message: () => 'navigation() holds nothing: exactly one root pattern is needed.',
-    hint: () => 'Call .tabs(…), .groups(…), .pages(…) or another content method on it.',
-    why: 'Contract 3.2: there is exactly one root-level parent navigation element.',
+    message: () => 'The navigation has no root pattern, and needs exactly one.',
+    hint: () => 'Give it tabs, groups, pages or other content.',
+    why: 'There is exactly one root-level parent navigation element (contract 3.2). The provider refuses a navigation without one.',
   },
   'group-empty': {
     severity: 'error',
@@ -44,11 +108,13 @@ export const compileCodes = {
   },
   'mixed-children': {
     severity: 'error',
-    message: ({ element, keys, kept }: { element: string; keys: readonly string[]; kept: string }) =>
-      `${element} holds ${keys.join(' and ')}: one level holds one kind of child. The provider would keep ${kept} and drop the rest without a word.`,
-    hint: ({ kept, keys }: { element: string; keys: readonly string[]; kept: string }) =>
-      `Keep one of them, or nest ${keys.filter((key) => key !== kept).join(' and ')} inside ${kept}.`,
-    why: 'Contract 3.2: at each level an element contains one type of child only; a link (`href`) has none. The provider accepts a mixture, keeps the first key of its order of precedence and drops everything else.',
+    message: ({ element, kept, dropped, lost }: MixedChildren) =>
+      `${element} has both '${kept}' and '${dropped}': the provider keeps '${kept}' and silently drops '${dropped}'${lost}.`,
+    hint: ({ kept, dropped }: MixedChildren) =>
+      kept === 'href'
+        ? `A link has no children: remove 'href' or '${dropped}'.`
+        : `Move '${dropped}' into '${kept}', or remove one of them.`,
+    why: 'At each level an element has only one kind of child (contract 3.2), and a link (`href`) has none. The provider accepts a mixture, keeps the first key in its order of precedence and drops everything else.',
   },
   'content-twice': {
     severity: 'error',
@@ -59,32 +125,30 @@ export const compileCodes = {
   },
   'exclusive-keys': {
     severity: 'error',
-    message: ({ element, key, other }: { element: string; key: string; other: string }) =>
-      `${element} has both '${key}' and '${other}', which the provider does not take together.`,
-    hint: ({ key, other }: { element: string; key: string; other: string }) => `Remove .${key}() or .${other}().`,
-    why: 'Some keys shut out others: a group has `openapi` or `asyncapi`; a tab with `graphql` or `sdk` holds groups or nothing.',
+    message: ({ element, kept, dropped }: ExclusiveKeys) =>
+      `${element} has both '${kept}' and '${dropped}': the provider ${kept === 'openapi' ? `uses only '${kept}'` : 'refuses the two together'}.`,
+    hint: ({ kept, dropped }: ExclusiveKeys) =>
+      `Remove one of them, or put '${dropped}' on an element beside the one with '${kept}'.`,
+    why: 'Some keys rule out others: of `openapi` and `asyncapi` on one group, the provider uses only `openapi`; it refuses a tab with `graphql` or `sdk` and anything but groups.',
   },
   'wrong-child': {
     severity: 'error',
-    message: ({ parent, key, takes, found }: { parent: string; key: string; takes: string; found: string }) =>
-      `.${key}() of ${parent} takes ${takes}, not ${found}.`,
-    hint: ({ found }: { parent: string; key: string; takes: string; found: string }) =>
-      found === 'a list' ? 'Spread the list: `...list`.' : undefined,
-    why: 'Each content method takes one kind of child. The provider drops, or refuses, what does not belong.',
+    message: ({ parent, key, takes, found }: WrongChild) => `'${key}' of ${parent} takes ${takes}, not ${found}.`,
+    hint: ({ found }: WrongChild) => (found === 'a list' ? 'Spread the list: `...list`.' : undefined),
+    why: 'Each content key takes one kind of child. The provider drops or refuses anything else.',
   },
   'wrong-value': {
     severity: 'error',
-    message: ({ key, expects, found }: { key: string; expects: string; found: string }) =>
-      `'${key}' takes ${expects}, not ${found}.`,
+    message: ({ key, expects, found }: WrongValue) => `'${key}' takes ${expects}, not ${found}.`,
+    hint: ({ near }: WrongValue) => near && `Did you mean '${near}'?`,
     why: 'The provider refuses the file, or drops the whole element, when a value has the wrong form.',
   },
   'unknown-key': {
     severity: 'error',
-    message: ({ key, owner }: { key: string; owner: string; known: readonly string[] }) =>
-      `'${key}' is no key of ${owner}; the provider would drop it without a word.`,
-    hint: ({ key, known }: { key: string; owner: string; known: readonly string[] }) =>
-      didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${key}', …).`,
-    why: 'A key that is typed wrong is silently dropped by the provider, with everything that it holds.',
+    message: ({ key, owner, lost = '' }: UnknownKey) =>
+      `${owner} has no key '${key}': the provider silently drops it${lost}.`,
+    hint: ({ hint }: UnknownKey) => hint,
+    why: 'The provider silently leaves out a key that is misspelt or on the wrong kind of element, with everything in it. This is an error in a config and wherever children are lost, otherwise a warning.',
   },
   'title-not-text': {
     severity: 'error',
@@ -92,19 +156,61 @@ export const compileCodes = {
     hint: ({ kind }: { kind: string; found: string }) => `Write ${kind}('Title').`,
     why: 'The title is what readers see, and what the provider knows the element by.',
   },
-  'language-unknown': {
-    severity: 'error',
-    message: ({ code }: { code: string; known: readonly string[] }) => `'${code}' is no language code of the provider.`,
-    hint: ({ code, known }: { code: string; known: readonly string[] }) =>
-      didYouMean(code, known) ?? `The codes are: ${known.join(', ')}.`,
-    why: 'Contract 2.12 lists the codes; the provider refuses the whole file for any other.',
-  },
   'language-code': {
-    severity: 'warning',
-    message: ({ code, instead }: { code: string; instead: string }) =>
-      `The provider refuses the language code '${code}' today; it wants '${instead}'.`,
-    hint: ({ instead }: { code: string; instead: string }) => `Write language('${instead}').`,
-    why: 'The contract lists `ua`; the live provider takes `uk` for Ukrainian, and refuses a file with `ua`.',
+    severity: 'error',
+    message: ({ code, instead }: LanguageCode) =>
+      instead === undefined
+        ? `'${code}' is not a language code that the provider knows; it refuses the navigation.`
+        : `The provider currently refuses the language code '${code}'; it wants '${instead}'.`,
+    hint: ({ code, instead }: LanguageCode) =>
+      instead === undefined
+        ? (didYouMean(code, languageCodes) ?? `The codes are: ${languageCodes.join(', ')}.`)
+        : `Write '${instead}'.`,
+    why: 'Languages are named by the codes of the contract (2.12) and of the provider, which refuses the whole list for any other. `ua` is only a warning: the contract has it, the live provider takes `uk`.',
+  },
+  'content-dropped': {
+    severity: 'error',
+    message: ({ element, key, lost, reason }: ContentDropped) =>
+      `The provider silently drops '${key}'${lost} of ${element} because of this: ${reason}.`,
+    hint: ({ key }: ContentDropped) => `Fix this value to keep '${key}'.`,
+    why: 'The provider prefers leaving out a key to refusing an element. So one invalid value deep inside, such as an icon that begins with `fa-`, costs a tab all its groups, and the deployment still succeeds.',
+  },
+  'title-empty': {
+    severity: 'error',
+    message: ({ kind, found }: TitleEmpty) =>
+      found === 'missing'
+        ? `This ${noun(kind)} has no title: the key '${kind}' is missing.`
+        : `The title of this ${noun(kind)} is ${found}.`,
+    hint: ({ kind }: TitleEmpty) => `Write "${kind}": "…", with the words that readers should see.`,
+    why: 'The title is what readers click, and what the provider knows the element by: without one it refuses the element, and may drop the list around it. A blank title is accepted and shows nothing.',
+  },
+  'link-href': {
+    severity: 'error',
+    message: ({ element, href }: LinkHref) =>
+      href === undefined
+        ? `${element} is a global link and has no href.`
+        : `${element} has an invalid href: '${short(href)}'.`,
+    hint: ({ href }: LinkHref) => hrefHint(href),
+    why: 'An `href` is a URL, `/page`, `#part` or `mailto:…`. For anything else the provider drops the link, or refuses the element, and readers get an entry that leads nowhere.',
+  },
+  'icon-prefix': {
+    severity: 'note',
+    message: ({ icon }: { icon: string }) =>
+      `The provider refuses the icon name '${short(icon)}': names go without 'fa-'.`,
+    hint: ({ icon }: { icon: string }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
+    why: 'Icon names are written without `fa-`. What the provider drops because of one is reported by `content-dropped`.',
+  },
+  'list-empty': {
+    severity: 'error',
+    message: ({ element, key }: { element: string; key: string }) => `'${key}' of ${element} is empty.`,
+    hint: ({ key }: { element: string; key: string }) => `Fill '${key}', or remove it.`,
+    why: 'The provider refuses some lists when they are empty, and with them the element that they are on.',
+  },
+  'source-ref': {
+    severity: 'error',
+    message: () => "A 'sourceRef' must be the only key of an entry in a navigation list, and names a mount path.",
+    hint: () => 'Write { "sourceRef": "mount-path" } in the place of an element.',
+    why: 'The provider fills such an entry from another repository, and refuses the file where it stands anywhere else.',
   },
   'not-json': {
     severity: 'error',
@@ -150,3 +256,11 @@ export const compileCodes = {
 
 /** Makes a diagnostic of the compile stage. */
 export const compileReport = reporter(compileCodes)
+
+function hrefHint(href: string | undefined): string {
+  if (href === undefined) return "Give it an 'href'."
+  if (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(href) && !/\.mdx?$/.test(href)) return `Write 'https://${href}'.`
+  if (/^[\w./-]+$/.test(href))
+    return `If it is a page of this site, write '/${href.replace(/^[./]+/, '').replace(/\.mdx?$/, '')}'.`
+  return "Write a URL with its 'https://', '/page', '#part' or 'mailto:…'."
+}

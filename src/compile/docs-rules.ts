@@ -4,7 +4,7 @@ import { settings } from '../contract/settings.js'
 import type { SettingKey } from '../contract/settings.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
-import { misfit } from './misfit.js'
+import { keyHint, misfit } from './misfit.js'
 import { checkSet } from './set-rule.js'
 import { describe } from './words.js'
 
@@ -27,7 +27,7 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
 function checkSetting(key: string, value: unknown, trace: unknown, report: (finding: Finding) => void): void {
   if (value === undefined || (isElement(value) && value.kind === 'ref')) return
   if (!Object.hasOwn(settings, key)) {
-    return report({ code: 'unknown-key', args: { key, owner: 'docs.json', known }, trace })
+    return report({ code: 'unknown-key', args: { key, owner: 'docs.json', hint: keyHint(key, known) }, trace })
   }
   const foreign = foreignTo(value)
   if (foreign) return report({ code: 'not-json', args: { key, found: foreign }, trace })

@@ -6,7 +6,7 @@ import { contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
-import { languageCodes, refusedLanguages } from '../contract/languages.js'
+import { severityOfLanguage, wrongLanguage } from '../contract/languages.js'
 import { methodsOf } from '../contract/methods.js'
 import { values } from '../contract/values.js'
 import type { Finding } from './finding.js'
@@ -38,12 +38,8 @@ function checkTitle(element: KindElement, report: Report): void {
   if (typeof title !== 'string') {
     report({ code: 'title-not-text', args: { kind, found: describe(title) }, trace })
   } else if (kind === 'language') {
-    const instead = refusedLanguages[title]
-    if (!(languageCodes as readonly string[]).includes(title)) {
-      report({ code: 'language-unknown', args: { code: title, known: languageCodes }, trace })
-    } else if (instead) {
-      report({ code: 'language-code', args: { code: title, instead }, trace })
-    }
+    const wrong = wrongLanguage(title)
+    if (wrong) report({ code: 'language-code', args: wrong, severity: severityOfLanguage(wrong), trace })
   }
 }
 
@@ -53,10 +49,10 @@ function checkContent(element: KindElement, report: Report): void {
   const second = calls.find((call, index) => calls.findIndex(({ key }) => key === call.key) < index)
   if (second)
     report({ code: 'content-twice', args: { element: nameOf(element), key: second.key }, trace: second.trace })
-  if (keys.length > 1) {
-    const kept = kinds[element.kind].content.find((key) => keys.includes(key)) as string
-    const trace = calls.find(({ key }) => key === keys[1])?.trace
-    report({ code: 'mixed-children', args: { element: nameOf(element), keys, kept }, trace })
+  const kept = kinds[element.kind].content.find((key) => keys.includes(key)) ?? ''
+  for (const dropped of keys.filter((key) => key !== kept)) {
+    const trace = calls.find(({ key }) => key === dropped)?.trace
+    report({ code: 'mixed-children', args: { element: nameOf(element), kept, dropped, lost: '' }, trace })
   }
   const { needs } = kinds[element.kind]
   const filled = element.calls.some(
@@ -77,7 +73,7 @@ function checkExclusive(element: KindElement, report: Report): void {
     const other = typed.find((call) => excludes[key]?.includes(call.key))
     if (other) {
       const trace = typed.findLast((call) => call.key === key || call === other)?.trace
-      report({ code: 'exclusive-keys', args: { element: nameOf(element), key, other: other.key }, trace })
+      report({ code: 'exclusive-keys', args: { element: nameOf(element), kept: key, dropped: other.key }, trace })
     }
   }
 }

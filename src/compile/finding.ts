@@ -1,5 +1,5 @@
 import { placeOfTrace } from '../config/places/trace.js'
-import type { CodeEntry, Diagnostic } from '../diagnostics/diagnostic.js'
+import type { CodeEntry, Diagnostic, Severity } from '../diagnostics/diagnostic.js'
 import { compileCodes, compileReport } from './codes.js'
 
 type Codes = typeof compileCodes
@@ -7,10 +7,26 @@ type Argument<Code extends keyof Codes> = Codes[Code] extends CodeEntry<infer Ar
 
 /** A rule broken, before it has a place: the place is looked up only for what is reported. */
 export type Finding = {
-  [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code>; readonly trace: unknown }
+  [Code in keyof Codes]: {
+    readonly code: Code
+    readonly args: Argument<Code>
+    readonly severity?: Severity
+    readonly trace: unknown
+  }
 }[keyof Codes]
 
+/** What is said of a navigation: a code, and what fills its sentence. */
+export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
+
+/** The sentence of it, as a part of another one. */
+export function clause({ code, args }: Said): string {
+  return compileReport(code, args as never)
+    .message.replace(/\.$/, '')
+    .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())
+}
+
 /** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
-export function toDiagnostic({ code, args, trace }: Finding): Diagnostic {
-  return compileReport(code, args as never, placeOfTrace(trace))
+export function toDiagnostic({ code, args, severity, trace }: Finding): Diagnostic {
+  const diagnostic = compileReport(code, args as never, placeOfTrace(trace))
+  return severity === undefined ? diagnostic : { ...diagnostic, severity }
 }

@@ -18,5 +18,16 @@ export const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
 
 export const languageCodes = [...contractLanguages, ...providerLanguages] as const
 
+/** What is wrong with a language code, for the messages; undefined where it is one that the provider takes. */
+export function wrongLanguage(code: string): { code: string; instead: string | undefined } | undefined {
+  const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
+  return instead === undefined && (languageCodes as readonly string[]).includes(code) ? undefined : { code, instead }
+}
+
+/** A code of the contract that the provider does not take yet is still one. */
+export function severityOfLanguage({ instead }: { instead: string | undefined }): 'warning' | 'error' {
+  return instead === undefined ? 'error' : 'warning'
+}
+
 /** A language that the site can be offered in. */
 export type LanguageCode = Named<(typeof languageCodes)[number]>

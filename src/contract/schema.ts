@@ -8,6 +8,8 @@ export interface Schema<Value> {
   /** Completes the sentence "this key takes …". */
   readonly expects: string
   readonly accepts: (value: unknown) => value is Value
+  /** All that it takes, where it is one of a few words. */
+  readonly literals?: readonly string[]
   /** Objects only: the keys of each property, so that a typo inside a value can be named. */
   readonly properties?: Readonly<Record<string, Schema<unknown>>>
   /** Those of the properties that must be there. */
@@ -70,6 +72,7 @@ export function oneOf<const Literals extends readonly string[]>(literals: Litera
       .map((literal) => `'${literal}'`)
       .join(', ')
       .replace(/, ([^,]*)$/, ' or $1'),
+    literals,
     accepts: (value): value is Literals[number] => (literals as readonly unknown[]).includes(value),
   }
 }

@@ -101,3 +101,11 @@ export function memberAtPath(root: JsonNode, path: JsonPath): JsonMember | undef
 export function nodeAtPath(root: JsonNode, path: JsonPath): JsonNode | undefined {
   return path.length === 0 ? root : memberAtPath(root, path)?.node
 }
+
+/** `tabs[0].groups`: a path as people write it. */
+export function pathInWords(path: JsonPath): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+}

@@ -5,7 +5,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { placeAt } from '../files/place.js'
-import type { JsonPath } from '../json/tree.js'
+import { pathInWords } from '../json/tree.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { migrateReport } from './codes.js'
 import { firstDifference } from './difference.js'
@@ -51,7 +51,7 @@ function compareValues(given: JsonObject, wanted: JsonObject, { resolved }: Sour
   if (!difference) return
   const { path: at } = difference
   const place = resolved.placeOf(at) ?? resolved.placeOf(at.slice(0, -1))
-  const args = { at: pointer(at), wanted: difference.wanted, given: difference.given }
+  const args = { at: pathInWords(at) || 'the top', wanted: difference.wanted, given: difference.given }
   throw new BuildNavError([migrateReport('migrate-not-proven', args, place)])
 }
 
@@ -62,14 +62,4 @@ function textDifference({ file, before = '', text }: Output): Diagnostic {
   const place = placeAt(before, offset, file)
   const args = { at: `line ${place.line}`, wanted: excerpt(before), given: excerpt(text) }
   return migrateReport('migrate-not-proven', args, place)
-}
-
-/** `navigation.tabs[0].tab` */
-function pointer(at: JsonPath): string {
-  return (
-    at
-      .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-      .join('')
-      .replace(/^\./, '') || 'the top'
-  )
 }

@@ -11,7 +11,9 @@ export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boole
   const other = Object.keys(tab).find(
     (name) => name !== 'tab' && name !== 'groups' && (excluded.includes(name) || !shapes.tab.attributes.has(name)),
   )
-  return other === undefined || trial.refuse('exclusive-keys', `a tab with '${key}' can't have '${other}'`)
+  if (other === undefined) return true
+  const args = { element: trial.element, kept: key, dropped: other }
+  return trial.refuse({ code: 'exclusive-keys', args })
 }
 
 /** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */

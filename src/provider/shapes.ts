@@ -3,13 +3,14 @@ import type { AttributeKey } from '../contract/attributes.js'
 import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
+import type { Schema } from '../contract/schema.js'
 import { values } from '../contract/values.js'
 import { forms, objects } from './forms.js'
 import type { Form } from './forms.js'
 
 export interface Attribute {
   readonly form: Form
-  readonly expects: string
+  readonly schema: Schema<unknown>
 }
 
 /** What the provider knows of a kind. */
@@ -41,7 +42,7 @@ function shapeOf(kind: Kind, isLink: boolean): Shape {
     attributes: new Map(
       keys.map((key) => {
         const { value } = attributes[key]
-        return [key, { form: objects[key] ?? forms[value], expects: values[value].expects }]
+        return [key, { form: objects[key] ?? forms[value], schema: values[value] }]
       }),
     ),
     content: isLink ? ['href'] : (beyondContract[kind] ?? kinds[kind].content),

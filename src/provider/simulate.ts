@@ -1,12 +1,16 @@
 import { contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
+import type { Said } from '../compile/finding.js'
+import { misfit } from '../compile/misfit.js'
+import { describe } from '../compile/words.js'
+import { elementName, noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
 import { isHref } from './addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
 import type { Shape } from './shapes.js'
-import { article, titleOf } from './titles.js'
+import { titleOf } from './titles.js'
 import { Trial } from './trial.js'
 import type { Drop, Refusal } from './trial.js'
 
@@ -15,7 +19,7 @@ export type { Drop, Refusal } from './trial.js'
 export interface Simulated {
   /** Whether the provider takes the navigation. */
   readonly accepted: boolean
-  /** What it then leaves out without a word; empty where it refuses. */
+  /** What it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
   /** Why it refuses; empty where it accepts. */
   readonly refusals: readonly Refusal[]
@@ -46,8 +50,8 @@ const generators: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 const deepest = 2000
 
 function element(value: unknown, shape: Shape, trial: Trial): boolean {
-  if (!isRecord(value)) return trial.refuse('wrong-child', `${article(shape.kind)} is an object`)
-  if (trial.path.length > deepest) return trial.refuse('too-deep', 'it is nested too deeply')
+  if (!isRecord(value)) return trial.refuse(wrongValue(noun(shape.kind), 'an object', value))
+  if (trial.path.length > deepest) return trial.refuse({ code: 'too-deep', args: {} })
   trial.kind = shape.kind
   trial.title = typeof value[shape.kind] === 'string' ? (value[shape.kind] as string) : undefined
   const { title } = trial
@@ -72,7 +76,8 @@ function attribute(key: string, held: unknown, shape: Shape, trial: Trial): bool
   if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(held, trial))
   const known = shape.attributes.get(key)
   if (!known) {
-    if (generators.has(key)) return trial.refuse('exclusive-keys', `${article(shape.kind)} can't have '${key}'`)
+    if (generators.has(key))
+      return trial.refuse({ code: 'unknown-key', args: { key, owner: trial.element, hint: undefined } })
     trial.drop('unknown', key, held)
     return true
   }
@@ -84,17 +89,23 @@ function attribute(key: string, held: unknown, shape: Shape, trial: Trial): bool
   trial.drops.length = drops
   const mark = trial.refusals.length
   trial.path.push(key)
-  if (key === 'icon' && isPrefixed(held)) trial.refuse('icon-prefix', `an icon's name goes without 'fa-'`)
-  else trial.refuse('wrong-value', `'${key}' takes ${known.expects}`)
+  const icon = key === 'icon' ? prefixed(held) : undefined
+  if (icon === undefined) trial.refuse(misfit(key, known.schema, held) ?? wrongValue(key, known.schema.expects, held))
+  else trial.refuse({ code: 'icon-prefix', args: { icon } })
   trial.path.pop()
   if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
   trial.drop('refused', key, held, undefined, trial.refusals.splice(mark))
   return true
 }
 
-function isPrefixed(icon: unknown): boolean {
+/** An icon's name, where it has the prefix that the provider refuses. */
+export function prefixed(icon: unknown): string | undefined {
   const name = isRecord(icon) ? icon.name : icon
-  return typeof name === 'string' && name.startsWith('fa-')
+  return typeof name === 'string' && name.startsWith('fa-') ? name : undefined
+}
+
+function wrongValue(key: string, expects: string, value: unknown): Said {
+  return { code: 'wrong-value', args: { key, expects, found: describe(value) } }
 }
 
 /** The first content key, in the order of precedence, whose content is valid; the others are lost. */
@@ -125,8 +136,8 @@ function content(value: Record<string, unknown>, present: ContentKey[], shape: S
   if (!won && (shape.isLink || !mayBeEmpty(value, shape, present))) {
     trial.refusals.splice(first, 0, ...lost.flatMap(({ causes }) => causes))
     if (present.length > 0) return false
-    const message = shape.isLink ? "a global link needs an 'href'" : 'the navigation has no root pattern, such as tabs'
-    return trial.refuse(shape.isLink ? 'link-href' : 'root-pattern-missing', message)
+    if (!shape.isLink) return trial.refuse({ code: 'root-pattern-missing', args: {} })
+    return trial.refuse({ code: 'link-href', args: { element: trial.element, href: undefined } })
   }
   for (const { key, causes } of lost) {
     trial.drop(causes.length > 0 ? 'refused' : 'outranked', key, value[key], won, causes)
@@ -142,15 +153,19 @@ function mayBeEmpty(value: Record<string, unknown>, { kind }: Shape, present: re
 }
 
 function href(value: unknown, trial: Trial): boolean {
-  return isHref(value) || trial.refuse('link-href', "'href' takes a URL, '/page', '#part' or 'mailto:…'")
+  if (isHref(value)) return true
+  const given = typeof value === 'string' ? value : JSON.stringify(value)
+  return trial.refuse({ code: 'link-href', args: { element: trial.element, href: given } })
 }
 
 function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shapes): boolean {
-  if (!Array.isArray(value)) return trial.refuse('wrong-value', `'${key}' takes a list`)
+  if (!Array.isArray(value)) return trial.refuse(wrongValue(key, 'a list', value))
   const isGlobal = shapeOf === linkShapes
-  if (value.length === 0 && neverEmpty.has(key) && !isGlobal) return trial.refuse('list-empty', `'${key}' is empty`)
+  if (value.length === 0 && neverEmpty.has(key) && !isGlobal)
+    return trial.refuse({ code: 'list-empty', args: { element: trial.element, key } })
   const { holds } = contents[key]
   const shape = shapeOf[(holds === 'page' ? 'group' : holds) as Kind]
+  const { kind, title } = trial
   let valid = true
   for (let index = 0; index < value.length; index++) {
     const child: unknown = value[index]
@@ -158,7 +173,8 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
     trial.path.push(index)
     if (isRecord(child) && 'sourceRef' in child) trial.sourceRef(child)
     else if (holds === 'page' && !isRecord(child)) {
-      valid = trial.refuse('wrong-child', `'pages' takes page paths and groups, not ${JSON.stringify(child)}`)
+      const args = { parent: elementName(kind, title), key, takes: 'page paths and groups', found: describe(child) }
+      valid = trial.refuse({ code: 'wrong-child', args })
     } else valid = element(child, shape, trial) && valid
     trial.path.pop()
   }
@@ -166,14 +182,14 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
 }
 
 function global(value: unknown, trial: Trial): boolean {
-  if (!isRecord(value)) return trial.refuse('wrong-value', "'global' takes an object of lists of links")
+  if (!isRecord(value)) return trial.refuse(wrongValue('global', 'an object of lists of links', value))
   const { kind, title } = trial
   let valid = true
   for (const [key, held] of Object.entries(value)) {
     if (held === undefined) continue
     valid = (globalLists as readonly string[]).includes(key)
       ? within(key, trial, () => children(held, key as ContentKey, trial, linkShapes)) && valid
-      : trial.refuse('wrong-value', `'global' can't have '${key}'`)
+      : trial.refuse({ code: 'unknown-key', args: { key, owner: "'global'", hint: undefined } })
   }
   trial.kind = kind
   trial.title = title

@@ -1,4 +1,6 @@
+import type { Said } from '../compile/finding.js'
 import type { Kind } from '../contract/kind.js'
+import { elementName } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 
@@ -6,23 +8,10 @@ import type { JsonPath } from '../json/tree.js'
 export interface Refusal {
   /** From the navigation. */
   readonly path: JsonPath
-  readonly code:
-    | 'title-empty'
-    | 'language-code'
-    | 'link-href'
-    | 'icon-prefix'
-    | 'wrong-value'
-    | 'wrong-child'
-    | 'list-empty'
-    | 'exclusive-keys'
-    | 'root-pattern-missing'
-    | 'source-ref'
-    | 'too-deep'
-  /** A plain sentence. */
-  readonly message: string
+  readonly said: Said
 }
 
-/** A key that the provider accepts and leaves out without a word. */
+/** A key that the provider accepts and leaves out silently. */
 export interface Drop {
   /** From the navigation; ends with the key, unless the key is inside a value, such as an icon. */
   readonly path: JsonPath
@@ -62,8 +51,13 @@ export class Trial {
     this.languages = languages
   }
 
-  refuse(code: Refusal['code'], message: string): false {
-    this.refusals.push({ path: this.path.slice(), code, message })
+  /** How a message calls the element that is tried. */
+  get element(): string {
+    return elementName(this.kind, this.title)
+  }
+
+  refuse(said: Said): false {
+    this.refusals.push({ path: this.path.slice(), said })
     return false
   }
 
@@ -82,8 +76,7 @@ export class Trial {
   }
 
   refuseSourceRef(path: JsonPath): void {
-    const message = "'sourceRef' stands alone in an element of a navigation list, and holds a mount path"
-    this.fatal.push({ path, code: 'source-ref', message })
+    this.fatal.push({ path, said: { code: 'source-ref', args: {} } })
   }
 
   /** The provider looks at source references everywhere, also in what it drops afterwards. */

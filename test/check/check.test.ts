@@ -119,6 +119,13 @@ test('a config that breaks the rules of the types is reported like a build would
   assert.equal(placesOf(diagnostics, folder), ['docs.config.js:2:36 error wrong-child'])
 })
 
+test('a value of the wrong form is reported once, and not also by what the provider makes of it', async () => {
+  const source =
+    "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ name: 'A', navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
+  const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:16 error wrong-value'])
+})
+
 test('what a use of .set is named for is not said twice', async () => {
   const source =
     "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n"
@@ -158,6 +165,19 @@ test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones 
   })
   writeFileSync(path.join(folder, 'known.json'), '{"version":2}')
   assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-invalid')
+})
+
+test('a baseline holds when a message is put in other words, and not for another page', async () => {
+  const folder = temporaryFolder({ 'docs.json': docs(['a', "it's"]) })
+  const findings = ['a', "it's", 'gone'].map((page) => ({
+    file: 'docs.json',
+    code: 'page-missing',
+    message: `Can't find it: '${page}' is not a page.`,
+    count: 1,
+  }))
+  writeFileSync(path.join(folder, 'known.json'), JSON.stringify({ version: 1, findings }))
+  const { diagnostics, known, fixed } = await check({ cwd: folder, baseline: 'known.json' })
+  assert.equal([diagnostics, known, fixed], [[], 2, 1])
 })
 
 function folderWithSettings(settings: string): string {

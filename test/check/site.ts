@@ -1,7 +1,7 @@
 import type { Disk } from '../../src/site/disk.js'
 import { runRules } from '../../src/check/run-rules.js'
 import type { CheckSettings } from '../../src/check/settings.js'
-import { pathInWords } from '../../src/check/words.js'
+import { pathInWords } from '../../src/json/tree.js'
 
 /** A disk in memory: names alone are empty files. */
 export function diskOf(files: Readonly<Record<string, string>> | readonly string[]): Disk {

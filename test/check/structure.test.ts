@@ -7,7 +7,7 @@ const link = { anchor: 'Blog', href: 'https://acme.dev' }
 test('mixed children: what is kept, what is lost, and how much of it', async () => {
   const tab = { tab: 'Guides', anchors: [link], groups: [{ group: 'A', pages: ['a', 'b'] }] }
   assert.equal(await findings('mixed-children', { tabs: [tab] }), [
-    "error tabs[0].groups: One level holds one kind of child: the provider keeps 'anchors' of tab 'Guides' and drops 'groups' (2 pages) without a word. Nest 'groups' inside 'anchors', or remove it.",
+    "error tabs[0].groups: tab 'Guides' has both 'anchors' and 'groups': the provider keeps 'anchors' and silently drops 'groups' (2 pages). Move 'groups' into 'anchors', or remove one of them.",
   ])
 })
 
@@ -17,7 +17,7 @@ test('mixed children: a link has none, and the root has one pattern', async () =
     versions: [{ version: '1.0' }],
   })
   assert.equal(found.length, 1)
-  assert.match(found[0] as string, "keeps 'versions' of the navigation and drops 'tabs' (1 page)")
+  assert.match(found[0] as string, "keeps 'versions' and silently drops 'tabs' (1 page)")
   const [inLink] = await findings('mixed-children', { tabs: [{ tab: 'A', href: '/a', pages: ['a'] }] })
   assert.match(inLink as string, "A link has no children: remove 'href' or 'pages'.")
 })
@@ -32,10 +32,10 @@ test('unknown keys: an error where children are lost, with the key that was mean
   assert.equal(
     found.sort(),
     [
-      "error tabs[0].page: 'page' is no key of tab 'A': the provider drops it (2 pages) without a word. Did you mean 'pages'?",
-      "warning tabs[0].iconType: 'iconType' is no key of tab 'A': the provider drops it without a word.",
-      "warning tabs[1].icon.colour: 'colour' is no key of 'icon' of tab 'B': the provider drops it without a word.",
-      "error tabs[1].groups[0].groups: 'groups' is no key of group 'C': the provider drops it without a word. Nested groups stand in 'pages', among the pages.",
+      "error tabs[0].page: tab 'A' has no key 'page': the provider silently drops it (2 pages). Did you mean 'pages'?",
+      "warning tabs[0].iconType: tab 'A' has no key 'iconType': the provider silently drops it.",
+      "warning tabs[1].icon.colour: 'icon' of tab 'B' has no key 'colour': the provider silently drops it.",
+      "error tabs[1].groups[0].groups: group 'C' has no key 'groups': the provider silently drops it. Nested groups stand in 'pages', among the pages.",
     ].sort(),
   )
 })
@@ -43,7 +43,7 @@ test('unknown keys: an error where children are lost, with the key that was mean
 test('unknown keys of docs.json itself', async () => {
   const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, name: 'x' } })
   assert.equal(found, [
-    "warning navbr: 'navbr' is no key of docs.json: the provider drops it without a word. Did you mean 'navbar'?",
+    "warning navbr: docs.json has no key 'navbr': the provider silently drops it. Did you mean 'navbar'?",
   ])
 })
 
@@ -54,17 +54,17 @@ test('one bad value deep down costs a tab its groups: said at the value', async 
   ]
   const navigation = { tabs: [{ tab: 'Guides', groups }] }
   assert.equal(await findings('content-dropped', navigation), [
-    "error tabs[0].groups[1].icon: The provider drops 'groups' (3 pages) of tab 'Guides' without a word, because of this: an icon's name goes without 'fa-'. Mend this value, and 'groups' is back.",
+    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the provider refuses the icon name 'fa-book': names go without 'fa-'. Fix this value to keep 'groups'.",
   ])
   assert.equal(await findings('icon-prefix', navigation), [
-    "note tabs[0].groups[1].icon: 'fa-book' names an icon with the prefix 'fa-', which the provider refuses. Write 'book'.",
+    "note tabs[0].groups[1].icon: The provider refuses the icon name 'fa-book': names go without 'fa-'. Write 'book'.",
   ])
 })
 
 test('what makes the provider refuse the whole file', async () => {
   assert.match(
     (await findings('provider-refuses', { tabs: [] }))[0] as string,
-    "refuses the whole file: 'tabs' is empty",
+    "refuses the whole file: 'tabs' of the navigation is empty",
   )
   assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'no root pattern')
   const bad = { pages: ['a'], global: { anchors: [{ anchor: 'x' }] } }
@@ -77,17 +77,17 @@ test('the code ua is a warning, and hides nothing else', async () => {
   assert.equal(await findings('provider-refuses', navigation), [])
   assert.is((await findings('mixed-children', navigation)).length, 1)
   assert.equal(await findings('language-code', navigation), [
-    "warning languages[0].language: The provider refuses the language code 'ua' today; it wants 'uk'. Write 'uk'.",
+    "warning languages[0].language: The provider currently refuses the language code 'ua'; it wants 'uk'. Write 'uk'.",
   ])
   const [unknown] = await findings('language-code', { languages: [{ language: 'eng', pages: ['a'] }] })
-  assert.match(unknown as string, "error languages[0].language: 'eng' is no language code")
+  assert.match(unknown as string, "error languages[0].language: 'eng' is not a language code")
 })
 
 test('a group with openapi and asyncapi', async () => {
   const groups = [{ group: 'A', openapi: 'a.yaml', asyncapi: 'b.yaml' }]
   assert.match(
     (await findings('exclusive-keys', { groups }))[0] as string,
-    "error groups[0].asyncapi: The provider ignores 'asyncapi' of group 'A'",
+    "error groups[0].asyncapi: group 'A' has both 'openapi' and 'asyncapi': the provider uses only 'openapi'",
   )
 })
 
@@ -140,8 +140,8 @@ test('links: addresses that lead nowhere', async () => {
     (href) => ({ anchor: href, href }),
   )
   assert.equal(await findings('link-href', { anchors }), [
-    "error anchors[0].href: 'acme.dev/blog' is no address that anchor 'acme.dev/blog' could lead to. Write 'https://acme.dev/blog'.",
-    "error anchors[1].href: 'guides/start' is no address that anchor 'guides/start' could lead to. Write '/guides/start', if it is a page of this site.",
+    "error anchors[0].href: anchor 'acme.dev/blog' has an invalid href: 'acme.dev/blog'. Write 'https://acme.dev/blog'.",
+    "error anchors[1].href: anchor 'guides/start' has an invalid href: 'guides/start'. If it is a page of this site, write '/guides/start'.",
   ])
 })
 

@@ -22,20 +22,25 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     ['wrong-navigation'],
     /takes navigation\(\)…, not an object/,
   ],
-  ['a navigation that holds nothing', () => n(), ['root-pattern-missing'], /exactly one root pattern/],
+  ['a navigation that holds nothing', () => n(), ['root-pattern-missing'], /needs exactly one/],
   [
     'two root patterns',
     () => n().tabs(t('A')).versions(),
     ['mixed-children'],
-    /holds tabs and versions.*keep versions/,
+    /has both 'versions' and 'tabs': the provider keeps 'versions'/,
   ],
   [
     'anchors and groups in a tab',
     () => n().tabs(t('A').groups().anchors()),
     ['mixed-children'],
-    /tab 'A' holds groups and anchors.*keep anchors/,
+    /tab 'A' has both 'anchors' and 'groups': the provider keeps 'anchors'/,
   ],
-  ['a link with children', () => n().tabs(t('A').href('/x').pages('y')), ['mixed-children'], /holds href and pages/],
+  [
+    'a link with children',
+    () => n().tabs(t('A').href('/x').pages('y')),
+    ['mixed-children'],
+    /tab 'A' has both 'href' and 'pages'/,
+  ],
   ['content given twice', () => n().pages('a').pages('b'), ['content-twice'], /calls .pages\(\) twice/],
   ['an empty group', () => n().groups(g('A').icon('x')), ['group-empty'], /group 'A' needs/],
   ['an element of the wrong kind', () => n().tabs(a('A').pages()), ['wrong-child'], /takes tab\(…\), not anchor 'A'/],
@@ -72,7 +77,7 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
     'an icon object with a typo',
     () => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })),
     ['unknown-key'],
-    /'stile' is no key of 'icon'/,
+    /'icon' has no key 'stile'/,
   ],
   [
     'a banner that lacks a key',
@@ -96,20 +101,20 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   [
     'a language that does not exist',
     () => n().languages(l('fra').pages('a')),
-    ['language-unknown'],
-    /'fra' is no language code/,
+    ['language-code'],
+    /'fra' is not a language code/,
   ],
   [
     'a typo in a setting',
     () => d({ navigation: n().pages('a'), nmae: 'x' }),
     ['unknown-key'],
-    /'nmae' is no key of docs.json/,
+    /docs.json has no key 'nmae'/,
   ],
   [
     'a typo inside a setting',
     () => d({ navigation: n().pages('a'), styling: { eyebrow: 'section' } }),
     ['unknown-key'],
-    /'eyebrow' is no key of 'styling'/,
+    /'styling' has no key 'eyebrow'/,
   ],
   [
     'a wrong value inside a setting',
@@ -139,6 +144,14 @@ test('reports every problem in one run, those of shared elements once', () => {
     'group-empty',
     'wrong-value',
   ])
+})
+
+test('a misspelt word among a few is told with the one that was meant', () => {
+  const { diagnostics } = compile(n().tabs(t('A').icon({ name: 'x', style: 'soild' })))
+  assert.equal(
+    diagnostics.map(({ code, hint }) => `${code} ${hint}`),
+    ["wrong-value Did you mean 'solid'?"],
+  )
 })
 
 test('a circular value is an error, not a crash', () => {

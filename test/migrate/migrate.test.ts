@@ -246,7 +246,7 @@ test('every .set is reported with its place and its reason, also in a referenced
     '{\n  "navigation": {\n    "tabs": [{ "tab": "A", "pages": ["a"], "iconType": "x" }],\n    "pages": ["b"]\n  },\n  "topbar": 1\n}'
   assert.equal(keptOf(text), [
     "3:44 tab 'A' iconType: build-nav does not know this key",
-    '4:5 navigation pages: the provider keeps "tabs" here and drops this page !',
+    `4:5 the navigation pages: the navigation has both 'tabs' and 'pages': the provider keeps 'tabs' and silently drops 'pages' (1 page) !`,
     '6:3 docs.json topbar: build-nav does not know this key',
   ])
 })

@@ -20,7 +20,7 @@ test('a drop says who loses what, and why', () => {
     ['tabs.1.groups', 'tab', 'API', 'refused', undefined],
   ])
   const [cause] = drops.find(({ because }) => because === 'refused')?.causes ?? []
-  assert.equal([cause?.path, cause?.code], [['tabs', 1, 'groups', 0, 'icon'], 'icon-prefix'])
+  assert.equal([cause?.path, cause?.said.code], [['tabs', 1, 'groups', 0, 'icon'], 'icon-prefix'])
 })
 
 test('a refusal names every cause, with its place', () => {
@@ -33,7 +33,7 @@ test('a refusal names every cause, with its place', () => {
   })
   assert.equal([accepted, drops], [false, []])
   assert.equal(
-    refusals.map(({ path, code }) => `${path.join('.')} ${code}`),
+    refusals.map(({ path, said }) => `${path.join('.')} ${said.code}`),
     ['groups.0 title-empty', 'groups.1.icon wrong-value', 'groups.1.pages.0 wrong-child'],
   )
 })
@@ -47,7 +47,7 @@ test('a source reference stands in an element’s place, and nowhere else', () =
 test('nesting without end is refused, not crashed on', () => {
   let page: unknown = 'a'
   for (let level = 0; level < 5000; level++) page = { group: 'x', pages: [page] }
-  assert.is(simulate({ pages: [page] }).refusals[0]?.code, 'too-deep')
+  assert.is(simulate({ pages: [page] }).refusals[0]?.said.code, 'too-deep')
 })
 
 test.run()

@@ -1,16 +1,11 @@
 import { defineRule } from '../rule.js'
-import { nameOf, pagesIn, valueAt } from '../words.js'
+import { compileCodes } from '../../compile/codes.js'
+import { pagesIn } from '../../contract/words.js'
+import { nameOf, valueAt } from '../words.js'
 
-export const mixedChildren = defineRule<{ element: string; kept: string; dropped: string; lost: string }>({
+export const mixedChildren = defineRule({
   id: 'mixed-children',
-  severity: 'error',
-  message: ({ element, kept, dropped, lost }) =>
-    `One level holds one kind of child: the provider keeps '${kept}' of ${element} and drops '${dropped}'${lost} without a word.`,
-  hint: ({ kept, dropped }) =>
-    kept === 'href'
-      ? `A link has no children: remove 'href' or '${dropped}'.`
-      : `Nest '${dropped}' inside '${kept}', or remove it.`,
-  why: 'At each level an element contains one type of child (contract 3.2), and a link (`href`) has none. The provider accepts a mixture, keeps the first key of its order of precedence and drops everything else.',
+  ...compileCodes['mixed-children'],
   example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
   check: ({ docs, simulated }, report) => ({
     end() {

@@ -3,7 +3,8 @@ import { defineRule } from '../rule.js'
 import { languageOf } from '../../site/locales.js'
 import { nameOfPage } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
-import { nameOf, short } from '../words.js'
+import { short } from '../../contract/words.js'
+import { nameOf } from '../words.js'
 
 interface Args {
   readonly page: string

@@ -1,6 +1,7 @@
+import { clause } from '../../compile/finding.js'
 import { defineRule } from '../rule.js'
 
-/** Their own rules say it better. */
+/** Their own rules say it. */
 const saidElsewhere: ReadonlySet<string> = new Set(['title-empty', 'link-href', 'language-code'])
 
 export const providerRefuses = defineRule<{ reason: string }>({
@@ -8,11 +9,12 @@ export const providerRefuses = defineRule<{ reason: string }>({
   severity: 'error',
   message: ({ reason }) => `The provider refuses the whole file: ${reason}.`,
   why: 'The provider takes no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
-  example: { reason: "'tabs' is empty" },
+  example: { reason: "'tabs' of the navigation is empty" },
   check: ({ simulated }, report) => ({
     end() {
-      for (const { path, code, message } of simulated().refusals) {
-        if (!saidElsewhere.has(code)) report({ path: ['navigation', ...path] }, { reason: message })
+      for (const { path, said } of simulated().refusals) {
+        if (saidElsewhere.has(said.code)) continue
+        report({ path: ['navigation', ...path] }, { reason: clause(said) }, { cause: said.code })
       }
     },
   }),

@@ -1,3 +1,4 @@
+import { compileCodes } from '../../compile/codes.js'
 import { kinds } from '../../contract/kinds.js'
 import { methodsOf } from '../../contract/methods.js'
 import { isRecord } from '../../json/value.js'
@@ -5,21 +6,12 @@ import { settings } from '../../contract/settings.js'
 import { didYouMean } from '../../diagnostics/near.js'
 import type { Drop } from '../../provider/simulate.js'
 import { defineRule } from '../rule.js'
-import { nameOf, pagesIn, valueAt } from '../words.js'
+import { pagesIn } from '../../contract/words.js'
+import { nameOf, valueAt } from '../words.js'
 
-interface Args {
-  readonly key: string
-  readonly owner: string
-  readonly lost: string
-  readonly hint: string | undefined
-}
-
-export const unknownKey = defineRule<Args>({
+export const unknownKey = defineRule({
   id: 'unknown-key',
-  severity: 'warning',
-  message: ({ key, owner, lost }) => `'${key}' is no key of ${owner}: the provider drops it${lost} without a word.`,
-  hint: ({ hint }) => hint,
-  why: 'A key that is typed wrong, or put on the wrong kind of element, is silently left out with everything in it. It is an error where a list of children is lost, a warning elsewhere.',
+  ...compileCodes['unknown-key'],
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
   check: ({ docs, simulated }, report) => ({
     end() {
@@ -34,7 +26,8 @@ export const unknownKey = defineRule<Args>({
       const known = [...Object.keys(settings), 'navigation']
       for (const key of Object.keys(docs)) {
         if (known.includes(key)) continue
-        report({ path: [key], part: 'key' }, { key, owner: 'docs.json', lost: '', hint: didYouMean(key, known) })
+        const args = { key, owner: 'docs.json', hint: didYouMean(key, known) }
+        report({ path: [key], part: 'key' }, args, { severity: 'warning' })
       }
     },
   }),

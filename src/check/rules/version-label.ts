@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { short } from '../words.js'
+import { short } from '../../contract/words.js'
 
 export const versionLabel = defineRule<{ label: string }>({
   id: 'version-label',

@@ -12,7 +12,7 @@ import { literal } from '../model.js'
 import type { ListPlan, Plan } from '../model.js'
 import type { Context } from './context.js'
 import { planLiteral } from './literal.js'
-import { elementName } from './reasons.js'
+import { elementName } from '../../contract/words.js'
 import { planRef } from './ref.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
@@ -25,7 +25,7 @@ export function foreignIn(key: ContentKey, value: JsonValue): string | undefined
   const foreign = value.find((child: JsonValue) => !isChild(child, key)) as JsonValue | undefined
   if (!isJsonObject(foreign)) return foreign === undefined ? undefined : describe(foreign)
   const kind = kindOf(foreign, kindHeld(key))
-  return kind ? elementName(kind, foreign) : 'an object'
+  return kind ? elementName(kind, foreign[kind]) : 'an object'
 }
 
 function isChild(child: JsonValue, key: ContentKey): boolean {

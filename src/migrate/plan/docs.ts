@@ -11,6 +11,7 @@ import { keep } from './context.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
+import { misfit } from '../../compile/misfit.js'
 import { reasons } from './reasons.js'
 import { planRef } from './ref.js'
 
@@ -113,5 +114,5 @@ const noNavigation: ElementPlan = {
 function reasonAgainst(key: string, value: JsonValue): string {
   if (key === 'navigation') return reasons.navigationForm(value)
   if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
-  return reasons.wrongValue(key, settings[key as SettingKey], value)
+  return reasons.wrongValue(misfit(key, settings[key as SettingKey], value))
 }

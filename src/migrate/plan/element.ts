@@ -18,7 +18,9 @@ import type { Context } from './context.js'
 import { excludedKeys } from './exclude.js'
 import { isEmptyGlobal, isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
 import { planLiteral } from './literal.js'
-import { elementName, reasons } from './reasons.js'
+import { misfit } from '../../compile/misfit.js'
+import { elementName } from '../../contract/words.js'
+import { reasons } from './reasons.js'
 import { isNamed, planRef } from './ref.js'
 
 /** An element as its builder call: typed calls for what the types allow, `.set` for the rest, in the JSON's key order. */
@@ -44,7 +46,7 @@ class ElementPlanner {
     this.#json = json
     this.#path = path
     this.#context = context
-    this.#name = elementName(kind, json)
+    this.#name = elementName(kind, json[kind])
     this.#content = chooseContent(kind, json, path, context)
     this.#excluded = excludedKeys(kind, json, this.#content)
   }
@@ -63,7 +65,7 @@ class ElementPlanner {
     if (title && !Object.hasOwn(this.#json, title)) {
       // The file that is named has it.
       if (isNamed(this.#json)) calls.push({ method: 'set', args: [literal(title), literal(undefined)], comments: [] })
-      else calls.push(this.#leaveOut(title, reasons.titleMissing(this.#kind)))
+      else calls.push(this.#leaveOut(title, reasons.title(this.#kind, 'missing')))
     }
     for (const [key, value] of Object.entries(this.#json)) {
       const call = key === title ? this.#titleCall(key, value) : this.#call(key, value)
@@ -87,7 +89,7 @@ class ElementPlanner {
   #titleCall(key: string, value: JsonValue): CallPlan | undefined {
     const isLegal = this.#kind === 'language' ? isLanguage(value) : typeof value === 'string'
     if (isLegal) return undefined
-    const reason = typeof value === 'string' ? reasons.languageCode(value) : reasons.titleNotText(this.#kind, value)
+    const reason = typeof value === 'string' ? reasons.languageCode(value) : reasons.title(this.#kind, 'not text')
     return this.#set(key, value, reason)
   }
 
@@ -97,12 +99,12 @@ class ElementPlanner {
     const method = methodFor(this.#kind, key)
     if (!method) return this.#unknown(key, value)
     const other = this.#excluded.get(key)
-    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#kind, key, other, this.#dropAt(key)))
+    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#name, other, key))
     switch (method.by) {
       case 'attribute': {
         const form = attributes[method.key].value
         const schema = values[form]
-        if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(key, schema, value))
+        if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(misfit(key, schema, value)))
         return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, form !== 'object')])
       }
       case 'global':
@@ -111,10 +113,14 @@ class ElementPlanner {
         return this.#set(key, value, reasons.globalForm())
       case 'content': {
         if (method.key !== this.#content) {
-          return this.#set(key, value, reasons.outranked(key, value, this.#content ?? '', this.#dropAt(key)))
+          return this.#set(
+            key,
+            value,
+            reasons.outranked(this.#name, key, value, this.#content ?? '', this.#dropAt(key)),
+          )
         }
         const foreign = foreignIn(method.key, value)
-        if (foreign !== undefined) return this.#set(key, value, reasons.wrongChild(method.key, foreign))
+        if (foreign !== undefined) return this.#set(key, value, reasons.wrongChild(this.#name, method.key, foreign))
         return this.#typed(key, planContent(method.key, value, this.#at(key), this.#context))
       }
     }
@@ -122,7 +128,7 @@ class ElementPlanner {
 
   #unknown(key: string, value: JsonValue): CallPlan {
     const refusal = this.#context.provider.refusalAt(this.#path)
-    if (refusal?.code === 'exclusive-keys' && refusal.message.includes(`'${key}'`)) {
+    if (refusal?.said.code === 'unknown-key' && refusal.said.args.key === key) {
       return this.#set(key, value, reasons.refused(refusal))
     }
     if (!Object.hasOwn(contents, key)) {
@@ -131,10 +137,10 @@ class ElementPlanner {
         methodsOf(this.#kind).map((method) => method.key),
       )
       return near
-        ? this.#set(key, value, reasons.mistypedKey(key, near))
+        ? this.#set(key, value, reasons.mistypedKey(key, this.#name, near))
         : this.#set(key, value, reasons.unknownKey(), false)
     }
-    return this.#set(key, value, reasons.noSuchContent(this.#kind, key, value, this.#dropAt(key)))
+    return this.#set(key, value, reasons.noSuchContent(this.#name, this.#kind, key, value, this.#dropAt(key)))
   }
 
   #typed(method: string, args: CallPlan['args']): CallPlan {

@@ -1,0 +1,38 @@
+import { isRecord } from '../json/value.js'
+import type { Kind } from './kind.js'
+
+/** How a message calls an element: `tab 'Guides'`. */
+export function elementName(kind: string, title: unknown): string {
+  if (kind === 'navigation') return 'the navigation'
+  if (kind === 'docs') return 'docs()'
+  return typeof title === 'string' ? `${kind} '${short(title)}'` : `a ${kind} without a title`
+}
+
+/** `tab`, `menu item`. */
+export function noun(kind: Kind): string {
+  return kind === 'item' ? 'menu item' : kind
+}
+
+/** `a tab`, `an anchor`. */
+export function article(kind: Kind): string {
+  return `${kind === 'anchor' ? 'an' : 'a'} ${noun(kind)}`
+}
+
+/** A text of the author's in a message, cut to what a sentence takes. */
+export function short(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}
+
+/** `(3 pages)`: what is lost with a value; empty where it holds none. */
+export function pagesIn(value: unknown): string {
+  let count = 0
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const inner = open.pop()
+    for (const entry of Array.isArray(inner) || isRecord(inner) ? Object.values(inner) : []) {
+      if (typeof entry === 'object') open.push(entry)
+      else if (typeof entry === 'string' && Array.isArray(inner)) count += 1
+    }
+  }
+  return count === 0 ? '' : ` (${count} page${count === 1 ? '' : 's'})`
+}
