@@ -63,18 +63,25 @@ export class Conditions {
 
   /** For each key of the first axis the keys of the second; those with the same are taken together. */
   #sum(first: Axis, second: Axis, wanted: Bits, among: Bits, exact: boolean): Plan {
-    const terms = new Map<string, { keys: string[]; condition: Plan | undefined; starts: string | undefined }>()
+    const groups = new Map<string, { readonly keys: string[]; readonly has: readonly string[]; may: Bits }>()
     for (const key of keysIn(first, wanted)) {
       const own = having(first, [key])
-      const [has, may] = [keysIn(second, wanted.and(own)), keysIn(second, among.and(own))]
-      const condition = this.#maybe(second, has, may, exact)
-      const id = condition ? has.join('\n') : ''
-      const term = terms.get(id) ?? { keys: [], condition, starts: startOf(second, has, may) }
-      term.keys.push(key)
-      terms.set(id, term)
+      const has = keysIn(second, wanted.and(own))
+      const isAlways = has.length === keysIn(second, among.and(own)).length
+      const id = isAlways ? '' : has.join('\n')
+      const group = groups.get(id) ?? { keys: [], has, may: among.and(own) }
+      group.keys.push(key)
+      // The condition has to hold for each of the keys, some of which may lack a version.
+      group.may = group.may.or(among.and(own))
+      groups.set(id, group)
     }
+    const terms = [...groups].map(([id, { keys, has, may }]) => {
+      const inner = keysIn(second, may)
+      if (id === '') return { keys, condition: undefined, starts: undefined }
+      return { keys, condition: this.#onAxis(second, has, inner, exact), starts: startOf(second, has, inner) }
+    })
     const all = keysIn(first, among)
-    const sorted = [...terms.values()].sort((left, right) => right.keys.length - left.keys.length)
+    const sorted = terms.toSorted((left, right) => right.keys.length - left.keys.length)
     const bySince = this.#sinceByKey(first, sorted, all)
     if (bySince) return bySince
     const always = sorted.find(({ condition }) => condition === undefined)

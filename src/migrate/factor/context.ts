@@ -16,6 +16,8 @@ export interface Axis {
   readonly ages: readonly string[]
   readonly masks: ReadonlyMap<string, Bits>
   readonly keyOf: (label: string) => string
+  /** The whole axis, where this is a part of it: some of the outer variants. */
+  readonly whole: Axis | undefined
   /** What readers get unless they choose. */
   readonly latest: string | undefined
 }
@@ -88,6 +90,7 @@ function axisOf(family: Family, variants: readonly Variant[], { element }: Clust
     ages: family.axis === 'version' ? byAge(keys) : keys,
     masks: masksOf(keys, variants, (variant) => keyFor(variant.label)),
     keyOf: keyFor,
+    whole: undefined,
     latest: latest === undefined ? undefined : keyFor(latest),
   }
 }
@@ -107,7 +110,9 @@ function narrowed(axis: Axis, variants: readonly Variant[]): Axis {
   const keyFor = (variant: Variant) => axis.keyOf(labelOn(variant, axis.name) ?? '')
   const used = new Set(variants.map(keyFor))
   const keys = axis.keys.filter((key) => used.has(key))
-  return { ...axis, keys, ages: axis.ages.filter((key) => used.has(key)), masks: masksOf(keys, variants, keyFor) }
+  const ages = axis.ages.filter((key) => used.has(key))
+  const whole = keys.length < axis.keys.length ? (axis.whole ?? axis) : axis.whole
+  return { ...axis, whole, keys, ages, masks: masksOf(keys, variants, keyFor) }
 }
 
 function masksOf(

@@ -5,6 +5,7 @@ import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
 import type { Signature } from './functions.js'
 import { Lexicon } from './lexicon.js'
+import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
 import { factoredSummary, separateSummary } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
@@ -47,8 +48,7 @@ class Factoring {
 
   run(): ElementPlan {
     const plan = this.#inside(this.#docs, '', []) as ElementPlan
-    if (plan !== this.#docs) this.#finish(plan)
-    return plan
+    return plan === this.#docs ? plan : this.#finish(plan)
   }
 
   /** A plan, with what can be factored in it; the same one, where that is nothing. */
@@ -106,15 +106,16 @@ class Factoring {
   }
 
   /** Completes what depends on the whole: words and their keys, parameters, and the modules of all. */
-  #finish(plan: ElementPlan): void {
+  #finish(plan: ElementPlan): ElementPlan {
     const reached = new Set(definitionsIn([plan]))
     const isReached = ({ functions }: Signature) => functions.some(({ definition }) => reached.has(definition))
     const signatures = this.#signatures.filter(isReached)
     const words = new Words(this.#languages)
     for (const word of wordsIn(plan)) words.add(word)
-    for (const signature of signatures) signature.finish(words)
+    for (const signature of signatures) signature.finish(words, reached)
     words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
     placeAll(signatures, reached)
+    return withLatest(plan, [...new Set(signatures.flatMap(({ releases }) => releases ?? []))])
   }
 }
 

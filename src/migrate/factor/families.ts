@@ -2,10 +2,11 @@ import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import { Bits } from './bits.js'
 import type { Conditions } from './conditions.js'
-import type { Context } from './context.js'
+import type { Axis, Context } from './context.js'
 import type { Definition } from './definition.js'
 import { and, code, helper, invoke, isAmong, list, local, made, or, spread } from './expression.js'
 import type { Signature } from './functions.js'
+import type { AxisNames } from './lexicon.js'
 import type { Cluster, Family } from './nodes.js'
 import { mergeOrders } from './orders.js'
 import { replaceLocal, usesOf } from './replace.js'
@@ -125,7 +126,8 @@ function planRun(
         ? isAmong(keys, local('locale'))
         : invoke(local('only'), ...keys.map((key) => literal(key))),
     )
-  const source = filters.length === 0 ? names.shown : code`${names.shown}.filter(${arrow(family, and(...filters))})`
+  const shown = inOrder(keys, axis, names)
+  const source = filters.length === 0 ? shown : code`${shown}.filter(${arrow(family, and(...filters))})`
   const call =
     signature.parameter === 'edition'
       ? made(
@@ -138,6 +140,17 @@ function planRun(
       : definition
   const loop = spread(code`${source}.map(${call})`)
   return condition && outer ? [spread(invoke(helper('when'), condition, loop))] : [loop]
+}
+
+/** The list of an axis in the order of a run, which may be another one below other outer variants. */
+function inOrder(keys: readonly string[], axis: Axis, { shown }: AxisNames): Plan {
+  const order = axis.keys.filter((key) => keys.includes(key))
+  if (order.join('\n') === keys.join('\n')) return shown
+  if (order.toReversed().join('\n') === keys.join('\n')) return code`[...${shown}].reverse()`
+  const label = axis.name === 'language' ? 'locale' : 'release.label'
+  const item = axis.name === 'language' ? 'locale' : 'release'
+  const sorted = list(keys.map((key) => literal(key)))
+  return code`${sorted}.flatMap((wanted) => ${shown}.filter((${made([item], 0)}) => ${made([label], 0)} === wanted))`
 }
 
 /** `({ since }) => since('2.0')`, `(locale) => locale !== 'fr'`: what the loop binds is no parameter of the function. */

@@ -86,7 +86,7 @@ function named(
   if (first && bad.length === 1)
     return { expression: choice(equals(label, literal(first[0])), literal(first[1]), label) }
   const name = axis.name === 'language' ? 'localeFolders' : 'releaseFolders'
-  const isPartial = bad.length <= values.size * MOST_EXCEPTIONS
+  const isPartial = axis.whole !== undefined || bad.length <= values.size * MOST_EXCEPTIONS
   const entries = (isPartial ? bad : [...values]).map(([key, value]) => ({ key, value: literal(value), comments: [] }))
   const object: Plan = { type: 'object', entries, open: false, comments: [] }
   if (!isPartial)

@@ -1,4 +1,4 @@
-import type { Plan } from '../model.js'
+import type { DefinitionPlan, Plan } from '../model.js'
 import { above } from '../print/expression.js'
 import type { Context } from './context.js'
 import { Definition, localsIn } from './definition.js'
@@ -55,9 +55,10 @@ export class Signature {
     return invoke(definition, local(this.parameter))
   }
 
-  /** Gives the functions their parameters, when all of them are known. */
-  finish(words: Words): void {
-    const used = this.functions.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
+  /** Gives the functions that the code came to need their parameters. */
+  finish(words: Words, reached: ReadonlySet<DefinitionPlan>): void {
+    const needed = this.functions.filter(({ definition }) => reached.has(definition))
+    const used = needed.map(({ definition, body }) => ({ definition, body, locals: localsIn(body) }))
     for (const { definition, body, locals } of used) definition.value = this.#function(body, locals, words)
     if (this.parameter === 'edition') {
       this.edition.value = this.#edition(new Set(used.flatMap(({ locals }) => [...locals])), words)

@@ -21,8 +21,9 @@ export class Lexicon {
   readonly #axes = new Map<string, AxisNames>()
 
   /** The names of an axis; `owner`: what it is an axis of, where there may be several. */
-  of(axis: Axis, owner: readonly string[]): AxisNames {
-    const id = JSON.stringify([axis.name, axis.name === 'version' ? axis.ages : axis.keys, axis.keys])
+  of(part: Axis, owner: readonly string[]): AxisNames {
+    const axis = part.whole ?? part
+    const id = idOf(axis)
     const known = this.#axes.get(id)
     if (known) return known
     const names = axis.name === 'language' ? languages(axis, owner) : versions(axis, owner)
@@ -36,11 +37,13 @@ export class Lexicon {
 
   /** How code says a version where it names one: by its label, or as the latest. */
   labelPlan(axis: Axis, key: string): Plan {
-    const names = this.#axes.get(
-      JSON.stringify([axis.name, axis.name === 'version' ? axis.ages : axis.keys, axis.keys]),
-    )
+    const names = this.#axes.get(idOf(axis.whole ?? axis))
     return axis.latest === key && names?.latest ? names.latest : literal(key)
   }
+}
+
+function idOf({ name, keys, ages, latest }: Axis): string {
+  return JSON.stringify([name, keys, ages, latest])
 }
 
 function languages(axis: Axis, owner: readonly string[]): AxisNames {

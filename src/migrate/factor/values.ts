@@ -22,7 +22,7 @@ const plainness = { constant: 0, template: 1, word: 2, members: 3 } as const
 
 /** The code of a value that differs by variant: a constant, a template, a word, or a choice between these. */
 export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact = false): Plan {
-  return choose(classesOf(vector, scope, place), scope, exact)
+  return choose(classesOf(vector, scope, place, exact), scope, exact)
 }
 
 /** The conditions of classes that make up the whole: the largest is what is left. */
@@ -40,13 +40,13 @@ export function choose(classes: readonly Class[], { conditions }: Scope, exact =
   return tests.reduceRight<Plan>((no, { test, plan }) => choice(test, plan, no), largest.plan)
 }
 
-function classesOf(vector: Vector<Plan | undefined>, scope: Scope, place: Place): Class[] {
+function classesOf(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact: boolean): Class[] {
   const all = [...vector]
   const languages = languagesOf(all, scope)
   const classes: { entries: readonly Entry[]; make: () => Plan }[] = []
   let left: readonly Entry[] = all
   while (left.length > 0) {
-    let candidates = candidatesFor(left, scope, place)
+    let candidates = candidatesFor(left, scope, place, exact)
     if (classes.length > 0) {
       const whole = languages > 2 && languagesOf(left, scope) > 2 ? wordForWhole(left, all, scope, place) : undefined
       if (whole) {
@@ -89,7 +89,7 @@ function wordForWhole(
   return wordFor(whole, scope, place).find(({ entries }) => entries.length === whole.length)
 }
 
-function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place): Candidate[] {
+function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place, exact: boolean): Candidate[] {
   const constants = new Map<string, Entry[]>()
   for (const entry of entries) {
     const id = entry[1] ? String(scope.idOf(entry[1])) : ''
@@ -98,7 +98,8 @@ function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place): C
   const found = [...constants.values()].map((same): Candidate => ({
     entries: same,
     plainness: plainness.constant,
-    make: () => same[0]![1] ?? literal(undefined),
+    make: () =>
+      (exact && same.length === 1 ? decorated(same[0]!, scope) : undefined) ?? same[0]![1] ?? literal(undefined),
   }))
   if (found.length === 1) return found
   return [
@@ -107,6 +108,13 @@ function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place): C
     ...wordFor(entries, scope, place),
     ...membersFor(entries, scope, place),
   ]
+}
+
+/** `Version ${label} (latest)`: what a version is called by its own number. */
+function decorated([variant, plan]: Entry, { context }: Scope): Plan | undefined {
+  const [text, key] = [textOf(plan), context.keyOn(variant, 'version')]
+  const parts = text !== undefined && key !== '' && text !== key ? around(text, key) : undefined
+  return parts && template(parts[0], local('label'), parts[1])
 }
 
 /** Where the texts have the folder, the language or the version in the same place. */

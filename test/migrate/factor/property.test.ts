@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../../src/compile/compile.js'
+import { patchJson } from '../../../src/json/patch/patch.js'
+import type { JsonObject } from '../../../src/json/value.js'
+import { firstDifference } from '../../../src/migrate/difference.js'
+import { generate } from '../../../src/migrate/generate.js'
+import { runModules } from '../../../src/migrate/run.js'
+import { sourceOf } from '../../../src/migrate/source.js'
+import { runs } from '../../runs.js'
+import { typeErrors } from '../type-check.js'
+import { programs } from './programs.js'
+
+const factored = (docs: JsonObject) => {
+  const source = sourceOf(JSON.stringify(docs), '/docs/docs.json')
+  const { modules, families } = generate(source, '/docs/docs.config.ts', {
+    factoring: { separate: [], only: undefined },
+  })
+  return { modules: modules('nothing'), families }
+}
+
+test('programs come back from their docs.json: same value, same bytes, and most as functions', async () => {
+  let [functions, families] = [0, 0]
+  const property = fc.asyncProperty(programs, async (docs) => {
+    const made = factored(docs)
+    assert.equal(
+      made.families.filter(({ summary }) => summary.includes('defect')),
+      [],
+    )
+    functions += made.families.filter(({ isFactored }) => isFactored).length
+    families += made.families.length
+    const { json, diagnostics } = compile(await runModules(made.modules, 'docs.config.ts'))
+    assert.equal(
+      diagnostics.filter(({ severity }) => severity === 'error'),
+      [],
+    )
+    assert.is(firstDifference(docs, json), undefined)
+    const text = JSON.stringify(docs)
+    assert.is(patchJson(text, json), text)
+  })
+  await fc.assert(property, { numRuns: runs(2000) })
+  assert.ok(functions > families / 2, `${functions} of ${families} became functions`)
+})
+
+test('factoring twice gives the same text', () => {
+  const property = fc.property(programs, (docs) => assert.equal(factored(docs).modules, factored(docs).modules))
+  fc.assert(property, { numRuns: runs(200) })
+})
+
+for (const compiler of ['typescript-5.9', 'typescript', 'typescript-7'] as const) {
+  test(`the functions obey the types under ${compiler}`, () => {
+    const files = fc
+      .sample(programs, { numRuns: runs(300), seed: 7 })
+      .flatMap((docs, index) => factored(docs).modules.map(({ path, text }) => ({ path: `${index}/${path}`, text })))
+    assert.is(typeErrors(files, compiler), '')
+  })
+}
+
+test.run()
