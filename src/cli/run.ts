@@ -52,7 +52,8 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
     if (flags.version) return (out(`${await version()}\n`), 0)
     if (flags.help) return (out(helpOf(command)), 0)
-    if (command.isForPrograms?.(flags) && !apart) return await runApart()
+    const isOwnStdout = streams.stdout === process.stdout
+    if (command.isForPrograms?.(flags) && isOwnStdout && !apart) return await runApart()
     const terminal = terminalOf(streams, printer, flags)
     ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { run } from '../../src/cli/run.js'
 import { root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
@@ -43,7 +44,13 @@ export function pageFolder({ text }: DocPage): PageFolder {
     async run(command) {
       const printed = { stdout: '', stderr: '' }
       const stream = (name: keyof typeof printed) =>
-        ({ write: (more: string) => (printed[name] += more), isTTY: false }) as unknown as NodeJS.WriteStream
+        new Writable({
+          decodeStrings: false,
+          write(more: string, _encoding, done) {
+            printed[name] += more
+            done()
+          },
+        }) as unknown as NodeJS.WriteStream
       const args = command
         .replace(/^npx build-nav ?/, '')
         .split(' ')
