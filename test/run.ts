@@ -3,12 +3,13 @@
  * there are cores, each in a process of its own, and closes with the true totals. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freshDist } from './fresh-dist.js'
 import { count, readOutcome } from './outcome.js'
+import { neverProduced } from './produced-codes.js'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const slow = process.argv.includes('--slow')
@@ -28,12 +29,25 @@ function isSized(file: string): boolean {
   return /from '[./]+\/(runs|corpus)\.js'/.test(readFileSync(path.join(root, file), 'utf8'))
 }
 
+/** Where each process notes what it produced, if every quick test is run. */
+const codes = slow || words.length > 0 ? undefined : path.join(mkdtempSync(path.join(os.tmpdir(), 'codes-')), 'codes')
+if (codes) writeFileSync(codes, '')
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 function run(file: string): Promise<void> {
   const started = performance.now()
-  const env = { ...process.env, ...(slow && { BUILD_NAV_SLOW: '1' }) }
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env })
+  const env = {
+    ...process.env,
+    ...(slow && { BUILD_NAV_SLOW: '1' }),
+    ...(codes && { BUILD_NAV_PRODUCED_CODES: codes }),
+  }
+  const preload = [
+    '--import',
+    'tsx',
+    ...(codes ? ['--import', pathToFileURL(path.join(root, 'test/produced-codes.ts')).href] : []),
+  ]
+  const child = spawn(process.execPath, [...preload, file], { cwd: root, env })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
@@ -61,6 +75,12 @@ await Promise.all(
   }),
 )
 if (files.length === 0) total.failed += 1
+if (codes) {
+  const missing = await neverProduced(codes)
+  rmSync(path.dirname(codes), { recursive: true })
+  total.failed += missing.length
+  if (missing.length > 0) console.log(`FAIL no test produces ${missing.join(', ')}`)
+}
 console.log(`\n${files.length} files in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 console.log(count(total))
 process.exitCode = total.failed ? 1 : 0

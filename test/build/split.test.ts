@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { build } from '../../src/build/build.js'
 import { migrate } from '../../src/migrate/migrate.js'
 import { check } from '../../src/check/check.js'
@@ -191,6 +192,17 @@ test('keepRef of a file that no $ref names is an error', async () => {
   } catch (error) {
     assert.match(String(error), 'migrate-keep-ref')
   }
+})
+
+test('a docs.json that is no object has no place for a navigation', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': '[]',
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('a')`,
+  })
+  const codes = await build({ cwd }).catch(
+    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
+  )
+  assert.equal(codes, ['docs-json-no-object'])
 })
 
 test.run()

@@ -202,4 +202,15 @@ test('what stands in the way is said', async () => {
   assert.is(await code({ cwd: shallow.folder, from: 'origin/main...HEAD' }), 'diff-unknown-ref')
 })
 
+test('branches that have nothing in common are named', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', '--orphan', 'apart')
+  repository.write('docs.json', JSON.stringify(before))
+  repository.commit('apart')
+  const codes = await diff({ cwd: repository.folder }).catch(
+    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
+  )
+  assert.equal(codes, ['diff-no-common-commit'])
+})
+
 test.run()

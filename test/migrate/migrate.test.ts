@@ -4,6 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { build } from '../../src/build/build.js'
+import { generate } from '../../src/migrate/generate.js'
+import { sourceOf } from '../../src/migrate/source.js'
 import { migrate } from '../../src/migrate/migrate.js'
 import { keptOf, problemsOf } from './code-of.js'
 import { onSite } from './site.js'
@@ -259,6 +261,32 @@ test('what can not be migrated is said with its place', () => {
   assert.equal(problemsOf('{"navigation": {"pages": []},\n"navigation": {}}'), ['2:1 json-duplicate-key'])
   assert.equal(problemsOf(`{"navigation": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`), ['1:1015 json-too-deep'])
 })
+
+test('what is too much for code is said, with its place where it has one', async () => {
+  const pages = Array.from({ length: 60_001 }, (_, index) => `p${index}`)
+  const list = { navigation: { groups: [{ group: 'All', pages }] } }
+  await onSite({ 'docs.json': JSON.stringify(list) }, async ({ folder }) => {
+    const [problem = ''] = await problems(migrate({ cwd: folder }))
+    assert.match(problem, /^migrate-list-too-long This list of pages has 60001 entries/)
+  })
+  let group: object = { group: 'Deep', pages: ['a'] }
+  for (let depth = 0; depth < 400; depth++) group = { group: 'Deep', pages: [group] }
+  const deep = sourceOf(JSON.stringify({ navigation: { groups: [group] } }), '/docs/docs.json')
+  const [problem = ''] = await problems(
+    Promise.resolve().then(() => withLittleStack(() => generate(deep, '/docs.config.ts'))),
+  )
+  assert.match(problem, /^migrate-too-deep /)
+})
+
+/** Runs with as much of the stack as the run needs to notice that there is too little. */
+function withLittleStack<Result>(run: () => Result): Result {
+  try {
+    return withLittleStack(run)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return run()
+  }
+}
 
 test('with --tolerant, of a key written twice the last one counts, and that is reported', () =>
   onSite({ 'docs.json': '{"navigation": {"pages": ["a"], "pages": ["b"]}}' }, async (site) => {

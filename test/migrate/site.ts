@@ -37,7 +37,11 @@ export async function onSite(
         const entry = path.join(root, 'src/cli/main.ts')
         const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } } as const
         const command = [args[0] ?? '', '--cwd', folder, ...args.slice(1)]
-        const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', entry, ...command], options)
+        const { status, stdout, stderr } = spawnSync(
+          process.execPath,
+          [...process.execArgv, entry, ...command],
+          options,
+        )
         return { code: status, out: stdout, error: stderr }
       },
     })

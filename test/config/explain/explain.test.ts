@@ -3,6 +3,8 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { defaultExportPlace } from '../../../src/config/places/default-export-place.js'
+import { explainFailure } from '../../../src/config/explain/explain.js'
+import { importLog } from '../../../src/config/load/import-log.js'
 import { loadConfig } from '../../../src/config/load/load-config.js'
 import { failures, problems, site } from '../site.js'
 
@@ -147,8 +149,8 @@ try {
 
 function run(text: string): string {
   const folder = site({ 'docs.config.ts': text, 'run.mjs': script })
-  const tsx = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href
-  return execFileSync(process.execPath, ['--import', tsx, path.join(folder, 'run.mjs'), config(folder)], {
+  return execFileSync(process.execPath, [...process.execArgv, path.join(folder, 'run.mjs'), config(folder)], {
+    cwd: new URL('../../..', import.meta.url),
     encoding: 'utf8',
     stdio: 'pipe',
   })
@@ -161,6 +163,23 @@ test('what a config prints stays out of the output', () => {
 test('a promise that nothing can settle is explained as soon as nothing is left to do', () => {
   assert.is(run('const a: number = 1\nexport default new Promise(() => {})'), 'config-never-settles 2:1')
   assert.is(run('const a: number = 1\nawait new Promise(() => {})\nexport default a'), 'config-never-settles 2:1')
+})
+
+test('Ctrl+C ends a load that loops, where something waits for it', () => {
+  const text = `process.once('SIGINT', () => {})\nprocess.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`
+  assert.is(
+    run(`process.once('SIGINT', () => {})\nexport default () => { ${text.split('\n')[1]}; for (;;); }`),
+    'config-interrupted 1:1',
+  )
+})
+
+test('a module that cannot be read is named', () => {
+  const folder = site({ 'docs.config.ts': '' })
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: config(folder) })
+  const context = { file: config(folder), log: importLog(config(folder)), timeout: 1000 }
+  const [found] = explainFailure(denied, context).diagnostics
+  assert.is(found?.code, 'module-unreadable')
+  assert.match(String(found?.message), 'EACCES')
 })
 
 test('the place of the default export', () => {
