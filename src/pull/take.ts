@@ -64,7 +64,9 @@ interface Step {
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
 async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const { changes } = groupEdits(state.edits, tried)
+    const { changes: all } = groupEdits(state.edits, tried)
+    // A condition asks for what there is: a release more comes first.
+    const changes = all.some(({ leads }) => leads) ? all.filter(({ hasCondition }) => !hasCondition) : all
     if (changes.length === 0) return undefined
     const after = await tryChanges(taking, state, changes)
     if (after) return { state: after, changes }

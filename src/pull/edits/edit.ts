@@ -31,6 +31,8 @@ export interface Way {
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
+  /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
+  readonly leads?: boolean
   /** Entries of word tables that its text asks for. */
   readonly words?: readonly FileSplice[]
 }
@@ -96,4 +98,6 @@ export interface Data {
   readonly value: JsonValue | undefined
   /** The key that a new one comes after. */
   readonly previous?: string | undefined
+  /** Of a list: before what stands at the path. */
+  readonly isNew?: boolean
 }

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedList } from '../provenance/traced-value.js'
+import { insertion } from '../splice/lists.js'
 import { bare } from '../source/declarations.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
@@ -18,6 +19,8 @@ export function labelWays(
   { left, right }: { readonly left: number | undefined; readonly right: number | undefined },
 ): readonly Way[] {
   const ways: Way[] = []
+  const newest = right === undefined ? undefined : newestWay(finding, list, value, right)
+  if (newest) ways.push(newest)
   for (const [index, side] of [
     [left, 'after'],
     [right, 'before'],
@@ -61,7 +64,41 @@ function labelWay(
   if (!label.startsWith(prefix)) return undefined
   const action = { type: 'insert', list: items.list, items: items.items, beside: item, side, order: 0 } as const
   const once = { of: list, scope: {}, variant: [] }
-  return way(site.file, { ...action, text: printLiteral(label.slice(prefix.length)) }, items.list, [once], once)
+  const inserted = { ...action, text: printLiteral(label.slice(prefix.length)) }
+  return { ...way(site.file, inserted, items.list, [once], once), leads: true }
+}
+
+/**
+ * A new release in the place of the one that a constant names, which takes over what marks the newest: the constant
+ * names the new one, and the list goes on with the old one.
+ */
+function newestWay(finding: Finding, list: TracedList, value: JsonValue, index: number): Way | undefined {
+  const old = list.items[index]
+  if (old?.type !== 'element' || old.title === undefined || !isJsonObject(value) || !isJsonObject(old.json))
+    return undefined
+  const title = old.entries.get(old.title)
+  const own = title?.type === 'text' ? ownSpan(title) : undefined
+  const site = finding.sites.at(own?.site ?? -1)
+  const [label, was] = [value[old.title], title?.json]
+  if (!own || !isCode(site) || typeof label !== 'string' || typeof was !== 'string' || own.start > 0) return undefined
+  const { parent: declaration } = site.node
+  const marks = Object.entries(old.json).filter(
+    ([key, held]) => key !== old.title && typeof held !== 'object' && value[key] === held,
+  )
+  if (!ts.isVariableDeclaration(declaration) || marks.length === 0) return undefined
+  const named = usesOf(declaration).find((use) => itemsWith(use))
+  const items = named && itemsWith(named)
+  if (!named || !items) return undefined
+  const text = printLiteral(label)
+  const action = { type: 'replace', start: site.node.getStart(), end: site.node.end, text, isExpression: true } as const
+  const once = { of: list, scope: {}, variant: [] }
+  const { fileName } = named.getSourceFile()
+  const inserted = insertion({ ...items, beside: named, side: 'after', text: printLiteral(was), order: 0 })
+  return {
+    ...way(site.file, action, site.node, [once], once),
+    leads: true,
+    words: inserted.map((each) => ({ ...each, file: fileName })),
+  }
 }
 
 /** The list literal or the arguments that a node is one of several of. */

@@ -4,7 +4,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { ownSpan } from '../provenance/occurrences.js'
-import { isCode } from '../provenance/sites.js'
+import { isCode, type DataSite } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedText, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
@@ -64,9 +64,12 @@ class ListEdits {
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#itemOf(before)
     const at = [...this.#pair.before.path, before]
+    const data = this.#dataOf(before)
     const isMoved =
       pair !== undefined && typeof side === 'object' && this.#finding.movedTo(pair.after.path) !== undefined
-    const ways: Way[] = []
+    const ways: Way[] = data
+      ? [way(data.file, { type: 'data', path: data.path, value: undefined }, undefined, ...this.#childTimes(before))]
+      : []
     if (item && isWhole(item)) {
       const { file, list, items, item: node } = item
       ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
@@ -86,6 +89,8 @@ class ListEdits {
     if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.#print(value, path, style, () => undefined))
     const ways = [
       ...labelWays(this.#finding, this.#list, value, { left, right }),
+      this.#inData(left, 'after', value),
+      this.#inData(right, 'before', value),
       ...texts.flatMap((text) => [
         this.#beside(left, 'after', text, after),
         this.#beside(right, 'before', text, after),
@@ -106,6 +111,25 @@ class ListEdits {
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
     const times = isOwnCall ? timesOf(this.#finding, call) : this.#childTimes(neighbour)
     return way(file, { type: 'insert', list, items, beside, side, text: text.text, order }, list, ...times, text)
+  }
+
+  /** The entry of a list in a JSON file that a child comes from. */
+  #dataOf(index: number): DataSite | undefined {
+    const child = this.#list.items[index]
+    const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
+    const site = this.#finding.sites.at(own ?? -1)
+    return site && !isCode(site) && typeof site.path.at(-1) === 'number' ? site : undefined
+  }
+
+  #inData(neighbour: number | undefined, side: 'before' | 'after', value: JsonValue): Way | undefined {
+    const site = neighbour === undefined ? undefined : this.#dataOf(neighbour)
+    if (!site || neighbour === undefined) return undefined
+    const child = this.#list.items[neighbour]
+    const prefix = child?.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
+    if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
+    const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
+    const own = typeof value === 'string' ? value.slice(prefix.length) : value
+    return way(site.file, { type: 'data', path, value: own, isNew: true }, undefined, ...this.#childTimes(neighbour))
   }
 
   /** Into a call or a list that gave nothing. */

@@ -1,4 +1,5 @@
 import { isElement } from '../../builders/data.js'
+import { languageCodes } from '../../contract/languages.js'
 import { isRecord } from '../../json/value.js'
 import { unmarked } from '../provenance/marks.js'
 import type { Occurrence } from '../provenance/occurrences.js'
@@ -74,9 +75,8 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
   if (!isOfVariant) return undefined
-  if (/^(locale|language|lang|code)$/i.test(last)) return 0
-  const isLanguage = values.every((value, index) => all[index]?.variant[0] === value)
-  return isLanguage ? 0 : 2
+  const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
+  return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }
 
 /** `2025-11-25` stands for `Version 2025-11-25`. */

@@ -6,8 +6,12 @@ import type { DataChange } from './splice.js'
 /** A JSON file with other values at some places; the bytes of what stays, stay. */
 export function patchData(file: string, text: string, changes: readonly DataChange[]): string {
   let value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
-  // Outer values first: they hold what is inside as it is to be, too.
-  for (const change of changes.toSorted((left, right) => left.path.length - right.path.length)) {
+  // From behind, so that indices stay; what lies in a value that is replaced, is in it.
+  const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
+  const own = changes.filter(
+    (change) => !replaced.some((outer) => outer !== change && isWithin(change.path, outer.path)),
+  )
+  for (const change of own.toSorted((left, right) => compare(right.path, left.path))) {
     value = changed(value, change.path, change)
   }
   return patchJson(text, value, { file })
@@ -16,7 +20,9 @@ export function patchData(file: string, text: string, changes: readonly DataChan
 function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange): JsonValue {
   if (key === undefined) return change.value ?? null
   if (Array.isArray(value)) {
-    return (value as readonly JsonValue[]).flatMap((held, index) => {
+    const list = value as readonly JsonValue[]
+    if (change.isNew && rest.length === 0) return list.toSpliced(Number(key), 0, change.value ?? null)
+    return list.flatMap((held, index) => {
       if (index !== key) return [held]
       return rest.length === 0 && change.value === undefined ? [] : [changed(held, rest, change)]
     })
@@ -35,4 +41,18 @@ function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange)
     if (isNew && each === change.previous) put()
   }
   return result
+}
+
+function isWithin(path: JsonPath, outer: JsonPath): boolean {
+  return path.length > outer.length && outer.every((key, index) => key === path[index])
+}
+
+function compare(left: JsonPath, right: JsonPath): number {
+  for (const [index, key] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return 1
+    if (key !== other)
+      return typeof key === 'number' && typeof other === 'number' ? key - other : String(key) < String(other) ? -1 : 1
+  }
+  return left.length - right.length
 }

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
-import type { Action, Edit, Way } from '../edits/edit.js'
+import type { Action, Data, Edit, Way } from '../edits/edit.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { insertion } from './lists.js'
-import { cut, splice, type Change, type Splice } from './splice.js'
+import { cut, splice, type Change, type DataChange, type Splice } from './splice.js'
 
 /** Edits as changes of the source, and those that no way is left for. */
 export interface Grouped {
@@ -63,10 +63,15 @@ function changeOf(group: readonly { edit: Edit; ways: readonly Way[] }[]): Chang
       ...(first.words ?? []),
     ],
     removals: removed,
-    data: action.type === 'data' ? [{ path: action.path, value: action.value, previous: action.previous }] : [],
+    data: action.type === 'data' ? [dataChange(action)] : [],
     builders: ways.flatMap(({ builders }) => builders),
     hasCondition: condition !== undefined,
+    leads: ways.some(({ leads }) => leads === true),
   }
+}
+
+function dataChange({ path, value, previous, isNew = false }: Data): DataChange {
+  return { path, value, previous, isNew }
 }
 
 function textOf(action: Action): string {

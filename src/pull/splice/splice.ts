@@ -44,6 +44,8 @@ export interface Change {
   readonly builders: readonly Builder[]
   /** Whether it says for which locale, release or product. */
   readonly hasCondition: boolean
+  /** Whether the rest is to be looked at when it has run. */
+  readonly leads: boolean
 }
 
 /** An item that goes; neighbours that go together are one cut. */
@@ -59,4 +61,5 @@ export interface DataChange {
   readonly path: JsonPath
   readonly value: JsonValue | undefined
   readonly previous: string | undefined
+  readonly isNew: boolean
 }

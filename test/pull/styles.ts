@@ -1,0 +1,289 @@
+import type { Files } from './pulled.js'
+
+/** A way to write configs that people have, and an edit of the docs.json that it gives. */
+export interface Style {
+  readonly name: string
+  readonly files: Files
+  readonly edit: (docs: Docs) => void
+  /** What the code has to say afterwards. */
+  readonly says: RegExp
+  readonly file?: string
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Docs = any
+
+const head = `import { docs, group, language, navigation, newestFirst, tab, under, version, when } from 'build-nav'\n`
+const site = (navigation: string, before = '') =>
+  `${head}${before}\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: ${navigation} })\n`
+const only = (config: string): Files => ({ 'docs.config.ts': config })
+const groupsOf = (docs: Docs) => docs.navigation.groups
+
+export const styles: readonly Style[] = [
+  {
+    name: 'a helper that makes pages',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages(page('one'), page('two')))`,
+        `const page = (name: string) => 'guides/' + name\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push('guides/three'),
+    says: /page\('three'\)/,
+  },
+  {
+    name: 'a helper that makes groups, pages as its rest',
+    files: only(
+      site(
+        `navigation().groups(section('A', 'one', 'two'), section('B', 'three'))`,
+        `function section(title: string, ...pages: string[]) {\n  return group(title).icon('book').pages(...pages)\n}\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[1].pages.push('four'),
+    says: /section\('B', 'three', 'four'\)/,
+  },
+  {
+    name: 'a helper that takes a list',
+    files: only(
+      site(
+        `navigation().groups(section('A', ['one', 'two']), section('B', ['three']))`,
+        `const section = (title: string, pages: readonly string[]) => group(title).pages(...pages.map((page) => \`docs/\${page}\`))\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.splice(1, 0, 'docs/new'),
+    says: /section\('A', \['one', 'new', 'two'\]\)/,
+  },
+  {
+    name: 'lists of pages as constants',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages(...first, ...second))`,
+        `const first = ['a', 'b']\nconst second = ['c']\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push('d'),
+    says: /second = \['c', 'd'\]/,
+  },
+  {
+    name: 'groups from data',
+    files: only(
+      site(
+        `navigation().groups(...sections.map(({ title, pages }) => group(title).pages(...pages)))`,
+        `const sections = [\n  { title: 'A', pages: ['one'] },\n  { title: 'B', pages: ['two'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].group = 'First'
+      groupsOf(docs)[1].pages.push('three')
+    },
+    says: /title: 'First'[\s\S]*\['two', 'three'\]/,
+  },
+  {
+    name: 'a loop that fills a list',
+    files: only(
+      site(
+        `navigation().groups(...groups)`,
+        `const groups = []\nfor (const [title, pages] of [['A', ['one']], ['B', ['two']]] as const) {\n  groups.push(group(title).pages(...pages))\n}\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[1].pages.unshift('zero'),
+    says: /\['B', \['zero', 'two'\]\]/,
+  },
+  {
+    name: 'a class',
+    files: only(
+      site(
+        `new Sidebar('en').build()`,
+        `class Sidebar {\n  private readonly locale: string\n  constructor(locale: string) {\n    this.locale = locale\n  }\n  page(name: string) {\n    return \`\${this.locale}/\${name}\`\n  }\n  build() {\n    return navigation().groups(group('A').pages(this.page('one'), this.page('two')))\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push('en/three'),
+    says: /this\.page\('three'\)/,
+  },
+  {
+    name: 'template strings with a constant',
+    files: only(
+      site("navigation().groups(group('A').pages(`${base}/one`, `${base}/two`))", `const base = 'docs/v2'\n`),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push('docs/v2/three'),
+    says: /`\$\{base\}\/three`/,
+  },
+  {
+    name: 'a constant used twice, changed once',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages(shared, 'a'), group('B').pages(shared, 'b'))`,
+        `const shared = 'welcome'\n`,
+      ),
+    ),
+    edit: (docs) => void (groupsOf(docs)[1].pages[0] = 'hello'),
+    says: /pages\('hello', 'b'\)/,
+  },
+  {
+    name: 'a constant used twice, changed everywhere',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages(shared, 'a'), group('B').pages(shared, 'b'))`,
+        `const shared = 'welcome'\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].pages[0] = 'hello'
+      groupsOf(docs)[1].pages[0] = 'hello'
+    },
+    says: /const shared = 'hello'/,
+  },
+  {
+    name: 'a switch over languages',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(group(title(code)).pages(\`\${code}/index\`, \`\${code}/install\`))))`,
+        `function title(code: 'en' | 'fr') {\n  switch (code) {\n    case 'en':\n      return 'Start'\n    case 'fr':\n      return 'Démarrer'\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      docs.navigation.languages[1].groups[0].group = 'Commencer'
+      for (const each of docs.navigation.languages) each.groups[0].pages.push(`${each.language}/new`)
+    },
+    says: /`\$\{code\}\/new`[\s\S]*|Commencer/,
+  },
+  {
+    name: 'a page in one language only',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).pages(...under(locale, 'index', 'install'))))`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.languages[1].pages.push('fr/bientot'),
+    says: /locale === 'fr' && 'bientot'/,
+  },
+  {
+    name: 'a page since a release',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst('3.0', '2.0', '1.0').map(({ label, since }) => version(label).pages('index', 'install')))`,
+      ),
+    ),
+    edit: (docs) => {
+      docs.navigation.versions[0].pages.push('agents')
+      docs.navigation.versions[1].pages.push('agents')
+    },
+    says: /since\('2\.0'\) && 'agents'/,
+  },
+  {
+    name: 'a new release',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst(latest, '1.0').map(({ label }) => version(label).default(label === latest ? true : undefined).pages(...under(label, 'index'))))`,
+        `const latest = '2.0'\n`,
+      ),
+    ),
+    edit: (docs) => {
+      delete docs.navigation.versions[0].default
+      docs.navigation.versions.unshift({ version: '3.0', default: true, pages: ['3.0/index'] })
+    },
+    says: /const latest = '3\.0'[\s\S]*newestFirst\(latest, '2\.0', '1\.0'\)/,
+  },
+  {
+    name: 'JSON imports',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(...sidebar.map(({ title, pages }) => group(title).pages(...pages)))`,
+        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
+      ),
+      'sidebar.json': `[\n  { "title": "A", "pages": ["one"] }\n]\n`,
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.push('two'),
+    says: /"pages": \[\s*"one",\s*"two"\s*\]/,
+    file: 'sidebar.json',
+  },
+  {
+    name: 'plain JavaScript',
+    files: {
+      'docs.config.js': `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().groups(group('A').pages('one')) })\n`,
+      'package.json': `{ "type": "module" }`,
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.push('two'),
+    says: /pages\('one', 'two'\)/,
+    file: 'docs.config.js',
+  },
+  {
+    name: 'CommonJS',
+    files: {
+      'docs.config.cjs': `const { docs, group, navigation } = require('build-nav')\nconst pages = require('./pages.cjs')\n\nmodule.exports = docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().groups(group('A').pages(...pages)) })\n`,
+      'pages.cjs': `module.exports = ['one', 'two']\n`,
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.splice(1, 0, 'between'),
+    says: /\['one', 'between', 'two'\]/,
+    file: 'pages.cjs',
+  },
+  {
+    name: 'conditions on the environment',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages('one', process.env['PREVIEW'] === '1' && 'next'), process.env['PREVIEW'] !== '1' && group('B').pages('two'))`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].pages.push('three')
+      groupsOf(docs)[1].group = 'Live'
+    },
+    says: /group\('Live'\)/,
+  },
+  {
+    name: 'settings spread from a constant',
+    files: only(
+      `${head}const base = { theme: 'mint', name: 'A', colors: { primary: '#000000' } } as const\n\nexport default docs({ ...base, description: 'B', navigation: navigation().pages('index') })\n`,
+    ),
+    edit: (docs) => {
+      docs.name = 'New'
+      docs.colors.light = '#111111'
+    },
+    says: /name: 'New', colors: \{ primary: '#000000', light: '#111111' \}/,
+  },
+  {
+    name: 'a function as the default export',
+    files: only(
+      `${head}export default async function config() {\n  const pages = await Promise.resolve(['one', 'two'])\n  return docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages(...pages) })\n}\n`,
+    ),
+    edit: (docs) => void docs.navigation.pages.pop(),
+    says: /\['one'\]/,
+  },
+  {
+    name: 'sorted pages',
+    files: only(site(`navigation().pages(...['b', 'a', 'c'].sort(), 'last')`)),
+    edit: (docs) => void docs.navigation.pages.push('more'),
+    says: /'last', 'more'/,
+  },
+  {
+    name: 'sets and maps',
+    files: only(
+      site(
+        `navigation().groups(...[...titles].map(([key, title]) => group(title).pages(...new Set(['index', \`\${key}/start\`, 'index']))))`,
+        `const titles = new Map([['a', 'Alpha'], ['b', 'Beta']])\n`,
+      ),
+    ),
+    edit: (docs) => void (groupsOf(docs)[1].group = 'Second'),
+    says: /\['b', 'Second'\]/,
+  },
+  {
+    name: 'navigation only',
+    files: {
+      'docs.config.ts': `${head}export default navigation().groups(group('A').pages('one'))\n`,
+      'docs.json': `{"theme":"mint","name":"A","navigation":{}}`,
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.push('two'),
+    says: /pages\('one', 'two'\)/,
+  },
+  {
+    name: 'titles from the keys of an object',
+    files: only(
+      site(
+        `navigation().groups(...Object.entries(sections).map(([title, pages]) => group(title).pages(...pages)))`,
+        `const sections = { Start: ['index'], 'For builders': ['api'] }\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[1].pages.push('sdk'),
+    says: /\['api', 'sdk'\]/,
+  },
+]
