@@ -43,5 +43,5 @@ const MOST = 12
 function listed(lines: readonly string[]): string {
   const shown = lines.slice(0, lines.length > MOST ? MOST - 1 : MOST)
   const rest = lines.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `  - ${line}`).join('\n')
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `- ${line}`).join('\n')
 }

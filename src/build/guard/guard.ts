@@ -83,7 +83,8 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
 /** Where the first edit stands; of what was removed, where it stood. */
 function placeOf(verdict: Verdict, out: string): Place {
   const [first] = verdict.kind === 'edited' ? verdict.edits : []
-  const spot = first?.after?.path ?? first?.before?.path.slice(0, -1) ?? []
+  const title = first?.what === 'renamed' && first.of !== 'page' ? [first.of] : []
+  const spot = first?.after ? [...first.after.path, ...title] : (first?.before?.path.slice(0, -1) ?? [])
   return resolveRefs(readJson(readText(out), { file: out })).placeOf(spot, 'key') ?? startOf(out)
 }
 
