@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freshDist } from './fresh-dist.js'
@@ -40,7 +39,7 @@ function run(file: string): Promise<void> {
   const started = performance.now()
   const env = {
     ...process.env,
-    XDG_CACHE_HOME: path.join(tmpdir(), 'build-nav-test-cache'),
+    XDG_CACHE_HOME: path.join(os.tmpdir(), 'build-nav-test-cache'),
     ...(slow && { BUILD_NAV_SLOW: '1' }),
     ...(codes && { BUILD_NAV_PRODUCED_CODES: codes }),
   }
