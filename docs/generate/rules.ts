@@ -31,7 +31,7 @@ function section({ hint, why, ...code }: Code, heading: string): (string | false
     fence('text', `${severity} ${id}  ${message}`),
     `${heading} Why`,
     prose(why),
-    hint && `${heading} How to mend it`,
+    hint && `${heading} How to fix it`,
     hint && prose(hint),
     `${heading} How to switch it ${off ? 'on' : 'off'}`,
     switching(code),
@@ -49,7 +49,7 @@ function switching({ id, severity, off, configurable }: Omit<Code, 'hint' | 'why
   ].join('\n\n')
 }
 
-const stops = 'It can’t be switched off: nothing is written until it is mended.'
+const stops = 'It can’t be switched off: nothing is written until it is fixed.'
 
 function overview(): string {
   return page('Rules and errors', 'Everything that build-nav reports, by the part of it that does.', [

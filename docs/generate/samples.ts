@@ -117,7 +117,7 @@ export const diffSamples: SamplesOf<typeof diffCodes> = {
 }
 
 export const checkSamples: SamplesOf<typeof checkCodes> = {
-  'check-settings': { problem: "'rule' is no setting" },
+  'check-settings': { problem: "'rule' is not a setting" },
   'check-rule-unknown': { id: 'page-orphans' },
   'check-level-unknown': { id: 'page-orphan', level: 'warn' },
   'baseline-missing': { file: 'baseline.json' },

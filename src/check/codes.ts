@@ -7,7 +7,7 @@ import { configurableIds, levelNames } from './levels.js'
 export const checkCodes = {
   'check-settings': {
     severity: 'error',
-    message: ({ problem }: { problem: string }) => `The exported 'check' is not as it should be: ${problem}.`,
+    message: ({ problem }: { problem: string }) => `Invalid \`check\`: ${problem}.`,
     hint: () => "Write `export const check = { rules: { 'page-orphan': 'off' }, ignore: ['drafts/**'] }`.",
     why: '`export const check` of a docs.config.ts takes `rules`, a level for each rule id, and `ignore`, a list of patterns.',
   },
@@ -19,20 +19,20 @@ export const checkCodes = {
   },
   'check-level-unknown': {
     severity: 'error',
-    message: ({ id, level }: { id: string; level: string }) => `'${level}' is no level for the rule '${id}'.`,
+    message: ({ id, level }: { id: string; level: string }) => `'${level}' is not a level for the rule '${id}'.`,
     hint: () => `The levels are ${levelNames.join(', ')}.`,
     why: 'A rule is off, or reports notes, warnings or errors.',
   },
   'baseline-missing': {
     severity: 'error',
-    message: ({ file }: { file: string }) => `There is no baseline ${file}.`,
+    message: ({ file }: { file: string }) => `The baseline ${file} does not exist.`,
     hint: () => 'Run the check once with --update-baseline, which writes it.',
     why: 'The baseline lists the findings that are known and do not fail a check.',
   },
   'baseline-invalid': {
     severity: 'error',
-    message: ({ file }: { file: string }) => `${file} is no baseline of build-nav.`,
-    hint: () => 'Delete it, and write it anew with --update-baseline.',
+    message: ({ file }: { file: string }) => `${file} is not a build-nav baseline.`,
+    hint: () => 'Delete it, then write a new one with --update-baseline.',
     why: 'A baseline is JSON, `{ "version": 1, "findings": [ … ] }`, as `--update-baseline` writes it.',
   },
 } as const satisfies CodeTable

@@ -8,13 +8,13 @@ import type { CheckSettings } from './settings.js'
 /** The `check` that a config exports, or throws what is wrong with it. */
 export function readSettings(exported: unknown, place?: Place): CheckSettings {
   if (exported === undefined) return {}
-  if (!isRecord(exported)) throw problem('it is no object', place)
+  if (!isRecord(exported)) throw problem('it must be an object', place)
   const other = Object.keys(exported).find((key) => key !== 'rules' && key !== 'ignore')
-  if (other !== undefined) throw problem(`'${other}' is no setting`, place)
+  if (other !== undefined) throw problem(`'${other}' is not a setting`, place)
   const { rules = {}, ignore = [] } = exported
-  if (!isRecord(rules)) throw problem("'rules' is no object", place)
+  if (!isRecord(rules)) throw problem("'rules' must be an object", place)
   if (!Array.isArray(ignore) || !ignore.every((entry) => typeof entry === 'string')) {
-    throw problem("'ignore' is no list of strings", place)
+    throw problem("'ignore' must be a list of strings", place)
   }
   assertLevels(rules, place)
   return { rules, ignore }

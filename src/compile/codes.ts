@@ -214,29 +214,28 @@ export const compileCodes = {
   },
   'not-json': {
     severity: 'error',
-    message: ({ key, found }: { key: string; found: string }) =>
-      `'${key}' holds ${found}, which JSON can't write down.`,
+    message: ({ key, found }: { key: string; found: string }) => `'${key}' contains ${found}, which is not JSON.`,
     hint: () => 'Use strings, finite numbers, booleans, null, lists and plain objects.',
     why: 'docs.json is JSON: a function, a date, NaN or a circular object would be lost or changed on the way.',
   },
   'too-deep': {
     severity: 'error',
-    message: () => 'The navigation is nested too deeply to be written down.',
-    hint: () => 'Some thousand levels are the limit. Is an element put into itself in a loop?',
+    message: () => 'The navigation is nested too deeply.',
+    hint: () => 'A few thousand levels are the limit. Is an element put into itself in a loop?',
     why: 'No reader can follow thousands of levels, and neither can the provider.',
   },
   'docs-json-no-object': {
     severity: 'error',
-    message: () => 'docs.json is no object, so there are no keys to keep beside navigation.',
-    hint: () => 'Export docs({ … }) with all settings, or mend docs.json.',
-    why: 'A config that exports `navigation()` owns that key alone; the others are read from docs.json.',
+    message: () => 'docs.json is not an object, so there are no keys to keep beside navigation.',
+    hint: () => 'Export docs({ … }) with all settings, or fix docs.json.',
+    why: 'A config that exports `navigation()` owns only that key; the others are read from docs.json.',
   },
   'ref-differs': {
     severity: 'warning',
     message: ({ ref }: { ref: string }) =>
       `${ref} is used in several places, and the config wants different content there: this place gets a copy of its own instead of the $ref.`,
     hint: ({ ref }: { ref: string }) =>
-      `Give the places the same content, or write ref('${ref.replace(/^\.\//, '')}') in the config to leave the file alone.`,
+      `Give the places the same content, or write ref('${ref.replace(/^\.\//, '')}') in the config to leave the file as it is.`,
     why: 'A file that a `$ref` names has one content. Where the config gives two of its places different content, the file keeps what one of them wants, and the other is written out.',
   },
   'set-unknown-key': {
@@ -248,8 +247,8 @@ export const compileCodes = {
   },
   'set-known-key': {
     severity: 'warning',
-    message: ({ element, key }: SetUse) => `${element} sets '${key}' past the types; there is a typed way: .${key}(…).`,
-    hint: ({ key }: SetUse) => `Use .${key}(…), and mend what it then reports.`,
+    message: ({ element, key }: SetUse) => `${element} sets '${key}' around the types; the typed way is .${key}(…).`,
+    hint: ({ key }: SetUse) => `Use .${key}(…), and fix what it then reports.`,
     why: '`.set` on a key that has a method steps around a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable

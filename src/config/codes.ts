@@ -48,7 +48,7 @@ export const configCodes = {
     message: ({ files }: { files: readonly string[] }) =>
       `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
     hint: () => 'Delete the ones that are not used, or choose one with `--config`.',
-    why: 'Guessing which of two configs is meant would build the wrong site without a word.',
+    why: 'Guessing which of two configs is meant could silently build the wrong site.',
   },
   'config-conflict-marker': {
     severity: 'error',
@@ -89,7 +89,7 @@ export const configCodes = {
         : `'${from}' has no export named '${name}', so it is undefined here.`,
     hint: ({ name, near }: MissingName) =>
       name === 'default' ? 'Take an export by its name, in braces.' : near && `Did you mean '${near}'?`,
-    why: 'An undefined child is skipped, so a misspelt import would drop content without a word.',
+    why: 'An undefined child is skipped, so a misspelt import would silently drop content.',
   },
   'no-default-export': {
     severity: 'error',
@@ -105,9 +105,9 @@ export const configCodes = {
   },
   'config-too-slow': {
     severity: 'error',
-    message: ({ seconds }: { seconds: number }) => `The config was not done after ${seconds} s.`,
+    message: ({ seconds }: { seconds: number }) => `The config did not finish within ${seconds} s.`,
     hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
-    why: 'A config that waits for ever would block the build (and CI) for ever.',
+    why: 'A config that waits forever would block the build (and CI) forever.',
   },
   'config-loops': {
     severity: 'error',
@@ -119,7 +119,7 @@ export const configCodes = {
       seconds === undefined
         ? 'Return docs({ … }) or navigation()… from it.'
         : 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
-    why: 'A loop that never ends would block the build (and CI) for ever.',
+    why: 'A loop that never ends would block the build (and CI) forever.',
   },
   'config-interrupted': {
     severity: 'error',

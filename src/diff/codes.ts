@@ -5,7 +5,7 @@ import type { CodeTable } from '../diagnostics/diagnostic.js'
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `'${ref}' is no file, and this folder is in no git repository.`,
+    message: ({ ref }: { ref: string }) => `'${ref}' is not a file, and this folder is not in a git repository.`,
     hint: () => 'Name two docs.json files, or run it in a repository: `build-nav diff main`.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
   },

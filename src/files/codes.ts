@@ -12,13 +12,13 @@ export const fileCodes = {
     severity: 'error',
     message: ({ file }) => `${file} is a folder, not a file.`,
     hint: () => 'Move the folder away, or name another file.',
-    why: 'A folder stands where the file is to be read or written.',
+    why: 'There is a folder where the file should be read or written.',
   } satisfies CodeEntry<{ file: string }>,
   'file-special': {
     severity: 'error',
     message: ({ file }) => `${file} is a pipe or a device, not a file.`,
-    hint: () => 'Name a regular file; save what the pipe gives to one first.',
-    why: 'A pipe that nobody writes to gives nothing, for ever, and what it gives can be read only once.',
+    hint: () => 'Save its content to a regular file first, and name that one.',
+    why: 'A pipe that nobody writes to would keep build-nav waiting forever, and its content can be read only once.',
   } satisfies CodeEntry<{ file: string }>,
   'file-denied': {
     severity: 'error',
@@ -54,7 +54,7 @@ export const fileCodes = {
     severity: 'error',
     message: ({ file, folder }) => `${file} can't be written: ${folder} is a file, not a folder.`,
     hint: () => 'Move that file away, or write elsewhere with --out.',
-    why: 'A file, or a link that leads nowhere, stands where a folder is needed.',
+    why: 'There is a file, or a dangling link, where a folder is needed.',
   } satisfies CodeEntry<{ file: string; folder: string }>,
   'file-failed': {
     severity: 'error',
@@ -63,7 +63,7 @@ export const fileCodes = {
   } satisfies CodeEntry<{ file: string; verb: 'read' | 'write'; reason: string }>,
   'file-too-large': {
     severity: 'error',
-    message: ({ file, megabytes, most }) => `${file} has ${megabytes} MB; up to ${most} MB can be read.`,
+    message: ({ file, megabytes, most }) => `${file} is ${megabytes} MB; the limit is ${most} MB.`,
     hint: () => 'No navigation is that large. Is something else in the file, such as data or an image?',
     why: 'TypeScript, prettier and a finding for every line of such a file would need more memory than most machines have.',
   } satisfies CodeEntry<{ file: string; megabytes: number; most: number }>,

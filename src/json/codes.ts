@@ -18,7 +18,7 @@ export const jsonCodes = {
   'json-conflict-marker': {
     severity: 'error',
     message: ({ marker, others }) =>
-      `A merge-conflict marker (${marker}) was committed${others.length ? `; its others are in line ${list(others)}` : ''}.`,
+      `A merge conflict marker (${marker}) was committed${others.length ? `; the others are in ${list(others)}` : ''}.`,
     hint: () => 'Choose one side of the conflict, and remove the marker lines.',
     why: 'Git leaves `<<<<<<<`, `=======` and `>>>>>>>` lines where two changes met. Neither side is valid until they are gone.',
   } satisfies CodeEntry<{ marker: string; others: readonly number[] }>,
@@ -36,7 +36,7 @@ export const jsonCodes = {
   } satisfies CodeEntry<Record<string, never>>,
   'json-missing-comma': {
     severity: 'error',
-    message: ({ line }) => `There is no comma between this and the next element (line ${line}).`,
+    message: ({ line }) => `A comma is missing between this and the next element (line ${line}).`,
     hint: () => 'Add a comma here.',
     why: 'Elements of arrays and objects are separated by commas. Usually a line was added after the last one.',
   } satisfies CodeEntry<{ line: number }>,
@@ -61,7 +61,7 @@ export const jsonCodes = {
   } satisfies CodeEntry<{ open: string; line: number }>,
   'json-missing-open': {
     severity: 'error',
-    message: ({ key, line }) => `The key ${key} stands in the array of line ${line} without a "{" before it.`,
+    message: ({ key, line }) => `The key ${key} is directly in the array of line ${line} without a "{" before it.`,
     hint: () => 'Add the missing "{" before this key.',
     why: 'Arrays hold values, not keys: the opening brace of an element got lost.',
   } satisfies CodeEntry<{ key: string; line: number }>,
@@ -93,26 +93,26 @@ export const jsonCodes = {
   'json-unbalanced': {
     severity: 'error',
     message: ({ open, line, close }) =>
-      `This "${close}" closes the "${open}" of line ${line}, which is indented otherwise. After it the file no longer adds up.`,
+      `This "${close}" closes the "${open}" of line ${line}, which is indented differently. After it the brackets no longer match.`,
     hint: ({ line }) =>
       `Between line ${line} and here a "{" or "[" is missing, or a "}" or "]" is too many (often a merge or a paste gone wrong).`,
     why: 'Something is closed too early. Where exactly can only be told by the indentation, and that points here.',
   } satisfies CodeEntry<{ open: string; line: number; close: string }>,
   'json-wrong-bracket': {
     severity: 'error',
-    message: ({ close, open, line }) => `This "${close}" stands where the "${open}" of line ${line} should be closed.`,
+    message: ({ close, open, line }) => `This "${close}" is where the "${open}" of line ${line} should be closed.`,
     hint: ({ open }) => `Write "${open === '{' ? '}' : ']'}" instead.`,
     why: 'What opens with a brace closes with a brace, what opens with a bracket with a bracket.',
   } satisfies CodeEntry<{ close: string; open: string; line: number }>,
   'json-text-after-end': {
     severity: 'error',
-    message: ({ line }) => `There is more text after the end: what the file holds was closed in line ${line}.`,
+    message: ({ line }) => `There is text after the end of the JSON, which is in line ${line}.`,
     hint: () => 'Remove this text; or, if it belongs to the file, remove the brace that closes too early.',
     why: 'A JSON file holds one value, and nothing after it.',
   } satisfies CodeEntry<{ line: number }>,
   'json-comment': {
     severity: 'error',
-    message: () => 'There is a comment, and JSON has none.',
+    message: () => 'JSON does not allow comments.',
     hint: () => 'Remove the comment. (`build-nav migrate --tolerant` carries comments over to docs.config.ts.)',
     why: 'The provider reads docs.json as strict JSON: a comment makes the whole file unreadable.',
   } satisfies CodeEntry<Record<string, never>>,
@@ -124,7 +124,7 @@ export const jsonCodes = {
   } satisfies CodeEntry<{ text: string }>,
   'json-smart-quotes': {
     severity: 'error',
-    message: ({ text }) => `${text} is in typographic quotes, which a word processor or a chat puts in.`,
+    message: ({ text }) => `${text} is in curly quotes, which word processors and chats insert.`,
     hint: () => 'Use plain double quotes: ".',
     why: 'JSON strings and keys are in plain double quotes.',
   } satisfies CodeEntry<{ text: string }>,
@@ -136,14 +136,14 @@ export const jsonCodes = {
   } satisfies CodeEntry<{ text: string }>,
   'json-bad-number': {
     severity: 'error',
-    message: ({ text }) => `${text} is not a number that JSON knows.`,
+    message: ({ text }) => `${text} is not a valid JSON number.`,
     hint: () =>
       'Write it in decimal digits, without a leading zero, a plus sign or a bare point; or in quotes, as text.',
     why: 'JSON numbers are like -12, 0.5 or 1e3. A label such as 01 or 1.2.3 is a string.',
   } satisfies CodeEntry<{ text: string }>,
   'json-stray-character': {
     severity: 'error',
-    message: ({ name }) => `${name} stands outside of any string.`,
+    message: ({ name }) => `${name} is not allowed outside a string.`,
     hint: () => 'Remove it.',
     why: 'Outside of strings JSON allows braces, brackets, colons, commas, numbers, true, false, null and plain spaces.',
   } satisfies CodeEntry<{ name: string }>,
@@ -168,7 +168,7 @@ export const jsonCodes = {
   'json-duplicate-key': {
     severity: 'error',
     message: ({ key, line }) =>
-      `The key ${key} is already in line ${line} of the same object. JSON.parse takes the last one: the first is lost without a word.`,
+      `The key ${key} is already in line ${line} of the same object: JSON.parse takes the last one and silently drops the first.`,
     hint: () =>
       'Merge the two, or remove one of them. (`build-nav migrate --tolerant` takes the last one, as the provider does.)',
     why: 'JSON.parse, and so the provider, keeps the last value of a key that is written twice; the content of the first never shows.',
@@ -176,13 +176,13 @@ export const jsonCodes = {
   'json-too-deep': {
     severity: 'error',
     message: () => `The nesting is more than ${MAX_DEPTH} levels deep.`,
-    hint: () => 'No navigation needs that: look for a tool that wraps its own output again and again.',
+    hint: () => 'No navigation needs that many: look for a tool that keeps wrapping its own output.',
     why: 'TypeScript, formatters and the provider give up on such nesting with a stack overflow.',
   } satisfies CodeEntry<Record<string, never>>,
   'ref-missing': {
     severity: 'error',
     message: ({ ref }) => `The file ${ref} that this $ref names does not exist.`,
-    hint: () => 'A $ref is relative to the file that it stands in.',
+    hint: () => 'A $ref is relative to the file that it is in.',
     why: 'The provider replaces a `$ref` by the content of the file; without the file the build fails.',
   } satisfies CodeEntry<{ ref: string }>,
   'ref-outside': {
@@ -195,7 +195,7 @@ export const jsonCodes = {
     severity: 'error',
     message: ({ chain }) => `These files include each other in a circle: ${chain.join(' → ')}.`,
     hint: () => 'Remove one of these $refs.',
-    why: 'A file that includes itself, directly or through others, has no end.',
+    why: 'A file that includes itself, directly or through others, never ends.',
   } satisfies CodeEntry<{ chain: readonly string[] }>,
   'ref-unreadable': {
     severity: 'error',
@@ -217,5 +217,5 @@ const unquotedHints: Readonly<Record<string, string | undefined>> = {
 }
 
 function list(lines: readonly number[]): string {
-  return lines.length < 2 ? lines.join() : `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+  return lines.length < 2 ? `line ${lines.join()}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 }

@@ -6,7 +6,7 @@ import type { CodeTable } from '../diagnostics/diagnostic.js'
 export const migrateCodes = {
   'migrate-not-object': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `A docs.json is an object; this file holds ${found}.`,
+    message: ({ found }: { found: string }) => `A docs.json is an object; this file contains ${found}.`,
     hint: () => 'Is this the right file? Name it: `build-nav migrate path/to/docs.json`.',
     why: 'A docs.json is a JSON object with a `navigation` key.',
   },
@@ -19,7 +19,7 @@ export const migrateCodes = {
   'migrate-navigation-form': {
     severity: 'error',
     message: ({ found }: { found: string }) => `'navigation' is an object; here it is ${found}.`,
-    hint: () => 'The provider refuses such a docs.json. Mend it, or migrate without --navigation-only.',
+    hint: () => 'The provider refuses such a docs.json. Fix it, or migrate without --navigation-only.',
     why: 'A config that has only the navigation needs one. The provider refuses a file whose `navigation` is a list, a string or `false`.',
   },
   'migrate-keep-ref': {
@@ -31,21 +31,21 @@ export const migrateCodes = {
   },
   'migrate-number': {
     severity: 'error',
-    message: () => 'This number is too large: readers of JSON make infinity of it, which JSON can not write down.',
+    message: () => "This number is too large: JSON parsers turn it into Infinity, which JSON can't express.",
     hint: () => 'Write a smaller number, or put it in quotes.',
-    why: 'Code can not carry a number that JavaScript can not hold: the docs.json it gives would differ.',
+    why: "JavaScript can't represent this number, so the docs.json that the code gives would differ.",
   },
   'migrate-list-too-long': {
     severity: 'error',
     message: ({ key, count, most }: { key: string; count: number; most: number }) =>
       `This list of ${key} has ${count} entries; up to ${most} can be turned into one call.`,
     hint: () => 'Group them: no reader finds a page among so many.',
-    why: 'JavaScript takes no more arguments in a call.',
+    why: 'JavaScript limits the number of arguments in a call.',
   },
   'migrate-too-deep': {
     severity: 'error',
     message: () => 'The navigation is nested too deeply to be written as code.',
-    hint: () => 'Some hundred levels are the limit: no reader finds a page below so many.',
+    hint: () => 'A few hundred levels are the limit: no reader finds a page that deep.',
     why: 'TypeScript and prettier work through nested calls recursively, and give up at some depth.',
   },
   'migrate-target-exists': {
@@ -73,7 +73,7 @@ export const migrateCodes = {
     message: ({ reason }: { reason: string }) =>
       `The code can't be formatted with this repository's prettier configuration: ${reason}`,
     hint: () =>
-      'Run `npx prettier --check .` to see the same error, mend it, and try again. Or pass --no-prettier-config, and format the new files later.',
+      'Run `npx prettier --check .` to see the same error, fix it, and try again. Or pass --no-prettier-config, and format the new files later.',
     why: 'The code is formatted with the configuration of the repository that it is written to, plugins included. Both are code, and may fail.',
   },
   'migrate-prettier-missing': {
@@ -101,14 +101,14 @@ export const migrateCodes = {
   'migrate-comments': {
     severity: 'note',
     message: () =>
-      'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
-    hint: () => 'Delete docs.json and run `npx build-nav`, which writes it afresh. The comments are in docs.config.ts.',
-    why: 'With --tolerant, comments and trailing commas are accepted for the migration alone.',
+      "This docs.json is not strict JSON, because of its comments or trailing commas, so build-nav can't patch it.",
+    hint: () => 'Delete docs.json and run `npx build-nav`, which writes a new one. The comments are in docs.config.ts.',
+    why: 'With --tolerant, comments and trailing commas are accepted only for the migration.',
   },
   'migrate-comments-stay': {
     severity: 'note',
     message: () =>
-      'This docs.json is not strict JSON, which has no comments and no trailing commas; build-nav does not patch it.',
+      "This docs.json is not strict JSON, because of its comments or trailing commas, so build-nav can't patch it.",
     hint: () =>
       'Remove the comments and trailing commas from docs.json. The comments of the navigation are in docs.config.ts.',
     why: 'With --navigation-only the settings stay in docs.json, and so do their comments, which `npx build-nav` does not accept.',

@@ -14,7 +14,7 @@ test('a page that is not there, with what was meant', async () => {
   const files = ['guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
   assert.equal(await findings('page-missing', { pages }, files), [
     "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
-    "error pages[1]: There is no page 'Guides/Setup': upper and lower case count. Did you mean 'guides/setup'?",
+    "error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?",
     "error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?",
     "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
     "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
@@ -77,8 +77,8 @@ test('duplicates: in one sidebar, not in two', async () => {
     { tab: 'B', pages: ['b'] },
   ]
   assert.equal(await findings('page-duplicate', { tabs }), [
-    "warning tabs[0].groups[1].pages[0]: '/b.mdx' is listed twice: group 'G' has it already. Remove one of the two.",
-    "warning tabs[0].groups[1].pages[2]: 'GET /x' is listed twice: group 'H' has it already. Remove one of the two.",
+    "warning tabs[0].groups[1].pages[0]: '/b.mdx' is listed twice: group 'G' already has it. Remove one of the two.",
+    "warning tabs[0].groups[1].pages[2]: 'GET /x' is listed twice: group 'H' already has it. Remove one of the two.",
   ])
 })
 
@@ -88,7 +88,7 @@ test('duplicates: the same page in two languages', async () => {
     { language: 'fr', groups: [{ group: 'G', pages: ['a', 'fr/b'] }] },
   ]
   assert.equal(await findings('page-duplicate', { languages }), [
-    "warning languages[1].groups[0].pages[0]: 'a' is in the navigation of 'en' already: the same page in 'fr' breaks the language switcher. Give each language a page of its own, or leave it out of one.",
+    "warning languages[1].groups[0].pages[0]: 'a' is already in the navigation of 'en': the same page in 'fr' breaks the language switcher. Give each language its own page, or remove it from one of them.",
   ])
 })
 
@@ -108,7 +108,7 @@ test('links to pages of the site', async () => {
     api: { openapi: { source: 'x.yaml', directory: 'api' } },
   }
   assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
-    "warning anchors[0].href: '/guides/strat' leads to no page of this site. Did you mean '/guides/start'?",
+    "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
   ])
 })
 
@@ -126,7 +126,7 @@ test("another locale's page, by whatever name its folder has", async () => {
   ])
   assert.match(
     found[1] as string,
-    "'ko/start' lies in the folder of 'ko', but is listed in the navigation of 'jp'. Did you mean 'jp/start'?",
+    "'ko/start' is in the folder for 'ko' but listed in the navigation for 'jp'. Did you mean 'jp/start'?",
   )
 })
 
@@ -140,7 +140,7 @@ test('pages that a language lacks: off until asked for', async () => {
   assert.equal(
     await findings('locale-parity', { languages }, [], { settings: { rules: { 'locale-parity': 'note' } } }),
     [
-      "note languages[1].language: 'pt-BR' has no 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.",
+      "note languages[1].language: 'pt-BR' lacks 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.",
     ],
   )
 })

@@ -188,7 +188,7 @@ test('a specification that is a pipe, or too large, is reported and not waited f
   const found = (await runRules({ navigation: { tabs } }, diskAt(folder))).filter(({ rule }) => rule === 'spec-invalid')
   assert.equal(
     found.map(({ message }) => message.replace(/^.*?: /, '')),
-    ['pipe.yaml is a pipe or a device, not a file.', 'large.json has 3221 MB; up to 64 MB can be read.'],
+    ['pipe.yaml is a pipe or a device, not a file.', 'large.json is 3221 MB; the limit is 64 MB.'],
   )
 })
 

@@ -97,7 +97,7 @@ test('a menu item holds groups, pages or a link', async () => {
     { item: 'Go', pages: ['b'] },
   ]
   assert.equal(await findings('menu-item-content', { tabs: [{ tab: 'SDK', menu }] }), [
-    "error tabs[0].menu[0].tabs: A menu item holds groups, pages or a link: item 'Node' can't hold 'tabs'. Put 'tabs' under the tab instead of a menu, or turn its content into groups.",
+    "error tabs[0].menu[0].tabs: item 'Node' can't have 'tabs': a menu item contains groups, pages or a link. Put 'tabs' under the tab instead of a menu, or turn its content into groups.",
   ])
 })
 

@@ -6,9 +6,9 @@ import { redirectedBy } from '../../site/redirects.js'
 export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
   id: 'link-missing',
   severity: 'warning',
-  message: ({ href }) => `'${href}' leads to no page of this site.`,
+  message: ({ href }) => `'${href}' is not a page of this site.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  why: 'An `href` that begins with `/` is a page of this site. Addresses that `redirects` catches, files, and folders of generated pages are left alone.',
+  why: 'An `href` that begins with `/` is a page of this site. Addresses covered by `redirects`, files, and folders of generated pages are not reported.',
   example: { href: '/changelog', near: 'change-log' },
   check: ({ docs, pages, disk, isGenerated }, report) => {
     const isCaught = redirectedBy(isRecord(docs) ? docs.redirects : undefined)

@@ -8,7 +8,7 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
   id: 'locale-page',
   severity: 'warning',
   message: ({ page, folder, language }) =>
-    `'${short(page)}' lies in the folder of '${folder}', but is listed in the navigation of '${language}'.`,
+    `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   why: 'A page in the navigation of one language that lies in the folder of another: readers change the language without wanting to, and the switcher loses its place. Often left over from copying one language to make the next.',
   example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },

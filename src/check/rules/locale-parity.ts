@@ -7,7 +7,7 @@ export const localeParity = defineRule<{ page: string; language: string; origina
   id: 'locale-parity',
   severity: 'warning',
   off: true,
-  message: ({ page, language, original }) => `'${language}' has no '${page}', which '${original}' has.`,
+  message: ({ page, language, original }) => `'${language}' lacks '${page}', which '${original}' has.`,
   hint: ({ language }) => `Translate it, and list it in the navigation of '${language}'.`,
   why: 'A page that the default language (the one marked `default`, else the first) has and another lacks: the switcher has nowhere to go. Off by default, as translations are rarely complete.',
   example: { page: 'guides/start', language: 'fr', original: 'en' },

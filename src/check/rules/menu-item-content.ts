@@ -5,7 +5,7 @@ import { nameOf } from '../words.js'
 export const menuItemContent = defineRule<{ element: string; key: string }>({
   id: 'menu-item-content',
   severity: 'error',
-  message: ({ element, key }) => `A menu item holds groups, pages or a link: ${element} can't hold '${key}'.`,
+  message: ({ element, key }) => `${element} can't have '${key}': a menu item contains groups, pages or a link.`,
   hint: ({ key }) => `Put '${key}' under the tab instead of a menu, or turn its content into groups.`,
   why: 'Menu items contain only groups, pages and external links (contract 3.2).',
   example: { element: "item 'Node'", key: 'tabs' },

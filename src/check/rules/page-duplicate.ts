@@ -17,10 +17,10 @@ export const pageDuplicate = defineRule<Args>({
   severity: 'warning',
   message: ({ page, first, languages }) =>
     languages
-      ? `'${short(page)}' is in the navigation of '${languages[0]}' already: the same page in '${languages[1]}' breaks the language switcher.`
-      : `'${short(page)}' is listed twice: ${first} has it already.`,
+      ? `'${short(page)}' is already in the navigation of '${languages[0]}': the same page in '${languages[1]}' breaks the language switcher.`
+      : `'${short(page)}' is listed twice: ${first} already has it.`,
   hint: ({ languages }) =>
-    languages ? 'Give each language a page of its own, or leave it out of one.' : 'Remove one of the two.',
+    languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.',
   why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
   check: (_site, report) => {

@@ -4,7 +4,7 @@ import { withoutExtension } from '../../site/page-path.js'
 export const pageExtension = defineRule<{ page: string }>({
   id: 'page-extension',
   severity: 'warning',
-  message: ({ page }) => `'${page}' is written with its file extension: page paths go without.`,
+  message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
   hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
   why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
   example: { page: 'guides/start.mdx' },

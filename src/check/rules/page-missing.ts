@@ -9,7 +9,7 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
   severity: 'error',
   message: ({ page, near }) =>
     near !== undefined && near.toLowerCase() === page.toLowerCase()
-      ? `There is no page '${short(page)}': upper and lower case count.`
+      ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',

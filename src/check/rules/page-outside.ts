@@ -4,9 +4,9 @@ import { pagePath } from '../../site/page-path.js'
 export const pageOutside = defineRule<{ page: string }>({
   id: 'page-outside',
   severity: 'error',
-  message: ({ page }) => `'${page}' leads out of the docs root.`,
+  message: ({ page }) => `'${page}' is outside the docs root.`,
   hint: () => 'Page paths start at the folder of docs.json; move the page into it.',
-  why: 'The provider publishes the docs root alone. It reads `..` at the top as nothing, so such a path names another page than it seems to, or none.',
+  why: 'The provider publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
   example: { page: '../README' },
   check: (_site, report) => ({
     page({ page, path, endpoint }) {

@@ -5,8 +5,9 @@ import { short } from '../../contract/words.js'
 export const titleDuplicate = defineRule<{ kind: string; title: string }>({
   id: 'title-duplicate',
   severity: 'warning',
-  message: ({ kind, title }) => `A second ${kind} '${short(title)}' in the same list: readers can't tell them apart.`,
-  hint: () => 'Give it a name of its own, or put the content of both into one.',
+  message: ({ kind, title }) =>
+    `There is a second ${kind} '${short(title)}' in the same list: readers can't tell them apart.`,
+  hint: () => 'Rename one of them, or merge them.',
   why: 'Siblings of the same title look the same in the sidebar or the switcher, and links to one may open the other.',
   example: { kind: 'group', title: 'Guides' },
   check: (_site, report) => {

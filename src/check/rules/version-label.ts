@@ -4,7 +4,7 @@ import { short } from '../../contract/words.js'
 export const versionLabel = defineRule<{ label: string }>({
   id: 'version-label',
   severity: 'note',
-  message: ({ label }) => `The version label '${short(label)}' is not of the dotted form, such as '2.1.0'.`,
+  message: ({ label }) => `The version label '${short(label)}' is not in dotted form, such as '2.1.0'.`,
   why: 'The contract (2.10) describes version labels as dotted numbers. The provider takes any text, so this is a note: turn it off where versions have names.',
   example: { label: 'Latest' },
   check: (_site, report) => ({

@@ -11,8 +11,8 @@ export const buildCommand = defineCommand({
   summary: 'Compile docs.config.ts to docs.json.',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config; ${configName} in the folder` },
-    out: { type: 'string', value: '<file>', help: 'where docs.json goes; beside the config' },
-    check: { type: 'boolean', help: 'write nothing; print a diff and exit 1 where docs.json is not up to date' },
+    out: { type: 'string', value: '<file>', help: 'where to write docs.json (default: beside the config)' },
+    check: { type: 'boolean', help: 'write nothing; if docs.json is out of date, print a diff and exit 1' },
     stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
     force: { type: 'boolean', help: 'overwrite docs.json even where it was edited' },
     watch: { type: 'boolean', help: 'build again whenever the config or a module that it imports changes' },
@@ -20,7 +20,7 @@ export const buildCommand = defineCommand({
   isForPrograms: ({ stdout }) => stdout === true,
   async run({ config, out, check, stdout, watch, force }, _positionals, terminal) {
     if ([check, stdout, watch].filter(Boolean).length > 1) {
-      throw new UsageError('--check, --stdout and --watch exclude each other')
+      throw new UsageError("--check, --stdout and --watch can't be combined")
     }
     const options = { cwd: terminal.cwd, config, out, check, stdout, force }
     if (watch) return (await import('../watch.js')).watchBuild(options, terminal)

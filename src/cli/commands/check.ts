@@ -13,24 +13,25 @@ export const checkCommand = defineCommand({
   summary: 'Find every mistake in a navigation; writes nothing.',
   positional: '[docs.config.ts | docs.json]',
   flags: {
-    config: { type: 'string', value: '<file>', help: 'the config or docs.json; found in the folder' },
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     format: { type: 'string', value: '<pretty|json|github>', help: 'for people, for tools, or as annotations' },
     rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
     ignore: {
       type: 'string',
       multiple: true,
       value: '<pattern>',
-      help: 'pages that no rule looks at; may be repeated',
+      help: 'pages and files to skip; may be repeated',
     },
-    baseline: { type: 'string', value: '<file>', help: 'findings listed there are known and do not fail' },
+    baseline: { type: 'string', value: '<file>', help: 'known findings, which are not reported' },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
-    'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 where there are more warnings' },
+    'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 if there are more warnings' },
   },
   isForPrograms: ({ format = 'pretty' }) => format !== 'pretty',
   async run(flags, [positional], terminal) {
     const format = formats.find((name) => name === (flags.format ?? 'pretty'))
     if (!format) throw new UsageError(`--format is one of ${formats.join(', ')}`)
-    if (positional !== undefined && flags.config !== undefined) throw new UsageError('give one file, or --config')
+    if (positional !== undefined && flags.config !== undefined)
+      throw new UsageError('name one file or use --config, not both')
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw new UsageError('--update-baseline needs --baseline')
     const most = maxWarnings(flags['max-warnings'])

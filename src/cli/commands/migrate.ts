@@ -10,7 +10,11 @@ export const migrateCommand = defineCommand({
   summary: 'Turn docs.json into docs.config.ts, proven to give it back.',
   positional: '[docs.json]',
   flags: {
-    out: { type: 'string', value: '<file>', help: 'where the config goes; docs.config.ts beside docs.json' },
+    out: {
+      type: 'string',
+      value: '<file>',
+      help: 'where to write the config (default: docs.config.ts beside docs.json)',
+    },
     split: {
       type: 'boolean',
       help: 'one module for each language, version, tab, …; without it, where there are 1,000 lines',
@@ -31,7 +35,7 @@ export const migrateCommand = defineCommand({
       help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
     },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
-    force: { type: 'boolean', help: 'overwrite files that are there already' },
+    force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
       type: 'boolean',
       help: "format by prettier's defaults; the repository's configuration is code",

@@ -7,16 +7,17 @@ export const treeCommand = defineCommand({
   summary: 'Show the navigation as a tree.',
   positional: '[docs.config.ts | docs.json]',
   flags: {
-    config: { type: 'string', value: '<file>', help: 'the config or docs.json; found in the folder' },
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     depth: { type: 'string', value: '<number>', help: 'show this many levels' },
-    only: { type: 'string', value: '<title>', help: 'show what has this title, with what is above and below' },
+    only: { type: 'string', value: '<title>', help: 'show only what has this title, with what is above and below' },
     format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools' },
   },
   isForPrograms: ({ format }) => format === 'json',
   async run({ config, depth, only, format = 'pretty' }, [positional], terminal) {
     if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
     if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth takes a number, not '${depth}'`)
-    if (positional !== undefined && config !== undefined) throw new UsageError('give one file, or --config')
+    if (positional !== undefined && config !== undefined)
+      throw new UsageError('name one file or use --config, not both')
     const levels = depth === undefined ? undefined : Number(depth)
     const root = await tree({ cwd: terminal.cwd, file: positional ?? config, only })
     if (format === 'json') {

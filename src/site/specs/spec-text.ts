@@ -27,7 +27,7 @@ function jsonProblem(text: string, file: string): string {
 async function yaml(text: string, file: string): Promise<SpecText> {
   const megabytes = Math.round(text.length / 1e6)
   if (megabytes > MOST_YAML_MEGABYTES) {
-    return { reason: `it has ${megabytes} MB; up to ${MOST_YAML_MEGABYTES} MB of YAML can be read` }
+    return { reason: `it is ${megabytes} MB; the limit for YAML is ${MOST_YAML_MEGABYTES} MB` }
   }
   const { parseDocument } = await import('yaml')
   const placeAt = placer(text, file)
