@@ -64,7 +64,7 @@ async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<v
   if (before === undefined) return terminal.error(`${name} does not exist: run build-nav and commit it\n`)
   if (!drift || drift.refusals.length === 0) {
     const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return terminal.error(`${name} ${are} not what the config says: run build-nav and commit ${them}\n`)
+    return terminal.error(`${name} ${are} out of date: run build-nav and commit ${them}\n`)
   }
   await terminal.report(drift.refusals)
   if (drift.by !== 'both') return
