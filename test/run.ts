@@ -26,7 +26,7 @@ function isSlow(file: string): boolean {
 
 /** Whether the file does more when there is time for it. */
 function isSized(file: string): boolean {
-  return /from '[./]+\/(runs|corpus)\.js'/.test(readFileSync(path.join(root, file), 'utf8'))
+  return /from '[./]+\/(runs|corpus)\.js'|\bsomeVersions\b/.test(readFileSync(path.join(root, file), 'utf8'))
 }
 
 /** Where each process notes what it produced, if every quick test is run. */

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isSlow } from '../runs.js'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 
@@ -10,6 +11,8 @@ const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.ur
 export const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript', '7.0': 'typescript-7' } as const
 export type CompilerVersion = keyof typeof compilers
 export const versions = Object.keys(compilers) as CompilerVersion[]
+/** All of them where there is time, and otherwise the quickest: for what one program of each compiler does not show. */
+export const someVersions: readonly CompilerVersion[] = isSlow ? versions : ['7.0']
 
 /** Runs a tsc and gives what it prints, whether it finds errors or not. */
 function tsc(version: CompilerVersion, args: readonly string[]): Promise<string> {
