@@ -12,6 +12,8 @@ import { exported } from './paths.js'
 export async function bundleTypes(declarations: string, folder: string): Promise<void> {
   const file = (name: string) => path.join(declarations, `${name}.d.ts`)
   const builders = reached(file('index'))
+  // Compilers show a type that is imported as it is written, `Child<Group>`, so these stay imports of the others.
+  const elements = file('builders/types')
   const bundle = await rollup({
     input: Object.fromEntries(exported.map((name) => [name, file(name)])),
     external: isExternal,
@@ -24,7 +26,7 @@ export async function bundleTypes(declarations: string, folder: string): Promise
     entryFileNames: '[name].d.ts',
     chunkFileNames: 'chunks/[name].d.ts',
     minifyInternalExports: false,
-    manualChunks: (id) => (builders.has(id) ? 'builders' : undefined),
+    manualChunks: (id) => (id === elements ? 'elements' : builders.has(id) ? 'builders' : undefined),
     sourcemap: true,
   })
   await bundle.close()
