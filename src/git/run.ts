@@ -2,6 +2,12 @@ import { execFile } from 'node:child_process'
 
 const MOST = 1 << 28
 
+/** A history that takes longer to search tells nothing: a build can't wait for it. */
+const LONGEST = 20_000
+
+/** What a hook or another git sets for its own repository, which need not be the one at hand. */
+const foreign = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY']
+
 interface Options {
   /** What git reads. */
   readonly input?: string
@@ -13,7 +19,7 @@ export function git(folder: string, args: readonly string[], { input }: Options 
     const child = execFile(
       'git',
       ['-c', 'core.quotePath=false', ...args],
-      { cwd: folder, encoding: 'buffer', maxBuffer: MOST, env: quiet(), windowsHide: true },
+      { cwd: folder, encoding: 'buffer', maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true },
       (error, stdout) => done(error ? undefined : stdout),
     )
     // A child that could not be started, or that ends before it reads, is told by the callback.
@@ -28,6 +34,7 @@ export async function gitText(folder: string, args: readonly string[]): Promise<
 }
 
 /** English, no questions, no locks that would disturb the author's own git. */
-function quiet(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
+export function quiet(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !foreign.includes(name))
+  return { ...Object.fromEntries(own), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }

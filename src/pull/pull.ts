@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { recordBuilt } from '../build/guard/record.js'
+import { wholeText } from '../build/whole-text.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
@@ -82,7 +84,11 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const left = isSame(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
   if (left.length === 0) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
-  if (!options.dryRun) for (const { path: file, text } of files) writeFileAtomically(file, text)
+  if (!options.dryRun) {
+    for (const { path: file, text } of files) writeFileAtomically(file, text)
+    // The config gives this docs.json now: the next build knows it for its own.
+    if (left.length === 0) recordBuilt(out, wholeText(readText(out), out))
+  }
   return {
     config,
     out,

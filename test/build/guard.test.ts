@@ -3,6 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { migrate } from '../../src/migrate/migrate.js'
+import { pull } from '../../src/pull/pull.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { configOf, Repository } from './repository.js'
 import type { Groups } from './repository.js'
@@ -141,6 +142,31 @@ test('a navigation-only config is asked about the navigation alone', async () =>
   repository.edit('"install"', '"install", "extra"')
   config('install')
   assert.match(await repository.build(), 'added page `extra`')
+})
+
+test('in a hook, whose variables name another repository, the repository at hand is asked', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/z"')
+  repository.commit('web editor')
+  repository.forget()
+  const other = await Repository.built(less)
+  process.env['GIT_DIR'] = path.join(other.folder, '.git')
+  try {
+    assert.match(await repository.build(), 'replaced page `api/y` by `api/z`')
+  } finally {
+    delete process.env['GIT_DIR']
+  }
+})
+
+test('what pull took in is known to the next build', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.forget()
+  assert.match(await repository.build(), 'added page `api/z` to Api')
+  const { left } = await pull({ cwd: repository.folder })
+  assert.equal(left, [])
+  repository.write('docs.config.ts', repository.read('docs.config.ts').replace(/\s*'api\/z',/, ''))
+  assert.is(await repository.build(), 'wrote')
 })
 
 test('without git the last build is known', async () => {

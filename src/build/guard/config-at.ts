@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Overlay } from '../../config/load/overlay.js'
 import { blobs } from '../../git/blobs.js'
+import { quiet } from '../../git/run.js'
 import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { compiledConfig } from '../../site/input/compiled-config.js'
@@ -83,6 +84,7 @@ export function show(repository: Repository, commit: string, file: string): stri
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 1 << 26,
+      env: quiet(),
     })
   } catch {
     return undefined
