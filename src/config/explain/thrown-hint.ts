@@ -1,7 +1,9 @@
 import { elsewhere } from '../../builders/data.js'
 import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
+import type { Kind } from '../../contract/kind.js'
 import { kinds } from '../../contract/kinds.js'
+import { methodFor } from '../../contract/methods.js'
 import { didYouMean } from '../../diagnostics/near.js'
 
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
@@ -21,5 +23,26 @@ export function thrownHint(error: unknown): string | undefined {
   if (methods.includes(method) && builders.has(owner)) return `Call the builder first: \`${owner}(…).${method}(…)\`.`
   if (methods.includes(method) && methods.includes(owner)) return `Call each method: \`.${owner}(…).${method}(…)\`.`
   const missing = method || error.message.match(/\.(\w+) is not a function$/)?.[1]
-  return missing === undefined ? undefined : didYouMean(missing, methods)
+  if (missing === undefined) return undefined
+  // `group(...).icon(...).iconType`, and as it is compiled `(0 , import_build_nav.group)(...).iconType`.
+  const builder = error.message.match(/(\w+)\)?\(\.\.\.\)/)?.[1] ?? ''
+  return (
+    didYouMean(
+      missing,
+      methods.filter((method) => method !== missing),
+    ) ?? foreignMethod(missing, builder)
+  )
+}
+
+/** What to do about a method that an element of this kind does not have. */
+function foreignMethod(missing: string, builder: string): string | undefined {
+  if (!Object.hasOwn(kinds, builder)) return undefined
+  const owners = (Object.keys(kinds) as Kind[]).filter((kind) => methodFor(kind, missing) !== undefined)
+  if (owners.length > 0)
+    return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`
+  return `No element has a method .${missing}(). If it is a key that the provider knows, write .set('${missing}', …).`
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
