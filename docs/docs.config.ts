@@ -1,5 +1,5 @@
 /** The navigation of this site. `npm run docs` writes docs.json, and the pages of reference/ and rules/. */
-import { anchor, docs, group, navigation, tab } from 'build-nav'
+import { anchor, docs, group, navigation, tab, under } from 'build-nav'
 import { ruleGroups } from './generate/rules.js'
 import { kindNames } from './generate/words.js'
 
@@ -9,12 +9,17 @@ const guide = tab('Guide')
     group('Start').pages('index', 'quickstart', 'migrate', 'typescript'),
     group('Every day').pages('check', 'web-editor', 'diff', 'ci', 'bytes-and-diffs', 'troubleshooting'),
     group('Patterns').pages(
-      'patterns/languages',
-      'patterns/versions',
-      'patterns/shared-pieces',
-      'patterns/previews',
-      'patterns/large-sites',
-      'patterns/typed-pages',
+      ...under(
+        'patterns',
+        'languages',
+        'versions',
+        'variants',
+        'shared-pieces',
+        'previews',
+        'large-sites',
+        'several-files',
+        'typed-pages',
+      ),
     ),
     group('Further').pages('provider-key', 'programmatic-use'),
   )
@@ -22,7 +27,7 @@ const guide = tab('Guide')
 const reference = tab('Reference')
   .icon('code')
   .groups(
-    group('docs.config.ts').pages('reference/docs', ...kindNames.map((kind) => `reference/${kind}`)),
+    group('docs.config.ts').pages(...under('reference', 'docs', ...kindNames, 'helpers')),
     group('Command line').pages('reference/command-line'),
   )
 
@@ -30,8 +35,7 @@ const reference = tab('Reference')
 const rules = tab('Rules')
   .icon('list-check')
   .groups(
-    group('All').pages('rules/index'),
-    ...ruleGroups.map(({ title, ids }) => group(title).pages(...ids.map((id) => `rules/${id}`))),
+    ...under('rules', group('All').pages('index'), ...ruleGroups.map(({ title, ids }) => group(title).pages(...ids))),
   )
 
 export default docs({

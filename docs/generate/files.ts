@@ -1,5 +1,6 @@
 import { commandPage } from './commands.js'
 import { elementPages } from './elements.js'
+import { helpersPage } from './helpers.js'
 import { formatted } from './mdx.js'
 import { readme } from './readme.js'
 import { rulePages } from './rules.js'
@@ -13,6 +14,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const pages = [
     ...elementPages(),
     ['reference/docs.mdx', settingsPage()] as const,
+    ['reference/helpers.mdx', helpersPage()] as const,
     ['reference/command-line.mdx', await commandPage()] as const,
     ...rulePages(),
   ]

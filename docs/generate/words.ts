@@ -36,8 +36,8 @@ export const comments = {
 } as const
 
 /** A doc comment that has to be there. */
-export function commentOf(where: keyof typeof comments, name: string): DocComment {
-  const comment = comments[where].get(name)
+export function commentOf(where: keyof typeof comments | ReadonlyMap<string, DocComment>, name: string): DocComment {
+  const comment = (typeof where === 'string' ? comments[where] : where).get(name)
   if (!comment?.text) throw new Error(`${name} has no doc comment`)
   return comment
 }

@@ -1,21 +1,24 @@
-import { docs, group, language, navigation, version } from 'build-nav'
+import { docs, group, language, navigation, newestFirst, under, version } from 'build-nav'
 import { type Locale, locales, words } from './words.js'
 
-const releases = ['2.0', '1.0'] as const
-const newest = releases[0]
+const releases = newestFirst('2.0', '1.0')
+type Release = (typeof releases)[number]
 
 /** The sidebar, written once: JSON would need a copy for each language and version. */
-function sidebar(locale: Locale, release: string) {
+function sidebar(locale: Locale, { label, since, only }: Release) {
   const say = words[locale]
-  const page = (name: string) => `${locale}/${release}/${name}`
-  return [
-    group(say.start).icon('rocket').pages(page('index'), page('install')),
+  return under(
+    `${locale}/${label}`,
+    group(say.start).icon('rocket').pages('index', 'install'),
     group(say.guides).pages(
-      page('guides/deploy'),
-      // Agents are new in 2.0: no page, no entry.
-      release === newest && group(say.agents).tag(say.fresh).pages(page('guides/agents')),
+      'guides/deploy',
+      // No page before 2.0, so no entry.
+      since('2.0') &&
+        group(say.agents)
+          .tag(only('2.0') ? say.fresh : undefined)
+          .pages('guides/agents'),
     ),
-  ]
+  )
 }
 
 export default docs({
@@ -25,7 +28,9 @@ export default docs({
   colors: { primary: '#0D9373' },
   navigation: navigation().languages(
     ...locales.map((locale) =>
-      language(locale).versions(...releases.map((release) => version(release).groups(...sidebar(locale, release)))),
+      language(locale).versions(
+        ...releases.map((release) => version(release.label).groups(...sidebar(locale, release))),
+      ),
     ),
   ),
 })

@@ -13,7 +13,8 @@ export interface Release<Label extends string = string> {
 type OneOf<Label, Given> = Given extends Label ? Given : 'a label that newestFirst() was given'
 
 /**
- * The releases of a site, the newest first: what a page needs to know where it belongs. A label that is none of them does not compile.
+ * The releases of a site, the newest first. Each has its `label`, and says how it stands to the others: `since('2.0')`
+ * is true for 2.0 and newer, `until('1.0')` for 1.0 and older, `only('2.0', '1.0')` for these. Another label does not compile.
  * @example
  * navigation().versions(
  *   ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages('index', since('2.0') && 'agents')),

@@ -31,7 +31,14 @@ test('the tour builds, and uses every builder and every method of the table', as
   const { attributes } = await import('../../src/contract/attributes.js')
   const { contents } = await import('../../src/contract/contents.js')
   const { kinds } = await import('../../src/contract/kinds.js')
-  const wanted = [...Object.keys(attributes), ...Object.keys(contents), ...Object.keys(kinds), 'global', 'sourceRef']
+  const wanted = [
+    ...Object.keys(attributes),
+    ...Object.keys(contents),
+    ...Object.keys(kinds),
+    'global',
+    'sourceRef',
+    '$ref',
+  ]
   assert.equal(
     wanted.filter((key) => !keys.has(key)),
     [],

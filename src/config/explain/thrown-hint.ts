@@ -29,7 +29,7 @@ export function thrownHint(error: unknown): string | undefined {
   return (
     didYouMean(
       missing,
-      methods.filter((method) => method !== missing),
+      methods.filter((known) => known !== missing),
     ) ?? foreignMethod(missing, builder)
   )
 }

@@ -1,0 +1,25 @@
+import { docComments } from './comments.js'
+import { examples } from './elements.js'
+import { page, prose } from './mdx.js'
+import { commentOf } from './words.js'
+
+/** What the headings call, and where its doc comment is. */
+const helpers = {
+  under: ['under(folder, …children)', 'src/builders/under.ts'],
+  newestFirst: ['newestFirst(…labels)', 'src/builders/newest-first.ts'],
+  when: ['when(condition, …entries)', 'src/builders/when.ts'],
+  ref: ["ref('file.json')", 'src/builders/builders.ts'],
+  sourceRef: ["sourceRef('mount/path')", 'src/builders/builders.ts'],
+} as const
+
+/** A page for the functions beside the elements. */
+export function helpersPage(): string {
+  const parts = Object.entries(helpers).flatMap(([name, [call, file]]) => {
+    const comment = commentOf(docComments(file), name)
+    return [`## \`${call}\``, prose(comment.text), ...examples(comment)]
+  })
+  return page('Helpers', 'Folders, releases, conditions, and parts that are elsewhere.', [
+    'Functions that make no element of their own. [Many languages and versions](/patterns/variants) shows them at work.',
+    ...parts,
+  ])
+}
