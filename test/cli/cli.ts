@@ -30,7 +30,7 @@ export class Site {
   constructor(files: Readonly<Record<string, string>> = {}) {
     this.folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-site-'))
     mkdirSync(path.join(this.folder, 'node_modules'))
-    symlinkSync(root, path.join(this.folder, 'node_modules', 'build-nav'), 'dir')
+    symlinkSync(root, path.join(this.folder, 'node_modules', 'build-nav'), 'junction')
     for (const [name, text] of Object.entries(files)) this.write(name, text)
   }
 
