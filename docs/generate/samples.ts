@@ -103,6 +103,9 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-prettier-missing': { problem: "Cannot find package 'prettier-plugin-tailwindcss'" },
   'migrate-rival': { file: 'docs.config.js' },
   'migrate-code-fails': { reason: 'tabs is not defined' },
+  'drift-case': { entry: 'api/getusers', where: ' of API', variants: 'ko' },
+  'drift-order': { entry: 'concepts/agents', where: ' of Concepts', variants: 'ko' },
+  'drift-skipped': { entry: 'learn/memory', where: ' of Learn', variants: 'v1.10.1' },
   'migrate-settings': { lines: 1204, all: 1530 },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
 }

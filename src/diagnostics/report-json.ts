@@ -20,8 +20,13 @@ export interface JsonReport {
 }
 
 /** For tools. */
-export function formatJson(diagnostics: readonly Diagnostic[], { cwd }: { readonly cwd: string }): string {
-  const report: JsonReport = {
+export function formatJson(diagnostics: readonly Diagnostic[], at: { readonly cwd: string }): string {
+  return printableJson(reportJson(diagnostics, at))
+}
+
+/** The same, to be part of a larger report. */
+export function reportJson(diagnostics: readonly Diagnostic[], { cwd }: { readonly cwd: string }): JsonReport {
+  return {
     version: 1,
     counts: countBySeverity(diagnostics),
     diagnostics: diagnostics.map(({ code, severity, message, hint, place }) => ({
@@ -34,5 +39,4 @@ export function formatJson(diagnostics: readonly Diagnostic[], { cwd }: { readon
       column: place?.column ?? null,
     })),
   }
-  return printableJson(report)
 }

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
+import { driftOf } from './drift.js'
 import { factor } from './factor/factor.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { Graph } from './layout/graph.js'
@@ -24,6 +26,8 @@ export interface Generated {
   readonly kept: readonly Kept[]
   /** What became of languages and versions. */
   readonly families: readonly FamilyReport[]
+  /** Where these differ as if by mistake. */
+  readonly drift: readonly Diagnostic[]
 }
 
 interface GenerateOptions {
@@ -44,14 +48,15 @@ export function generate(source: Source, config: string, options: GenerateOption
     kept,
     planElement,
   }
-  const { graph, families } = boundedDepth(source, () => {
+  const { graph, families, slips } = boundedDepth(source, () => {
     const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
-    const factored = factoring ? factor(plan, factoring) : { plan, families: [] }
-    return { graph: new Graph(factored.plan), families: factored.families }
+    const factored = factoring ? factor(plan, factoring) : { plan, families: [], slips: [] }
+    return { graph: new Graph(factored.plan), families: factored.families, slips: factored.slips }
   })
   return {
     kept,
     families,
+    drift: slips.map((slip) => driftOf(slip, source)),
     modules: (apart) =>
       boundedDepth(source, () => {
         const paths = new Paths(config, path.dirname(document.file), resolved.files)

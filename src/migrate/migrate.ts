@@ -66,6 +66,8 @@ export interface MigrateResult {
   readonly kept: readonly Kept[]
   /** What became of each list of languages or versions. */
   readonly families: readonly FamilyReport[]
+  /** Where languages or versions differ as if by mistake: notes, at their places in docs.json. */
+  readonly drift: readonly Diagnostic[]
   /** What the code gives back: every byte of the docs.json, or, where that has comments, its value. */
   readonly proof: 'bytes' | 'value'
   /** Warnings and notes; errors are thrown. */
@@ -88,7 +90,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const source = readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
-  const { modules, kept, families, notes } = await proven(write, path.basename(config), source, choice)
+  const { modules, kept, families, drift, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   checkFiles(files.map((target) => target.path))
   if (!options.dryRun) {
@@ -103,7 +105,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...(options.navigationOnly ? [] : settingsNote(source)),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
-  return { source: file, config, files, written: !options.dryRun, proof, kept, families, diagnostics }
+  return { source: file, config, files, written: !options.dryRun, proof, kept, families, drift, diagnostics }
 }
 
 /** The formatted code: in parts where it is asked to be, or, unasked, where it is long. */
@@ -113,10 +115,10 @@ async function writeCode(
   { split, navigationOnly, prettierConfig }: MigrateOptions,
   factoring: FactorOptions | undefined,
 ): Promise<Code> {
-  const { kept, families, modules } = generate(source, config, { navigationOnly, factoring })
+  const { kept, families, drift, modules } = generate(source, config, { navigationOnly, factoring })
   const format = async (parts: readonly GeneratedFile[]) => {
     const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
-    return { modules: formatted, kept, families, notes: diagnostics }
+    return { modules: formatted, kept, families, drift, notes: diagnostics }
   }
   if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
   const parts = modules('settings')

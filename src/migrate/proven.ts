@@ -19,6 +19,7 @@ export interface Code {
   readonly modules: readonly GeneratedFile[]
   readonly kept: readonly Kept[]
   readonly families: readonly FamilyReport[]
+  readonly drift: readonly Diagnostic[]
   readonly notes: readonly Diagnostic[]
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { MigrateResult } from '../../migrate/migrate.js'
 import { printable, printableLines } from '../../diagnostics/printable.js'
 import { defineCommand, UsageError } from '../command.js'
+import { migrationJson } from '../migration-json.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 
@@ -34,6 +35,7 @@ export const migrateCommand = defineCommand({
       value: '<file>',
       help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
     },
+    format: { type: 'string', value: '<pretty|json>', help: 'the report for people, or for tools' },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
@@ -45,8 +47,11 @@ export const migrateCommand = defineCommand({
       help: 'accept comments, trailing commas and keys written twice (the last one counts)',
     },
   },
+  isForPrograms: ({ format }) => format === 'json',
   async run(flags, [file], terminal) {
     const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
+    const { format = 'pretty' } = flags
+    if (!['pretty', 'json'].includes(format)) throw new UsageError('--format is one of pretty, json')
     if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../migrate/migrate.js')
@@ -64,6 +69,10 @@ export const migrateCommand = defineCommand({
       force,
       tolerant,
     })
+    if (format === 'json') {
+      terminal.out(migrationJson(result, terminal))
+      return 0
+    }
     if (dryRun) printFiles(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.diagnostics.length > 0) await terminal.report(result.diagnostics)
@@ -91,6 +100,7 @@ function reportOf(result: MigrateResult, terminal: Terminal): string {
     '',
     proven,
     ...familyLines(result),
+    ...driftLines(result, terminal),
     ...keptLines(result, terminal),
     '',
     nextStep(result, terminal),
@@ -103,6 +113,24 @@ function familyLines({ families }: MigrateResult): string[] {
   if (families.length === 0) return []
   return ['', ...families.map(({ site, summary }) => printable(`  ${site}: ${summary}`))]
 }
+
+/** Where variants differ as if by mistake: some of each kind. */
+function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
+  if (drift.length === 0) return []
+  const lines = [...new Set(drift.map(({ code }) => code))].flatMap((code) => {
+    const same = drift.filter((each) => each.code === code)
+    const shown = same.slice(0, MOST_DRIFT).map(({ message, place }) => {
+      const at = place ? `${shownPath(place.file, terminal)}:${place.line}:${place.column}  ` : ''
+      return printable(`  ${at}${message}`)
+    })
+    const more = same.length - shown.length
+    return more > 0 ? [...shown, `  … and ${more} more of this kind`] : shown
+  })
+  const count = drift.length === 1 ? '1 entry differs' : `${drift.length} entries differ`
+  return ['', `Drift: ${count} between variants as slips do (all of them with --format json)`, ...lines]
+}
+
+const MOST_DRIFT = 3
 
 function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   if (kept.length === 0) return []

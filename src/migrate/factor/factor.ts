@@ -4,6 +4,8 @@ import type { CallPlan, ElementPlan, Plan, WordPlan } from '../model.js'
 import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
 import type { Signature } from './functions.js'
+import { slipsIn } from './drift.js'
+import type { Slip } from './drift.js'
 import { Lexicon } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
@@ -25,14 +27,22 @@ export interface FactorOptions {
   readonly only: ReadonlySet<string> | undefined
 }
 
+/** The plan, what became of languages and versions, and where these differ as if by mistake. */
+interface Factored {
+  readonly plan: ElementPlan
+  readonly families: readonly FamilyReport[]
+  readonly slips: readonly Slip[]
+}
+
 /** A planned docs.json, with its languages and versions as the program that gives them. */
-export function factor(docs: ElementPlan, options: FactorOptions): { plan: ElementPlan; families: FamilyReport[] } {
+export function factor(docs: ElementPlan, options: FactorOptions): Factored {
   const factoring = new Factoring(docs, options)
-  return { plan: factoring.run(), families: factoring.families }
+  return { plan: factoring.run(), families: factoring.families, slips: factoring.slips }
 }
 
 class Factoring {
   readonly families: FamilyReport[] = []
+  readonly slips: Slip[] = []
   readonly #docs: ElementPlan
   readonly #options: FactorOptions
   readonly #interner = new Interner()
@@ -95,6 +105,7 @@ class Factoring {
       const best = bestTrial({ call, site, titles, ...shared })
       if (!best) return writtenOut('code for all of them would be longer')
       this.#signatures.push(...best.writer.signatures)
+      this.slips.push(...best.writer.contexts.flatMap(slipsIn))
       const trees = best.family.clusters.length
       const summary = factoredSummary(labels, trees, sizeOf(call.args), best.size)
       this.families.push({ site, labels, isFactored: true, summary })

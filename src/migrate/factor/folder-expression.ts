@@ -78,13 +78,15 @@ function named(
   values: ReadonlyMap<string, string>,
   type: Plan | undefined,
 ): { table?: Plan; expression: Plan } {
-  const differing = (form: (key: string) => string) => [...values].filter(([key, value]) => form(key) !== value)
-  const bad = differing((key) => key)
-  if (bad.length === 0) return { expression: label }
-  if (differing((key) => key.toLowerCase()).length === 0) return { expression: code`${label}.toLowerCase()` }
+  const forms = formsOf(values, label)
+  const differing = ({ of }: Form) => [...values].filter(([key, value]) => of(key) !== value)
+  const best = forms.reduce((known, next) => (differing(next).length < differing(known).length ? next : known))
+  const bad = differing(best)
+  if (bad.length === 0) return { expression: best.code }
   const [first] = bad
-  if (first && bad.length === 1)
-    return { expression: choice(equals(label, literal(first[0])), literal(first[1]), label) }
+  if (first && bad.length === 1 && values.size > 1) {
+    return { expression: choice(equals(label, literal(first[0])), literal(first[1]), best.code) }
+  }
   const name = axis.name === 'language' ? 'localeFolders' : 'releaseFolders'
   const isPartial = axis.whole !== undefined || bad.length <= values.size * MOST_EXCEPTIONS
   const entries = (isPartial ? bad : [...values]).map(([key, value]) => ({ key, value: literal(value), comments: [] }))
@@ -95,7 +97,30 @@ function named(
     [`const ${name}: { readonly [_ in `, ...(type ? [type] : ['string']), ']?: string } = ', object],
     0,
   )
-  return { table, expression: made([name, '[', label, '] ?? ', label], 5) }
+  return { table, expression: made([name, '[', label, '] ?? ', best.code], 5) }
+}
+
+/** A way to write a folder by its label. */
+interface Form {
+  readonly of: (key: string) => string
+  readonly code: Plan
+}
+
+/** The label as it is, in lower case, without its `v`, and with what most folders have around it. */
+function formsOf(values: ReadonlyMap<string, string>, label: Plan): readonly Form[] {
+  const plain: readonly Form[] = [
+    { of: (key) => key, code: label },
+    { of: (key) => key.toLowerCase(), code: code`${label}.toLowerCase()` },
+    { of: (key) => key.slice(1), code: code`${label}.slice(1)` },
+  ]
+  const around = plain.flatMap(({ of, code: inner }) => {
+    const found = [...values].find(([key, value]) => of(key) !== '' && value.includes(of(key)) && value !== of(key))
+    if (!found) return []
+    const [before = '', ...behind] = found[1].split(of(found[0]))
+    const after = behind.join(of(found[0]))
+    return [{ of: (key: string) => before + of(key) + after, code: template(before, inner, after) }]
+  })
+  return [...plain, ...around]
 }
 
 /** One entry for each variant, where no axis decides. */

@@ -37,6 +37,7 @@ export class Writer {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly signatures: Signature[] = []
+  readonly contexts: Context[] = []
   readonly #interner: Interner
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
@@ -74,6 +75,7 @@ export class Writer {
 
   #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined): Unit {
     const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
+    this.contexts.push(context)
     const signature = context.axes.length > 0 ? this.#signature(context) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])

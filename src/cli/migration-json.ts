@@ -1,0 +1,24 @@
+import { printableJson } from '../diagnostics/printable.js'
+import { reportJson } from '../diagnostics/report-json.js'
+import type { MigrateResult } from '../migrate/migrate.js'
+import type { Terminal } from './command.js'
+import { shownPath } from './shown-path.js'
+
+/** What a migration did, for tools: `diagnostics` are what there is to say, `drift` where variants differ as slips do. */
+export function migrationJson(result: MigrateResult, terminal: Terminal): string {
+  const { files, written, proof, families, kept, diagnostics, drift } = result
+  return printableJson({
+    ...reportJson(diagnostics, terminal),
+    written,
+    proof,
+    files: files.map(({ path, text }) => ({ file: shownPath(path, terminal), lines: text.split('\n').length - 1 })),
+    families,
+    kept: kept.map(({ place, ...what }) => ({
+      ...what,
+      file: place ? shownPath(place.file, terminal) : null,
+      line: place?.line ?? null,
+      column: place?.column ?? null,
+    })),
+    drift: reportJson(drift, terminal).diagnostics,
+  })
+}

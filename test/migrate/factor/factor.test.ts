@@ -1,0 +1,175 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { generate } from '../../../src/migrate/generate.js'
+import { formatModules } from '../../../src/migrate/print/format.js'
+import { sourceOf } from '../../../src/migrate/source.js'
+
+/** The modules for a navigation, formatted, by path; what became of its families, and what drifted. */
+async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
+  const source = sourceOf(JSON.stringify({ navigation, ...settings }), '/docs/docs.json')
+  const factoring = { separate, only: undefined }
+  const { modules, families, drift } = generate(source, '/docs/docs.config.ts', { factoring })
+  const formatted = await formatModules(modules('nothing'), '/docs')
+  const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
+  return { files, families: families.map(({ summary }) => summary), drift: drift.map(({ message }) => message) }
+}
+
+const pages = (folder: string, more: readonly string[] = []) =>
+  ['start', 'install', 'first-steps', 'faq', ...more].map((page) => (folder ? `${folder}/${page}` : page))
+
+const said: Record<string, [string, string]> = {
+  en: ['Get started', 'Reference'],
+  fr: ['Démarrer', 'Référence'],
+  'pt-BR': ['Começar', 'Referência'],
+}
+
+const languages = Object.entries(said).map(([language, [start, reference]]) => {
+  const folder = language === 'en' ? '' : language
+  return {
+    language,
+    groups: [
+      { group: start, icon: 'rocket', pages: pages(folder, language === 'en' ? ['news'] : []) },
+      { group: reference, pages: pages(folder ? `${folder}/api` : 'api') },
+    ],
+  }
+})
+
+const versions = ['2.0', '1.1', '1.0'].map((version) => ({
+  version,
+  ...(version === '2.0' ? { default: true } : {}),
+  groups: [{ group: 'Start', pages: pages(`v${version}`, version === '1.0' ? [] : ['agents']) }],
+}))
+
+test('languages are one function: a folder, words by the default language, and a condition', async () => {
+  const { files } = await factored({ languages })
+  assert.is(
+    files['nav/sidebar.ts'],
+    `import { group, language, under } from "build-nav";
+import { type Locale, translate } from "./words.js";
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale);
+  const folder = locale === "en" ? "" : locale;
+  return language(locale).groups(
+    ...under(
+      folder,
+      group(t("Get started"))
+        .icon("rocket")
+        .pages(
+          "start",
+          "install",
+          "first-steps",
+          "faq",
+          locale === "en" && "news",
+        ),
+      group(t("Reference")).pages(
+        "api/start",
+        "api/install",
+        "api/first-steps",
+        "api/faq",
+      ),
+    ),
+  );
+}
+`,
+  )
+})
+
+test('versions are a list and a loop; a later page is a condition; the latest has a name', async () => {
+  const redirects = ['start', 'faq'].map((page) => ({ source: `/${page}`, destination: `/2.0/${page}` }))
+  const { files, families } = await factored({ versions }, { settings: { redirects } })
+  assert.is(
+    files['nav/sidebar.ts'],
+    `import { group, newestFirst, under, version } from "build-nav";
+
+/** What readers get unless they choose another version. */
+export const latest = "2.0";
+
+export const releases = newestFirst(latest, "1.1", "1.0");
+
+type Release = (typeof releases)[number];
+
+export function sidebar({ label, since }: Release) {
+  return version(label)
+    .default(label === latest ? true : undefined)
+    .groups(
+      ...under(
+        \`v\${label}\`,
+        group("Start").pages(
+          "start",
+          "install",
+          "first-steps",
+          "faq",
+          since("1.1") && "agents",
+        ),
+      ),
+    );
+}
+`,
+  )
+  assert.match(files['docs.config.ts'] ?? '', 'destination: `/${latest}/faq`')
+  assert.match(families[0] ?? '', /^3 versions: one tree, 2 conditions/)
+})
+
+test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
+  const tab = (language: string, words: readonly [string, string, string]) => ({
+    language,
+    tabs: [
+      { tab: words[0], groups: [{ group: words[1], pages: pages(language) }] },
+      { tab: `${words[0]} API`, groups: [{ group: words[2], pages: pages(`${language}/api`) }] },
+    ],
+  })
+  const { files } = await factored({
+    languages: [
+      tab('en', ['Docs', 'Tools', 'Tools']),
+      tab('fr', ['Docs', 'Outils', 'Ustensiles']),
+      tab('de', ['Doku', 'Werkzeuge', 'Geräte']),
+    ],
+  })
+  assert.match(
+    files['nav/words.ts'] ?? '',
+    /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
+  )
+  assert.match(files['nav/words.ts'] ?? '', /const en: Partial<Words> = \{\s*"Tools \(Docs API\)": "Tools",\s*\}/)
+})
+
+test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
+  const { files } = await factored({ languages }, { separate: ['pt-BR'] })
+  assert.match(Object.values(files).join('\n'), 'language("pt-BR")')
+  const { families } = await factored({
+    versions: ['2', '1'].map((version) => ({
+      version,
+      groups: [{ group: `Only ${version}`, pages: [`${version}-a`] }],
+    })),
+  })
+  assert.equal(families, ['2 versions: written out, as code for all of them would be longer'])
+})
+
+test('slips are told: another place, other letters, a version that skips a page', async () => {
+  const list = (language: string, names: readonly string[]) => ({
+    language,
+    groups: [{ group: 'Concepts', pages: names.map((name) => `${language}/${name}`) }],
+  })
+  const others = Array.from({ length: 20 }, (_, at) => `page-${at}`)
+  const order = await factored({
+    languages: [
+      list('en', ['agents', ...others, 'tools']),
+      list('fr', ['agents', ...others, 'tools']),
+      list('de', ['agents', ...others, 'tools']),
+      list('ko', [...others, 'agents', 'Tools']),
+    ],
+  })
+  assert.equal(order.drift, [
+    "ko: 'ko/Tools' of Concepts is written in other letters than elsewhere.",
+    "ko: 'agents' of Concepts stands in another place than elsewhere.",
+  ])
+  const skipping = await factored({
+    versions: ['1.4', '1.3', '1.2', '1.1'].map((version) => ({
+      version,
+      groups: [{ group: 'Start', pages: pages(version, version === '1.2' ? [] : ['agents']) }],
+    })),
+  })
+  assert.equal(skipping.drift, ["1.2: 'agents' of Start is missing, although older and newer versions have it."])
+})
+
+test.run()
