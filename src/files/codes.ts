@@ -8,6 +8,12 @@ export const fileCodes = {
     message: ({ file }) => `${file} does not exist.`,
     why: 'The file was named, or is looked for at this place.',
   } satisfies CodeEntry<{ file: string }>,
+  'link-broken': {
+    severity: 'error',
+    message: ({ file, target }) => `${file} is a link to ${target}, which does not exist.`,
+    hint: () => 'Create what it leads to, or remove the link.',
+    why: 'A link stands where the file is to be read or written, and it leads nowhere.',
+  } satisfies CodeEntry<{ file: string; target: string }>,
   'file-is-folder': {
     severity: 'error',
     message: ({ file }) => `${file} is a folder, not a file.`,

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
@@ -44,9 +44,12 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {
     case 'ENOENT':
-    case 'ENOTDIR':
+    case 'ENOTDIR': {
+      const target = linkTarget(file)
+      if (target !== undefined) return fileReport('link-broken', { file, target })
       if (verb === 'read') return fileReport('file-missing', { file })
       return fileReport('folder-missing', { file, folder: path.dirname(file) })
+    }
     case 'EISDIR':
       return fileReport('file-is-folder', { file })
     case 'EACCES':
@@ -59,5 +62,14 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
       return fileReport('disk-full', { file })
     default:
       return fileReport('file-failed', { file, verb, reason: message })
+  }
+}
+
+/** Where a link leads, as it is written in it; undefined for what is no link. */
+function linkTarget(file: string): string | undefined {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return undefined
   }
 }

@@ -84,6 +84,27 @@ test('a link that leads nowhere is a file that exists', () =>
   onSite({ 'docs.json': docs }, async (site) => {
     symlinkSync('elsewhere/gone.ts', path.join(site.folder, 'docs.config.ts'))
     assert.match(String(await problems(migrate({ cwd: site.folder }))), /^migrate-target-exists/)
+    // --force writes through it, as any program does.
+    const [problem = ''] = await problems(migrate({ cwd: site.folder, force: true }))
+    assert.match(problem, /^link-broken .* is a link to elsewhere\/gone\.ts, which does not exist/)
+  }))
+
+test('a docs.json that is a broken link is said to be one', () =>
+  onSite({}, async (site) => {
+    symlinkSync('../gone.json', path.join(site.folder, 'docs.json'))
+    assert.match(String(await problems(migrate({ cwd: site.folder }))), /^link-broken .*\.\.\/gone\.json/)
+  }))
+
+test('no temporary folder is needed', () =>
+  onSite({ 'docs.json': docs }, async ({ folder }) => {
+    const before = process.env['TMPDIR']
+    process.env['TMPDIR'] = path.join(folder, 'docs.json', 'gone')
+    try {
+      assert.is((await migrate({ cwd: folder })).proof, 'bytes')
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = before
+    }
   }))
 
 test('a referenced file gives its module a name that imports can have', () =>

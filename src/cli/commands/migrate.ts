@@ -74,7 +74,7 @@ export const migrateCommand = defineCommand({
       return 0
     }
     if (dryRun) printFiles(result, terminal)
-    terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
+    terminal[dryRun ? 'error' : 'out'](reportOf(result, flags['navigation-only'] === true, terminal))
     if (result.diagnostics.length > 0) await terminal.report(result.diagnostics)
     return 0
   },
@@ -85,7 +85,7 @@ function printFiles({ files }: MigrateResult, terminal: Terminal): void {
 }
 
 /** What was written, that it is proven, what was kept with `.set` and why, and what comes next. */
-function reportOf(result: MigrateResult, terminal: Terminal): string {
+function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
   const { files, written, proof } = result
   const lines = files.map(
     ({ path: file, text }) => `  ${shownPath(file, terminal)}  ${text.split('\n').length - 1} lines`,
@@ -103,7 +103,7 @@ function reportOf(result: MigrateResult, terminal: Terminal): string {
     ...driftLines(result, terminal),
     ...keptLines(result, terminal),
     '',
-    nextStep(result, terminal),
+    nextStep(result, navigationOnly, terminal),
     '',
   ].join('\n')
 }
@@ -146,9 +146,10 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   ]
 }
 
-function nextStep({ source, config }: MigrateResult, terminal: Terminal): string {
+function nextStep({ source, config }: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
   const isFound = path.dirname(config) === terminal.cwd && path.basename(config).startsWith('docs.config.')
   const isBeside = source === path.join(path.dirname(config), 'docs.json')
   const flags = `${isFound ? '' : ` --config ${shownPath(config, terminal)}`}${isBeside ? '' : ` --out ${shownPath(source, terminal)}`}`
-  return `Next: edit ${shownPath(config, terminal)} from now on, and run \`npx build-nav${flags} --check\` in CI.`
+  const kept = navigationOnly ? ', docs.json for everything but the navigation' : ''
+  return `Next: edit ${shownPath(config, terminal)} from now on${kept}, and run \`npx build-nav${flags} --check\` in CI.`
 }
