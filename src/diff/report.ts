@@ -1,5 +1,5 @@
 import colors from 'picocolors'
-import { printable } from '../diagnostics/printable.js'
+import { printable, printableJson } from '../diagnostics/printable.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
 
@@ -92,5 +92,5 @@ export function formatDiffJson({ from, to, facts, lost }: DiffResult): string {
     })),
     lost: lost.map(({ address, redirect }) => ({ address, redirect: redirect ?? null })),
   }
-  return `${JSON.stringify(report, undefined, 2)}\n`
+  return printableJson(report)
 }

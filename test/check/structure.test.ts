@@ -173,13 +173,16 @@ test('hostile shapes are passed over, not crashed on', async () => {
   odd.push({
     navigation: { pages: [[], null, { group: null, pages: null, root: 5 }], global: { anchors: [null, 'x'] } },
   })
-  odd.push(
+  const taken: unknown[] = [
     JSON.parse('{"navigation":{"__proto__":{"pages":["a"]},"constructor":1,"tabs":[{"tab":"A","__proto__":[1]}]}}'),
-  )
+  ]
   let deep: unknown = 'a'
   for (let level = 0; level < 900; level++) deep = { group: 'x', pages: [deep] }
-  odd.push({ navigation: { pages: [deep] } })
-  for (const docs of odd) assert.ok(Array.isArray(await runRules(docs, diskOf([]))))
+  taken.push({ navigation: { pages: [deep] } })
+  for (const docs of [...odd, ...taken]) {
+    const found = (await runRules(docs, diskOf(['a']))).map(({ rule }) => rule)
+    assert.is(found.includes('provider-refuses'), odd.includes(docs), JSON.stringify(docs)?.slice(0, 200))
+  }
 })
 
 test.run()

@@ -1,15 +1,16 @@
-import path from 'node:path'
 import type { PullResult } from '../../pull/pull.js'
 import { configName } from '../../config/find-config.js'
+import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
+import { shownPath } from '../shown-path.js'
 
 export const pullCommand = defineCommand({
   name: 'pull',
   summary: 'Take the edits of docs.json into docs.config.ts.',
   flags: {
-    config: { type: 'string', value: '<file>', help: `the config; ${configName} in the folder` },
-    out: { type: 'string', value: '<file>', help: 'the docs.json that was edited; beside the config' },
+    config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
+    out: { type: 'string', value: '<file>', help: 'the docs.json that was edited (default: beside the config)' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
   },
   async run({ config, out, 'dry-run': dryRun }, _positionals, terminal) {
@@ -27,26 +28,22 @@ export const pullCommand = defineCommand({
 async function printPatch({ files }: PullResult, terminal: Terminal): Promise<void> {
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { path: file, before, text } of files) {
-    terminal.out(unifiedDiff(shown(file, terminal), before, text, terminal.color))
+    terminal.out(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
   }
 }
 
 /** What was taken, which files it is in, and what comes next. */
 function reportOf(result: PullResult, terminal: Terminal): string {
   const { config, out, files, written, taken, left, conditions } = result
-  const [code, json] = [shown(config, terminal), shown(out, terminal)]
+  const [code, json] = [shownPath(config, terminal), shownPath(out, terminal)]
   if (files.length === 0 && left.length === 0) return `${code} gives ${json} already: nothing to take\n`
-  const lines = taken.map((sentence) => `  ${sentence}`)
+  const lines = taken.map((sentence) => `  ${printable(sentence)}`)
   if (files.length > 0) {
-    const names = files.map(({ path: file }) => shown(file, terminal)).join(', ')
+    const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
     if (conditions > 0) lines.push(`  (${conditions} of the changes for some languages, versions or products only)`)
   }
   if (left.length === 0) lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
   else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)
   return `${lines.join('\n')}\n`
-}
-
-function shown(file: string, { cwd }: Terminal): string {
-  return path.relative(cwd, file)
 }
