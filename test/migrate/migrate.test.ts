@@ -2,11 +2,13 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { build } from '../../src/build/build.js'
+import { check } from '../../src/check/check.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { generate } from '../../src/migrate/generate.js'
 import { sourceOf } from '../../src/migrate/source.js'
 import { migrate } from '../../src/migrate/migrate.js'
+import type { MigrateOptions } from '../../src/migrate/migrate.js'
 import { keptOf, problemsOf } from './code-of.js'
 import { onSite } from './site.js'
 
@@ -132,16 +134,15 @@ test('a referenced file gives its module a name that imports can have', () =>
         files.map((file) => path.relative(site.folder, file.path)),
         ['docs.config.ts', '.nav/a.ts', 'b-.ts', 'c-1.ts', 'd-20.ts', 'e-d.ts', 'part.ts', 'aux-2.ts', 'g-/h.ts'],
       )
-      assert.is(site.run('build', '--check').code, 0)
+      assert.not((await build({ cwd: site.folder, check: true })).changed)
     },
   ))
 
 test('a navigation that is no object stays a finding of the check', () =>
   onSite({ 'docs.json': { name: 'Acme', navigation: false } }, async (site) => {
     await migrate({ cwd: site.folder })
-    const { code, out } = site.run('check')
-    assert.is(code, 1)
-    assert.match(out, 'provider-refuses')
+    const { diagnostics } = await check({ cwd: site.folder })
+    assert.ok(diagnostics.some(({ code, severity }) => code === 'provider-refuses' && severity === 'error'))
     assert.match(
       String(await problems(migrate({ cwd: site.folder, force: true, navigationOnly: true }))),
       /^migrate-navigation-form/,
@@ -157,7 +158,7 @@ test('--navigation-only: the settings stay in docs.json, with every byte', () =>
       site.read('docs.config.ts'),
       `import { navigation } from "build-nav";\n\nexport default navigation().pages("a");\n`,
     )
-    assert.is(site.run('build', '--check').code, 0)
+    assert.not((await build({ cwd: site.folder, check: true })).changed)
   }))
 
 test('--navigation-only with a referenced navigation', () =>
@@ -171,7 +172,7 @@ test('--navigation-only with a referenced navigation', () =>
       const { files } = await migrate({ cwd: site.folder, navigationOnly: true })
       assert.is(files.length, 2)
       assert.match(site.read('docs.config.ts'), /export default navigation\(\)\.tabs\(\w+\);/)
-      assert.is(site.run('build', '--check').code, 0)
+      assert.not((await build({ cwd: site.folder, check: true })).changed)
     },
   ))
 
@@ -181,18 +182,18 @@ const redirects = Array.from({ length: 150 }, (_, index) => ({
 }))
 
 test('a long setting has a module of its own, and --navigation-only is suggested where settings are most', () =>
-  onSite({ 'docs.json': { ...docs, redirects } }, (site) => {
-    const { code, out, error } = site.run('migrate')
-    assert.is(code, 0)
-    assert.match(out, /settings\/redirects\.ts {2}\d+ lines/)
-    assert.match(error, 'migrate-settings')
-    assert.match(error, '--navigation-only')
-    const whole = site.run('migrate', '--no-split', '--dry-run', '--force')
-    assert.not.match(whole.error, 'settings/redirects.ts')
-    const navigationOnly = site.run('migrate', '--navigation-only', '--dry-run', '--force')
-    assert.not.match(navigationOnly.error, 'migrate-settings')
-    assert.is(site.run('migrate', '--split', '--no-split').code, 2)
+  onSite({ 'docs.json': { ...docs, redirects } }, async ({ folder }) => {
+    const migrated = async (options: MigrateOptions) => {
+      const { files, diagnostics } = await migrate({ cwd: folder, dryRun: true, ...options })
+      return [files.map((file) => path.relative(folder, file.path)), diagnostics.map(({ code }) => code)]
+    }
+    assert.equal(await migrated({}), [['docs.config.ts', 'settings/redirects.ts'], ['migrate-settings']])
+    assert.equal(await migrated({ split: false }), [['docs.config.ts'], ['migrate-settings']])
+    assert.equal(await migrated({ navigationOnly: true }), [['docs.config.ts'], []])
   }))
+
+test('--split and --no-split exclude each other', () =>
+  onSite({ 'docs.json': docs }, (site) => assert.is(site.run('migrate', '--split', '--no-split').code, 2)))
 
 test('what is longer than 1,000 lines is split without being asked', () => {
   const tabs = ['Guides', 'API'].map((tab) => ({
@@ -260,7 +261,7 @@ export const en = language("en").tabs(tab("Guides").pages(...pages));
 `,
       )
       assert.match(site.read('nav/fr.ts'), 'language("fr").pages("fr/index");')
-      assert.is(site.run('build', '--check').code, 0)
+      assert.not((await build({ cwd: site.folder, check: true })).changed)
     },
   ))
 
@@ -328,7 +329,7 @@ test('names that are hard to survive', () =>
     },
     async (site) => {
       await migrate({ cwd: site.folder })
-      assert.is(site.run('build', '--check').code, 0)
+      assert.not((await build({ cwd: site.folder, check: true })).changed)
     },
   ))
 
@@ -343,7 +344,7 @@ test('an element whose title is not its first key can be renamed, and keeps the 
         path.join(site.folder, 'docs.config.ts'),
         site.read('docs.config.ts').replace('"Guides"', '"Learn"').replace('"A"', '"B"'),
       )
-      assert.is(site.run('build').code, 0)
+      await build({ cwd: site.folder })
       assert.is(site.read('docs.json'), before.replace('"Guides"', '"Learn"').replace('"A"', '"B"'))
     },
   ))
