@@ -30,6 +30,7 @@ export const configSamples: SamplesOf<typeof configCodes> = {
   'module-missing': { specifier: './nav/englsh.js', near: './nav/english.js' },
   'module-unreadable': { problem: 'EACCES: permission denied' },
   'export-missing': { name: 'tabs', from: 'build-nav', near: 'tab' },
+  'no-default-export': { isWritten: false },
   'config-too-slow': { seconds: 60 },
   'config-loops': { seconds: 60 },
   'config-exits': { code: '1' },

@@ -60,9 +60,7 @@ function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
 const skipped: ReadonlySet<unknown> = new Set([false, null, undefined, ''])
 
 const calling: Record<MethodKey['by'], (key: string, given: unknown[]) => unknown> = {
-  // Among pages an empty string is a page that lacks its path, which the rules report.
-  content: (key, given) =>
-    key === 'href' ? given[0] : given.filter((child) => !skipped.has(child) || (child === '' && key === 'pages')),
+  content: (key, given) => (key === 'href' ? given[0] : given.filter((child) => !skipped.has(child))),
   // `undefined` leaves the key out; what is not given at all, and is no flag, is for the rules to report.
   attribute: (key, given) =>
     given.length > 0 ? given[0] : attributes[key as keyof typeof attributes].value === 'flag' || null,

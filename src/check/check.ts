@@ -3,6 +3,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { exportedKeyPlace } from '../config/places/keys.js'
 import { checkReport } from './codes.js'
 import { diskAt } from '../site/disk.js'
 import { setCodes } from './levels.js'
@@ -41,7 +42,10 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
-  const exported = readSettings(input.exports['check'], startOf(input.file))
+  const exported = readSettings(
+    input.exports['check'],
+    (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
+  )
   const settings: CheckSettings = {
     rules: { ...exported.rules, ...options.rules },
     ignore: [...(exported.ignore ?? []), ...(options.ignore ?? [])],
@@ -57,12 +61,16 @@ async function placed(input: Input, findings: readonly RawFinding[], levels: Lev
   const { placeOf, diagnostics } = await input.placing()
   const found = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
   const said = new Set(found.map(identity))
+  const told = new Set<string>()
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placeOf)
-    // Compiling a config has found some of it already.
+    // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
     const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
     const isSaid = said.has(identity(diagnostic)) || (cause !== undefined && said.has(cause))
-    if (!isSaid && !isSaidOfSet(diagnostic, said)) found.push(diagnostic)
+    const text = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
+    if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
+    told.add(text)
+    found.push(diagnostic)
   }
   return found.sort(byPlace(input.file))
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { guards } from '../config/guard/process-guard.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 
@@ -9,7 +10,15 @@ export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => vo
   const late = async (error: unknown) => {
     if (guards.active > 0) return
     const { explainLateFailure } = await import('../config/explain/explain.js')
-    report(explainLateFailure(error).diagnostics)
+    const { diagnostics } = explainLateFailure(error)
+    // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
+    if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))
+    else report(diagnostics)
   }
   process.on('uncaughtException', late).on('unhandledRejection', late)
+}
+
+function crash(error: unknown): void {
+  process.stderr.write(`${inspect(error)}\n`)
+  process.exit(1)
 }

@@ -24,7 +24,7 @@ export function compile(config: unknown): Compiled {
   if (!isWhole(config)) {
     const trace = isElement(config) ? config.trace : undefined
     report({ code: 'wrong-export', args: { found: describe(config) }, trace })
-    return { json: {}, owns: 'docs', diagnostics: findings.map(toDiagnostic) }
+    return { json: {}, owns: 'docs', diagnostics: distinct(findings) }
   }
   let json: JsonObject = {}
   try {
@@ -35,7 +35,7 @@ export function compile(config: unknown): Compiled {
     if (!(error instanceof RangeError)) throw error
     report({ code: 'too-deep', args: {}, trace: config.trace })
   }
-  return { json, owns: config.kind, diagnostics: findings.map(toDiagnostic) }
+  return { json, owns: config.kind, diagnostics: distinct(findings) }
 }
 
 function isWhole(config: unknown): config is ElementData & { kind: 'docs' | 'navigation' } {
@@ -64,4 +64,14 @@ function walk(root: ElementData, report: (finding: Finding) => void): void {
     }
   }
   visit(root)
+}
+
+/** What stands in code that is used several times is said once. */
+function distinct(findings: readonly Finding[]): Diagnostic[] {
+  const said = new Set<string>()
+  return findings.map(toDiagnostic).filter(({ code, message, place }) => {
+    const text = place && JSON.stringify([code, message, place])
+    if (text === undefined) return true
+    return !said.has(text) && said.add(text)
+  })
 }

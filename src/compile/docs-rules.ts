@@ -16,7 +16,12 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
   if (navigation?.value === undefined) {
     report({ code: 'navigation-missing', args: {}, trace: docs.trace })
   } else if (navigation.by !== 'set' && !isNavigation(navigation.value)) {
-    report({ code: 'wrong-navigation', args: { found: describe(navigation.value) }, trace: docs.trace })
+    report({
+      code: 'wrong-navigation',
+      args: { found: describe(navigation.value) },
+      trace: docs.trace,
+      at: ['navigation'],
+    })
   }
   for (const call of docs.calls) {
     if (call.by === 'set') checkSet(call, { element: 'docs()', known, steps: true }, report)
@@ -27,10 +32,15 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
 function checkSetting(key: string, value: unknown, trace: unknown, report: (finding: Finding) => void): void {
   if (value === undefined || (isElement(value) && value.kind === 'ref')) return
   if (!Object.hasOwn(settings, key)) {
-    return report({ code: 'unknown-key', args: { key, owner: 'docs.json', hint: keyHint(key, known) }, trace })
+    return report({
+      code: 'unknown-key',
+      args: { key, owner: 'docs.json', hint: keyHint(key, known) },
+      trace,
+      at: [key],
+    })
   }
   const foreign = foreignTo(value)
-  if (foreign) return report({ code: 'not-json', args: { key, found: foreign }, trace })
+  if (foreign) return report({ code: 'not-json', args: { key, found: foreign }, trace, at: [key] })
   const wrong = misfit(key, settings[key as SettingKey], value)
   if (wrong) report({ ...wrong, trace })
 }

@@ -81,7 +81,7 @@ function checkExclusive(element: KindElement, report: Report): void {
 const callRules: Record<Call['by'], (element: KindElement, call: Call, report: Report) => void> = {
   attribute(_element, { key, value, trace }, report) {
     const wrong = value === undefined ? undefined : misfit(key, values[attributes[key as AttributeKey].value], value)
-    if (wrong) report({ ...wrong, trace })
+    if (wrong) report({ ...wrong, trace, at: wrong.at.slice(1) })
   },
 
   content(element, { key, value, trace }, report) {

@@ -1,3 +1,4 @@
+import { keyPlace } from '../config/places/keys.js'
 import { placeOfTrace } from '../config/places/trace.js'
 import type { CodeEntry, Diagnostic, Severity } from '../diagnostics/diagnostic.js'
 import { compileCodes, compileReport } from './codes.js'
@@ -12,6 +13,8 @@ export type Finding = {
     readonly args: Argument<Code>
     readonly severity?: Severity
     readonly trace: unknown
+    /** The way to a key in what the call is given. */
+    readonly at?: readonly string[]
   }
 }[keyof Codes]
 
@@ -26,7 +29,8 @@ export function clause({ code, args }: Said): string {
 }
 
 /** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
-export function toDiagnostic({ code, args, severity, trace }: Finding): Diagnostic {
-  const diagnostic = compileReport(code, args as never, placeOfTrace(trace))
+export function toDiagnostic({ code, args, severity, trace, at }: Finding): Diagnostic {
+  const call = placeOfTrace(trace)
+  const diagnostic = compileReport(code, args as never, call && at ? (keyPlace(call, at) ?? call) : call)
   return severity === undefined ? diagnostic : { ...diagnostic, severity }
 }

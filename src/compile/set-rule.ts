@@ -2,6 +2,7 @@ import { isElement } from '../builders/data.js'
 import type { Call } from '../builders/data.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
+import { describe } from './words.js'
 
 interface SetOn {
   /** The element's name, for messages. */
@@ -15,6 +16,13 @@ interface SetOn {
 /** A `.set`: its value is JSON, and what it steps around is named. */
 export function checkSet(call: Call, { element, known, steps }: SetOn, report: (finding: Finding) => void): void {
   const { key, value, trace } = call
+  if (typeof key !== 'string') {
+    return report({
+      code: 'wrong-value',
+      args: { key: '.set', expects: 'a key as its first argument', found: describe(key) },
+      trace,
+    })
+  }
   const foreign = value === undefined ? undefined : foreignTo(value)
   if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
   const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'

@@ -93,7 +93,10 @@ export const configCodes = {
   },
   'no-default-export': {
     severity: 'error',
-    message: () => 'The config has no default export, so there is nothing to build.',
+    message: ({ isWritten }: { isWritten: boolean }) =>
+      isWritten
+        ? 'The default export is undefined, so there is nothing to build.'
+        : 'The config has no default export, so there is nothing to build.',
     hint: () => 'End the file with `export default docs({ … })` or `export default navigation()…`.',
     why: 'The default export of the config is what becomes docs.json.',
   },

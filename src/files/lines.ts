@@ -14,6 +14,11 @@ export class Lines {
     return this.#starts[this.#index(offset)] ?? 0
   }
 
+  /** Where a line starts, by its number. */
+  startOf(line: number): number {
+    return this.#starts[line - 1] ?? 0
+  }
+
   /** How long that line is. */
   length(offset: number): number {
     const index = this.#index(offset)

@@ -39,7 +39,7 @@ test('false, null, undefined and the empty string are no children', () => {
     null,
     undefined,
     unset && tab('B'),
-    tab('C').pages(off && 'x', 'y', null),
+    tab('C').pages(off && 'x', 'y', null, unset && 'z'),
   )
   assert.is(json(tabs), '{"tabs":[{"tab":"C","pages":["y"]}]}')
 })

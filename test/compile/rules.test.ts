@@ -47,12 +47,6 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   ['a string for an element', () => n().groups('index'), ['wrong-child'], /takes group\(…\), not 'index'/],
   ['a list for an element', () => n().groups([g('A').pages()]), ['wrong-child'], /not a list/],
   ['a number for a page', () => n().pages(3), ['wrong-child'], /page paths and group\(…\), not the number 3/],
-  [
-    'an empty string for a page',
-    () => n().pages('a', ''),
-    ['wrong-child'],
-    /page paths and group\(…\), not an empty string/,
-  ],
   ['a tab for a page', () => n().pages(t('A')), ['wrong-child'], /not tab 'A'/],
   ['a builder that was not called', () => n().tabs(t), ['wrong-child'], /the function tab/],
   [

@@ -81,12 +81,16 @@ function earlyRead(error: unknown, log: ImportLog): { place: Place; hint: string
   if (!/^Cannot access '.+' before initialization$/.test(String(property(error, 'message')))) return undefined
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
   const getter = frames.slice(0, 3).findIndex((line) => /^ {4}at (?:Object\.)?get \[as /.test(line))
-  const owner = frameFile(frames[0] ?? '')
+  const first = frameFile(frames[0] ?? '')
   const place = stackPlace(frames.slice(getter + 1).join('\n'))
-  if (!place || owner === undefined || place.file === owner) return undefined
-  const chain = importChain(owner, place.file, log)
+  if (!place || place.file === first) return undefined
+  const owners =
+    first !== undefined && isAuthored(first) ? [first] : [...(log.resolved.get(place.file)?.values() ?? [])]
+  const [chain] = owners.flatMap((owner) =>
+    [importChain(owner, place.file, log) ?? []].filter(({ length }) => length > 0),
+  )
   if (!chain) return undefined
-  const names = [...chain, owner].map((file) => path.basename(file)).join(' → ')
+  const names = [...chain, ...chain.slice(0, 1)].map((file) => path.basename(file)).join(' → ')
   const hint = `These modules import each other: ${names}. Move what they share to a module of its own, or read it inside a function.`
   return { place, hint }
 }

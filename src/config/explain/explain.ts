@@ -6,6 +6,7 @@ import { property } from '../guard/hostile.js'
 import { ExitAttempt } from '../guard/process-guard.js'
 import { Unfinished } from '../guard/time-limit.js'
 import { importLog, type ImportLog } from '../load/import-log.js'
+import { NoDefaultExport } from '../load/unwrap.js'
 import { defaultExportPlace } from '../places/default-export-place.js'
 import { stackPlace } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from '../places/source-text.js'
@@ -75,6 +76,12 @@ const exit: Explanation = (error, { file }) =>
     ? [configDiagnostic('config-exits', { code: error.exitCode }, stackPlace(error.stack ?? '') ?? startOf(file))]
     : undefined
 
+const noDefault: Explanation = (error, { file }) => {
+  if (!(error instanceof NoDefaultExport)) return undefined
+  const written = defaultExportPlace(file)
+  return [configDiagnostic('no-default-export', { isWritten: written !== undefined }, written ?? startOf(file))]
+}
+
 const missing: Explanation = (error, { log }) => {
   const code = property(error, 'code')
   const last = log.absent.at(-1)
@@ -95,6 +102,7 @@ const unreadable: Explanation = (error, { log }) => {
 const explanations: readonly Explanation[] = [
   unfinished,
   exit,
+  noDefault,
   compiling,
   regularExpression,
   parsing,

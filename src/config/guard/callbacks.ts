@@ -33,16 +33,20 @@ export function containCallbacks(limit: number, fail: (error: unknown) => void):
     }
 
   let since: number | undefined
+  let frames = ''
+  const isLate = (part: number) => since !== undefined && performance.now() - since > part
   const ticking = (callback: Callback): Callback => {
     const run = contained(callback)
+    // The tick that queues the next one is on the stack now; when it is stopped, nothing of it is.
+    if (frames === '' && isLate(share / 2)) frames = new Error().stack ?? ''
     return function (...args) {
       if (isStopped()) return
       if (since === undefined) {
         since = performance.now()
         setImmediate(() => (since = undefined)).unref()
-      } else if (performance.now() - since > share) {
+      } else if (isLate(share)) {
         Atomics.store(stop, 0, 1)
-        fail(new Unfinished('loop'))
+        fail(new Unfinished('loop', frames))
       }
       run.apply(this, args)
     }

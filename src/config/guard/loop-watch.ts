@@ -81,7 +81,7 @@ session.on('Debugger.paused', ({ params }) => {
     const file = url || scripts.get(location.scriptId) || 'node:unnamed'
     return { file, text: '    at ' + (functionName || '<anonymous>') + ' (' + file + ':' + (location.lineNumber + 1) + ':' + (location.columnNumber + 1) + ')' }
   })
-  const isAuthored = frames.some(({ file }) => !file.startsWith('node:') && !file.includes(own))
+  const isAuthored = frames.some(({ file }) => !file.startsWith('node:') && !file.includes(own) && !/node_modules.(tsx|esbuild)./.test(file))
   if (asked && !isAuthored && --looks > 0) return session.post('Debugger.stepInto')
   // Busy with nothing of the author's: a slow machine.
   if (asked && !isAuthored) [asked, looks, since] = [false, 1000, Date.now()]

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { property } from './hostile.js'
+import { property, tame } from './hostile.js'
 
 /** Why a config did not come to an end: it waits for nothing, for too long, runs in a loop, or Ctrl+C was pressed. */
 export type UnfinishedReason = 'idle' | 'slow' | 'loop' | 'calls' | 'interrupt'
@@ -76,7 +76,8 @@ export function runTimed<Result>(limit: number, run: () => Result): Result {
   const breakOnSigint = process.listenerCount('SIGINT') > 0
   try {
     return script.runInThisContext({ timeout: Math.ceil(limit), displayErrors: false, breakOnSigint }) as Result
-  } catch (error) {
+  } catch (thrown) {
+    const error = tame(thrown)
     const code = property(error, 'code')
     if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new Unfinished('loop')
     if (code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error

@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
-import { startOf } from '../../diagnostics/diagnostic.js'
-import { configDiagnostic } from '../codes.js'
 import { containCallbacks } from '../guard/callbacks.js'
 import { tame } from '../guard/hostile.js'
 import { leftovers } from '../guard/leftovers.js'
@@ -14,7 +12,7 @@ import { importLog, type ImportLog } from './import-log.js'
 import { missedNames } from './missed-names.js'
 import { needsTopLevelAwait } from './needs-await.js'
 import type { Overlay } from './overlay.js'
-import { defaultExport, isPromise, namedExports, settle, mostCalls } from './unwrap.js'
+import { defaultExport, isPromise, namedExports, NoDefaultExport, settle, mostCalls } from './unwrap.js'
 
 /** What a config exports. */
 export interface LoadedConfig {
@@ -127,12 +125,10 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
 async function evaluate(evaluation: Evaluation, { call, wait }: Bounds, file: string): Promise<Exports> {
   try {
     if (file.includes('?')) return await imported()
-    const { result: exports } = await call(evaluation.require)
-    let value = theDefault(exports, file)
-    for (let calls = 0; typeof value === 'function'; calls++) {
-      if (calls === mostCalls) throw new Unfinished('calls')
-      value = (await call(value as () => unknown)).result
-    }
+    // In one go: a rejection that the exported function handles must not count as one that nobody does.
+    const { result } = await call(() => called(evaluation.require()))
+    const { exports } = result
+    let { value } = result
     if (isPromise(value)) value = await wait(() => settle(value))
     return { value, exports: namedExports(exports) }
   } catch (error) {
@@ -143,15 +139,26 @@ async function evaluate(evaluation: Evaluation, { call, wait }: Bounds, file: st
   async function imported(): Promise<Exports> {
     return wait(async () => {
       const exports = await evaluation.import()
-      return { value: await settle(theDefault(exports, file)), exports: namedExports(exports) }
+      return { value: await settle(theDefault(exports)), exports: namedExports(exports) }
     })
   }
 }
 
-function theDefault(exports: unknown, file: string): unknown {
+/** The default export, called until it is no function any more. */
+function called(exports: unknown): { exports: unknown; value: unknown } {
+  let value = theDefault(exports)
+  for (let calls = 0; typeof value === 'function'; calls++) {
+    if (calls === mostCalls) throw new Unfinished('calls')
+    value = (value as () => unknown)()
+  }
+  if (value instanceof Promise) value.catch(() => {}) // it is awaited in a moment
+  return { exports, value }
+}
+
+function theDefault(exports: unknown): unknown {
   const value = defaultExport(exports)
-  if (value !== undefined) return value
-  throw new BuildNavError([configDiagnostic('no-default-export', {}, startOf(file))])
+  if (value === undefined) throw new NoDefaultExport()
+  return value
 }
 
 /** Runs a looping config once more, now with a debugger that looks where it is. */

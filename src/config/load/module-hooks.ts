@@ -11,6 +11,7 @@ import { esbuild } from './tsx-runtime.js'
 interface LoadedModule {
   readonly filename?: string | null
   readonly children: unknown[]
+  readonly parent?: LoadedModule | null
 }
 
 /** What node keeps on its `Module`, undocumented but stable since Node 0.x; tsx stands on the same. */
@@ -118,8 +119,13 @@ function requireDynamicImports(code: string): string {
 /** Lets a load's modules go, so that the next one is fresh and a long watch does not grow. */
 function forgetModules(namespace: string, log: ImportLog): void {
   const { _cache, _pathCache } = nodeModules
-  for (const name of Object.keys(_cache)) {
-    if (name.endsWith(`?namespace=${namespace}`) || log.files.has(name)) delete _cache[name]
+  for (const [name, module] of Object.entries(_cache)) {
+    if (!name.endsWith(`?namespace=${namespace}`) && !log.files.has(name)) continue
+    delete _cache[name]
+    // Whoever has required it would keep it: for the config that is tsx.
+    const siblings = module?.parent?.children
+    const at = siblings?.indexOf(module) ?? -1
+    if (at >= 0) siblings?.splice(at, 1)
   }
   for (const [request, file] of Object.entries(_pathCache)) {
     if (log.files.has(withoutQuery(file))) delete _pathCache[request]

@@ -177,7 +177,12 @@ function scopeOf(imports: readonly ImportStatement[], imported: readonly RunnerM
   for (const [at, { names, namespace }] of imports.entries()) {
     const module = imported[at]
     for (const [local, name] of names) {
-      const get = () => (asNamespace(module?.exports) as Record<string, unknown>)[name]
+      const get = () => {
+        // Modules that import each other: this one runs first.
+        if (module?.compiled && !module.exports)
+          throw new ReferenceError(`Cannot access '${name}' before initialization`)
+        return (asNamespace(module?.exports) as Record<string, unknown>)[name]
+      }
       Object.defineProperty(scope, local, { get })
     }
     if (namespace !== undefined) Object.defineProperty(scope, namespace, { get: () => asNamespace(module?.exports) })

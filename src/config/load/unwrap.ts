@@ -1,5 +1,8 @@
 import { Unfinished } from '../guard/time-limit.js'
 
+/** Thrown where a config has no default export, or one that is undefined. */
+export class NoDefaultExport extends Error {}
+
 /** The default export of a module, through the wrappings that CommonJS and ESM put around each other. */
 export function defaultExport(exports: unknown): unknown {
   if (!isObject(exports)) return exports

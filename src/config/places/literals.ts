@@ -1,17 +1,22 @@
+import { kinds } from '../../contract/kinds.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
+import { definitionOf } from './definitions.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from './source-text.js'
 
 /**
- * Where a string stands among the arguments of the call whose name is at a place: at `index`, if it is there. A string
- * that comes by way of a constant or a spread is looked for in the rest of the file, and placed where it is the only one.
+ * Where a string stands among the arguments of the call whose name is at a place: at `index`, if it is there; or in what the
+ * names in the arguments stand for, such as a list that is spread. A string that comes by other ways is looked for in the
+ * rest of the file, and placed where it is the only one.
  */
 export function literalPlace(callPlace: Place, value: string, index?: number): Place | undefined {
   const source = parseSource(callPlace.file)
   if (!source) return undefined
   const call = callAt(source, callPlace)
   const found =
-    (call && ownLiteral(call, value, index)) ?? soleLiteral(source, value) ?? (call && endLiteral(call, value))
-  return found && nodePlace(source, found)
+    (call && (ownLiteral(call, value, index) ?? namedLiteral(call.arguments, value))) ??
+    soleLiteral(source, value) ??
+    (call && endLiteral(call, value))
+  return found && nodePlace(found.getSourceFile(), found)
 }
 
 function ownLiteral({ arguments: given }: TypeScript.CallExpression, value: string, index: number | undefined) {
@@ -51,7 +56,8 @@ function indexOf(source: TypeScript.SourceFile): Index {
   return index
 }
 
-function callAt(source: TypeScript.SourceFile, { line, column }: Place): TypeScript.CallExpression | undefined {
+/** The call whose name is at a place. */
+export function callAt(source: TypeScript.SourceFile, { line, column }: Place): TypeScript.CallExpression | undefined {
   if (line > source.getLineStarts().length) return undefined
   const position = (source.getLineStarts()[line - 1] ?? 0) + column - 1
   return indexOf(source).calls.get(position)
@@ -76,6 +82,24 @@ function firstLiteral(nodes: readonly TypeScript.Node[], value: string): TypeScr
   return undefined
 }
 
+/** In what the names among the arguments stand for. */
+function namedLiteral(given: readonly TypeScript.Node[], value: string): TypeScript.Node | undefined {
+  const seen = new Set<TypeScript.Node>()
+  const waiting = [...given]
+  for (const node of waiting) {
+    for (const inner of nodesIn(node)) {
+      if (!typescript().isIdentifier(inner)) continue
+      const definition = definitionOf(inner)
+      if (!definition || seen.has(definition)) continue
+      seen.add(definition)
+      const found = firstLiteral([definition], value)
+      if (found) return found
+      waiting.push(definition)
+    }
+  }
+  return undefined
+}
+
 /** The end of a path, whose folders a helper such as `under` adds. */
 function endLiteral({ arguments: given }: TypeScript.CallExpression, value: string): TypeScript.Node | undefined {
   for (let end = value.indexOf('/') + 1; end > 0; end = value.indexOf('/', end) + 1) {
@@ -86,10 +110,17 @@ function endLiteral({ arguments: given }: TypeScript.CallExpression, value: stri
 }
 
 function soleLiteral(source: TypeScript.SourceFile, value: string): TypeScript.Node | undefined {
-  const same = indexOf(source).literals.get(value) ?? []
+  const same = (indexOf(source).literals.get(value) ?? []).filter((node) => !isTitle(node))
   return same.length === 1 ? same[0] : undefined
 }
 
 function isLiteral(node: TypeScript.Node, value: string): boolean {
   return typescript().isStringLiteralLike(node) && node.text === value
+}
+
+/** The title of an element, which is no page; and the name of a module. */
+function isTitle({ parent }: TypeScript.Node): boolean {
+  const { isCallExpression, isIdentifier, isImportDeclaration, isExportDeclaration } = typescript()
+  if (isImportDeclaration(parent) || isExportDeclaration(parent)) return true
+  return isCallExpression(parent) && isIdentifier(parent.expression) && Object.hasOwn(kinds, parent.expression.text)
 }

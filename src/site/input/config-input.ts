@@ -28,7 +28,12 @@ export async function configInput(file: string): Promise<Input> {
     async placing() {
       const traced = await tracedConfig(file, first)
       const { literalPlace } = await import('../../config/places/literals.js')
-      const { placeOf, diagnostics: missing } = configRefs(json, root, configPlaces(traced.value, literalPlace))
+      const { keyPlace } = await import('../../config/places/keys.js')
+      const { placeOf, diagnostics: missing } = configRefs(
+        json,
+        root,
+        configPlaces(traced.value, { literalPlace, keyPlace }),
+      )
       return {
         diagnostics: [...traced.diagnostics, ...missing],
         placeOf: (at) =>

@@ -4,13 +4,19 @@ import type { ElementData } from '../../builders/data.js'
 import { linksByKind } from '../../builders/emit.js'
 import { placeOfTrace } from '../../config/places/trace.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
+import { argumentStrings } from '../../config/places/argument-strings.js'
+import { Lines } from '../../files/lines.js'
 import { placer } from '../../files/place.js'
 import type { JsonPath } from '../../json/tree.js'
 
-type LiteralPlace = (call: Place, value: string, index?: number) => Place | undefined
+/** What takes a parser; only loaded where there is something to place. */
+export interface Placers {
+  readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
+  readonly keyPlace: (call: Place, path: JsonPath) => Place | undefined
+}
 
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
-export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
+export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placers) {
   const places = new Map<unknown, Place | undefined>()
   const texts = new Map<string, Text>()
   const placeOfCall = (trace: unknown) => {
@@ -21,36 +27,36 @@ export function configPlaces(config: unknown, literalPlace: LiteralPlace) {
     if (!isElement(config)) return undefined
     const { trace, literal } = follow(config, path)
     const call = placeOfCall(trace)
+    if (call && trace === config.trace && config.kind === 'docs') return keyPlace(call, path) ?? call
     if (!call || part === 'key' || literal === undefined) return call
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
-    return soleOccurrence(call, literal, texts) ?? literalPlace(call, literal, index) ?? call
+    return argumentPlace(call, literal, index, texts) ?? literalPlace(call, literal, index) ?? call
   }
 }
 
 interface Text {
-  /** Where each string in quotes begins. */
-  readonly quoted: ReadonlyMap<string, readonly number[]>
+  readonly text: string
+  readonly lines: Lines
   readonly placeAt: (offset: number) => Place
+  /** The strings among the arguments of a call, by where its name begins. */
+  readonly calls: Map<number, ReturnType<typeof argumentStrings>>
 }
 
-function readQuoted(file: string): Text {
+function argumentPlace(call: Place, value: string, index: number | undefined, texts: Map<string, Text>) {
+  const known = texts.get(call.file) ?? readText(call.file)
+  texts.set(call.file, known)
+  const { text, lines, placeAt, calls } = known
+  const offset = lines.startOf(call.line) + call.column - 1
+  if (!calls.has(offset)) calls.set(offset, argumentStrings(text, offset))
+  const same = calls.get(offset)?.get(value)
+  const found = same?.find((string) => string.index === index) ?? same?.[0]
+  return found && placeAt(found.offset)
+}
+
+function readText(file: string): Text {
   const text = readFileSync(file, 'utf8')
-  const quoted = new Map<string, number[]>()
-  for (const { 2: value = '', index } of text.matchAll(/(['"])([\w /.{}#-]+)\1/g)) {
-    const same = quoted.get(value)
-    if (same) same.push(index)
-    else quoted.set(value, [index])
-  }
-  return { quoted, placeAt: placer(text, file) }
-}
-
-/** A string that stands once in the whole file needs no parser to be found. */
-function soleOccurrence({ file }: Place, value: string, texts: Map<string, Text>): Place | undefined {
-  const text = texts.get(file) ?? readQuoted(file)
-  texts.set(file, text)
-  const [offset, second] = text.quoted.get(value) ?? []
-  return offset === undefined || second !== undefined ? undefined : text.placeAt(offset)
+  return { text, lines: new Lines(text), placeAt: placer(text, file), calls: new Map() }
 }
 
 interface Found {

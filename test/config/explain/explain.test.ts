@@ -76,12 +76,56 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     'export-missing docs.config.ts:1:10',
     { 'nav.ts': 'export const guide = 1' },
   ],
-  'that, beside an await': [
+  'such a name, beside an await': [
     "import { guides } from './nav'\nexport default await guides",
     'export-missing docs.config.ts:1:10',
     { 'nav.ts': 'export const guide = 1' },
   ],
   'no default export': ['export const a = 1', 'no-default-export docs.config.ts:1:1'],
+  'a default export that is undefined': [
+    'const a = undefined\nexport default a',
+    'no-default-export docs.config.ts:2:1',
+  ],
+  'a default export that is a misspelt import': [
+    "import { tabs } from './nav'\nexport default tabs",
+    'export-missing docs.config.ts:1:10',
+    { 'nav.ts': 'export const tab = 1' },
+  ],
+  'several errors in one': [
+    "const a = () =>\n  new Error('a')\nexport default Promise.any([Promise.reject(a())])",
+    'config-throws docs.config.ts:2:3',
+  ],
+  'an error by its cause': [
+    "const a = new Error('inner')\nconst b = new Error('outer', { cause: a })\nb.stack = ''\nthrow b",
+    'config-throws docs.config.ts:1:11',
+  ],
+  'what throws when it is looked at': [
+    'export default 1\nthrow { get stack() { throw 1 }, get message() { throw 2 }, get errors() { throw 3 } }',
+    'config-throws docs.config.ts:1:1',
+  ],
+  'a proxy': [
+    'throw new Proxy({}, { get() { throw 1 }, getPrototypeOf() { throw 2 } })',
+    'config-throws docs.config.ts:1:1',
+  ],
+  'a module that reads too early in a circle of imports': [
+    "export { a as default } from './a'",
+    'config-throws b.ts:2:22',
+    { 'a.ts': "import './b'\nexport const a = 1", 'b.ts': "import { a } from './a'\nexport const b = 1 + a" },
+  ],
+  'that, beside an await': [
+    "await 0\nexport { a as default } from './a'",
+    'config-throws b.ts:2:22',
+    { 'a.ts': "import './b'\nexport const a = 1", 'b.ts': "import { a } from './a'\nexport const b = 1 + a" },
+  ],
+  'what throws a moment later': [
+    "setTimeout(() => {\n  throw new Error('late')\n}, 40)\nexport default 1",
+    'config-throws docs.config.ts:2:9',
+  ],
+  'a rejection a moment later': [
+    "setTimeout(() => void Promise.reject(\n  new Error('late')), 40)\nexport default 1",
+    'config-throws docs.config.ts:2:3',
+  ],
+  'a function that gives itself': ['const f = (): unknown => f\nexport default f', 'config-loops docs.config.ts:2:1'],
   'process.exit': [
     'const stop = () => {\n  process.exit(3)\n}\nstop()\nexport default 1',
     'config-exits docs.config.ts:2:11',
@@ -111,6 +155,29 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
 for (const [name, [text, expected, others]] of Object.entries(cases)) {
   test(`${name} is placed`, async () => assert.equal(await failing(text, others), [expected]))
 }
+
+test('an error is told with all that it carries', async () => {
+  const folder = site({
+    'docs.config.ts':
+      "const error = new AggregateError([new Error('mirror 1'), 'mirror 2'], 'no mirror', { cause: new Error('offline') })\nthrow error",
+  })
+  assert.match(
+    (await problems(() => loadConfig(config(folder))))[0]?.message ?? '',
+    /no mirror\n  - Error: mirror 1\n  - mirror 2\n  Cause: Error: offline$/,
+  )
+})
+
+test('a circle of imports is named', async () => {
+  const folder = site({
+    'docs.config.ts': "export { a as default } from './a'",
+    'a.ts': "import './b'\nexport const a = 1",
+    'b.ts': "import { a } from './a'\nexport const b = 1 + a",
+  })
+  assert.match(
+    (await problems(() => loadConfig(config(folder))))[0]?.hint ?? '',
+    /import each other: a\.ts → b\.ts → a\.ts/,
+  )
+})
 
 test('near names are offered', async () => {
   const folder = site({

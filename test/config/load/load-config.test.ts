@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../../src/config/load/load-config.js'
@@ -155,6 +157,63 @@ test('a load leaves no modules behind', async () => {
   const before = Object.keys(cache).length
   for (let i = 0; i < 5; i++) await loadConfig(config)
   assert.is(Object.keys(cache).length, before)
+})
+
+test('a rejection that the exported function handles is none that nobody handles', async () => {
+  const files = {
+    'docs.config.ts': `const mirror = Promise.reject(new Error('down'))\nexport default async () => mirror.catch(() => 'cached')`,
+  }
+  assert.is(await value(files), 'cached')
+})
+
+test('the folder of another program stays where it is, while configs believe to be in theirs', async () => {
+  const before = process.cwd()
+  const text = (name: string) => `import path from 'node:path'
+import { readFileSync } from 'node:fs'
+const sync = readFileSync('./name.txt', 'utf8')
+export default async () => {
+  await new Promise((next) => setTimeout(next, 60))
+  return ['${name}', sync, path.basename(process.cwd()), path.basename(path.dirname(path.resolve('x')))]
+}`
+  const folder = site({
+    'a/docs.config.ts': text('a'),
+    'a/name.txt': 'a',
+    'b/docs.config.ts': text('b'),
+    'b/name.txt': 'b',
+  })
+  const seen = new Set<string>()
+  const looking = setInterval(() => seen.add(process.cwd()), 1)
+  const loads = ['a', 'b'].map((name) => loadConfig(path.join(folder, name, 'docs.config.ts')))
+  seen.add(process.cwd())
+  const values = (await Promise.all(loads)).map(({ value }) => value)
+  clearInterval(looking)
+  assert.equal(values, [
+    ['a', 'a', 'a', 'a'],
+    ['b', 'b', 'b', 'b'],
+  ])
+  assert.equal([...seen], [before])
+})
+
+test('a load gives back its memory', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => (collect(), process.memoryUsage().heapUsed)
+  for (const before of ['', 'await 0\n']) {
+    const config = path.join(
+      site({
+        'docs.config.ts': `import { big } from './big'\n${before}export default big.length`,
+        'big.ts': `export const big = ${JSON.stringify(Array.from({ length: 5000 }, (_, index) => `page/${index}`))}`,
+      }),
+      'docs.config.ts',
+    )
+    const load = async () => {
+      for (let round = 0; round < 15; round++) await loadConfig(config)
+    }
+    await load()
+    const start = used()
+    await load()
+    assert.ok(used() - start < 1.5e6, `${Math.round((used() - start) / 15_000)} kB a load`)
+  }
 })
 
 test('the config runs in its folder, and the process is left as it was', async () => {

@@ -85,7 +85,7 @@ test('a string is placed among the arguments of its call', () => {
   const file = path.join(
     site({
       'docs.config.ts':
-        "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\ngroup('x')",
+        "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']",
     }),
     'docs.config.ts',
   )
