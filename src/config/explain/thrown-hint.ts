@@ -9,19 +9,6 @@ import { didYouMean } from '../../diagnostics/near.js'
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
 const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere), ...Object.keys(kinds)])
 
-/** Keys of other formats and of older ones, and what says the same here. */
-const otherWays: Readonly<Record<string, string>> = {
-  iconType: "The style of an icon is part of it: `.icon({ name: 'book', style: 'solid' })`.",
-  iconStyle: "The style of an icon is part of it: `.icon({ name: 'book', style: 'solid' })`.",
-  iconLibrary: "The library of an icon is part of it: `.icon({ name: 'book', library: 'lucide' })`.",
-  url: 'The address of a link is its `.href(…)`.',
-  link: 'The address of a link is its `.href(…)`.',
-  children: 'Children are given by their kind: `.groups(…)`, `.pages(…)`, `.tabs(…)`.',
-  items: 'The items of a menu are given with `.menu(item(…))`.',
-  title: "The title is what the builder is called with: `tab('Title')`.",
-  name: "The name is what the builder is called with: `tab('Title')`.",
-}
-
 /** What to do about an error that a mistake with the builders makes, as JavaScript words it. */
 export function thrownHint(error: unknown): string | undefined {
   if (error instanceof ReferenceError) {
@@ -39,9 +26,6 @@ export function thrownHint(error: unknown): string | undefined {
   if (missing === undefined) return undefined
   // `group(...).icon(...).iconType`, and as it is compiled `(0 , import_build_nav.group)(...).iconType`.
   const builder = error.message.match(/(\w+)\)?\(\.\.\.\)/)?.[1] ?? ''
-  if (Object.hasOwn(otherWays, missing) && (Object.hasOwn(kinds, builder) || missing.startsWith('icon'))) {
-    return otherWays[missing]
-  }
   return (
     didYouMean(
       missing,
