@@ -1,6 +1,7 @@
 import type { Kind } from '../contract/kind.js'
 import { languageCodes } from '../contract/languages.js'
-import { noun, short } from '../contract/words.js'
+import { short } from '../diagnostics/short.js'
+import { noun } from '../contract/words.js'
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'

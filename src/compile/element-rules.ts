@@ -2,7 +2,7 @@ import { elsewhere, isElement, isElsewhere } from '../builders/data.js'
 import type { Call, ElementData, Elsewhere } from '../builders/data.js'
 import { attributes } from '../contract/attributes.js'
 import type { AttributeKey } from '../contract/attributes.js'
-import { contents } from '../contract/contents.js'
+import { childKind, contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
@@ -92,7 +92,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     }
     for (const child of value as unknown[]) {
       if (holds === 'page' && typeof child === 'string' && child !== '') continue
-      if (isElement(child) && (isElsewhere(child) || child.kind === (holds === 'page' ? 'group' : holds))) continue
+      if (isElement(child) && (isElsewhere(child) || child.kind === childKind(key as ContentKey))) continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
       const at = isElement(child) ? child.trace : trace
       report({ code: 'wrong-child', args: { parent: nameOf(element), key, takes, found: describe(child) }, trace: at })

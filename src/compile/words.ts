@@ -1,6 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
-import { elementName, short } from '../contract/words.js'
+import { short } from '../diagnostics/short.js'
+import { elementName } from '../contract/words.js'
 
 /** How a message calls an element. */
 export function nameOf({ kind, title }: ElementData): string {

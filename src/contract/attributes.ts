@@ -173,3 +173,6 @@ export const attributes = {
 
 export type AttributeTable = typeof attributes
 export type AttributeKey = keyof AttributeTable
+
+/** The keys whose specifications the provider makes pages from. */
+export const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const satisfies readonly AttributeKey[]

@@ -92,3 +92,19 @@ export const contents = {
 
 export type ContentTable = typeof contents
 export type ContentKey = keyof ContentTable
+
+/** The kind of element in the list of a content key; among pages stand groups. */
+export function childKind(key: ContentKey): Kind {
+  const { holds } = contents[key]
+  return holds === 'page' || holds === 'url' ? 'group' : holds
+}
+
+/** The lists of links that `global` may have. */
+export const globalLists: ReadonlySet<string> = new Set<ContentKey>([
+  'anchors',
+  'tabs',
+  'dropdowns',
+  'products',
+  'versions',
+  'languages',
+])

@@ -17,7 +17,6 @@ interface KindEntry {
   readonly needs: readonly (ContentKey | AttributeKey)[]
   /** Keys that shut out others, beside the content keys, which all shut out each other. */
   readonly excludes: Readonly<Partial<Record<AttributeKey, readonly (ContentKey | AttributeKey | 'global')[]>>>
-  readonly from: string
 }
 
 const rootPatterns = [
@@ -53,7 +52,6 @@ export const kinds = {
     starts: 'has no root pattern: call .tabs(), .groups(), .pages() or another first',
     needs: rootPatterns,
     excludes: {},
-    from: '3.2',
   },
   group: {
     title: 'group',
@@ -61,7 +59,6 @@ export const kinds = {
     starts: 'needs .pages() or .openapi()',
     needs: ['pages', 'openapi', 'asyncapi', 'sdk'],
     excludes: { openapi: ['asyncapi'] },
-    from: '2.3',
   },
   tab: {
     title: 'tab',
@@ -69,7 +66,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: { graphql: ['sdk', ...besideGroups], sdk: besideGroups },
-    from: '2.4',
   },
   item: {
     title: 'item',
@@ -77,7 +73,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.5',
   },
   anchor: {
     title: 'anchor',
@@ -85,7 +80,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.6',
   },
   dropdown: {
     title: 'dropdown',
@@ -93,7 +87,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.8',
   },
   product: {
     title: 'product',
@@ -101,7 +94,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.9',
   },
   version: {
     title: 'version',
@@ -109,7 +101,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.10',
   },
   language: {
     title: 'language',
@@ -117,7 +108,6 @@ export const kinds = {
     starts: 'is empty',
     needs: [],
     excludes: {},
-    from: '2.12',
   },
 } as const satisfies Record<Kind, KindEntry>
 

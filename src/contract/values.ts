@@ -37,7 +37,7 @@ export type AsyncApiObject = Flat<typeof asyncapiObject>
 /** A path from the docs root or a URL; several; or an object with the folder for the generated pages. */
 export type AsyncApi = string | AsyncApiObject | readonly string[]
 
-const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
+export const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 /** The generator whose output is read. */
 export type SdkFormat = Named<(typeof sdkFormats)[number]>
 const sdkFormat: Schema<SdkFormat> = oneOf(sdkFormats)
@@ -52,7 +52,7 @@ export type GraphqlObject = Flat<typeof graphqlObject>
 /** A path from the docs root or an https URL; or an object with the folder for the generated pages. */
 export type Graphql = string | GraphqlObject
 
-const bannerTypes = ['info', 'warning', 'critical'] as const
+export const bannerTypes = ['info', 'warning', 'critical'] as const
 /** How urgent a banner looks. */
 export type BannerType = Named<(typeof bannerTypes)[number]>
 const bannerType: Schema<BannerType> = oneOf(bannerTypes)

@@ -1,3 +1,4 @@
+import { short } from '../diagnostics/short.js'
 import { isRecord } from '../json/value.js'
 import type { Kind } from './kind.js'
 
@@ -16,11 +17,6 @@ export function noun(kind: Kind): string {
 /** `a tab`, `an anchor`. */
 export function article(kind: Kind): string {
   return `${kind === 'anchor' ? 'an' : 'a'} ${noun(kind)}`
-}
-
-/** A text of the author's in a message, cut to what a sentence takes. */
-export function short(text: string, most = 80): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 /** `(3 pages)`: what is lost with a value; empty where it holds none. */

@@ -1,3 +1,4 @@
+import { short } from '../diagnostics/short.js'
 import { kinds } from '../contract/kinds.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
@@ -52,5 +53,5 @@ function members(value: JsonValue): Members | undefined {
 
 function shown(value: JsonValue | undefined): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return short(text, 60)
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/value.js'
-import { values } from '../contract/values.js'
+import { bannerTypes, sdkFormats, values } from '../contract/values.js'
 import type { ValueName } from '../contract/values.js'
 import { isHex, isHref, isSecureHref, isSecureUrl, isSource } from './addresses.js'
 import type { Trial } from './trial.js'
@@ -114,16 +114,13 @@ export const forms: Readonly<Record<ValueName, Form>> = {
   graphql: either(secureSpec, object({ source: secureSpec, 'directory?': trimmed }, 'refused')),
   sdk: object(
     {
-      format: oneOf('typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'),
+      format: oneOf(...sdkFormats),
       source: secureSpec,
       'directory?': trimmed,
     },
     'refused',
   ),
-  banner: object(
-    { content: filled, 'dismissible?': flag, 'type?': oneOf('info', 'warning', 'critical'), 'color?': color },
-    'dropped',
-  ),
+  banner: object({ content: filled, 'dismissible?': flag, 'type?': oneOf(...bannerTypes), 'color?': color }, 'dropped'),
   directory: values.directory.accepts,
   align: values.align.accepts,
   object: (value) => isRecord(value),

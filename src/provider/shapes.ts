@@ -1,4 +1,4 @@
-import { attributes } from '../contract/attributes.js'
+import { attributes, generators } from '../contract/attributes.js'
 import type { AttributeKey } from '../contract/attributes.js'
 import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
@@ -30,7 +30,7 @@ const beyondContract: Partial<Record<Kind, readonly ContentKey[]>> = {
 }
 
 /** Specifications are nothing for links. */
-const notOnLinks: ReadonlySet<string> = new Set(['openapi', 'asyncapi', 'graphql', 'sdk'])
+const notOnLinks: ReadonlySet<string> = new Set(generators)
 
 function shapeOf(kind: Kind, isLink: boolean): Shape {
   const keys = (Object.keys(attributes) as AttributeKey[]).filter(

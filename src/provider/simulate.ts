@@ -1,6 +1,5 @@
-import { contents } from '../contract/contents.js'
+import { childKind, contents, globalLists } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
-import type { Kind } from '../contract/kind.js'
 import type { Said } from '../compile/finding.js'
 import { misfit } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
@@ -44,9 +43,8 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
 
 /** Lists that the provider refuses when they are empty. */
 const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
-const globalLists = ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'] as const
 /** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
-const generators: ReadonlySet<string> = new Set(['graphql', 'sdk'])
+const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 const deepest = 2000
 
 function element(value: unknown, shape: Shape, trial: Trial): boolean {
@@ -76,7 +74,7 @@ function attribute(key: string, held: unknown, shape: Shape, trial: Trial): bool
   if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(held, trial))
   const known = shape.attributes.get(key)
   if (!known) {
-    if (generators.has(key))
+    if (neverDropped.has(key))
       return trial.refuse({ code: 'unknown-key', args: { key, owner: trial.element, hint: undefined } })
     trial.drop('unknown', key, held)
     return true
@@ -164,7 +162,7 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
   if (value.length === 0 && neverEmpty.has(key) && !isGlobal)
     return trial.refuse({ code: 'list-empty', args: { element: trial.element, key } })
   const { holds } = contents[key]
-  const shape = shapeOf[(holds === 'page' ? 'group' : holds) as Kind]
+  const shape = shapeOf[childKind(key)]
   const { kind, title } = trial
   let valid = true
   for (let index = 0; index < value.length; index++) {
@@ -187,7 +185,7 @@ function global(value: unknown, trial: Trial): boolean {
   let valid = true
   for (const [key, held] of Object.entries(value)) {
     if (held === undefined) continue
-    valid = (globalLists as readonly string[]).includes(key)
+    valid = globalLists.has(key)
       ? within(key, trial, () => children(held, key as ContentKey, trial, linkShapes)) && valid
       : trial.refuse({ code: 'unknown-key', args: { key, owner: "'global'", hint: undefined } })
   }

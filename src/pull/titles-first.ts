@@ -1,4 +1,4 @@
-import { contents } from '../contract/contents.js'
+import { childKind, contents } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import { isJsonObject, setOwn, type JsonValue } from '../json/value.js'
 
@@ -33,6 +33,5 @@ function isText(held: unknown): boolean {
 
 function heldBy(key: string | undefined): string | undefined {
   if (key === undefined || !Object.hasOwn(contents, key)) return undefined
-  const { holds } = contents[key as keyof typeof contents]
-  return holds === 'page' ? 'group' : holds
+  return childKind(key as keyof typeof contents)
 }

@@ -1,8 +1,8 @@
+import { generators } from '../contract/attributes.js'
 import { isRecord } from '../json/value.js'
 import { pagePath } from './page-path.js'
 import { specSources } from './specs/spec-sources.js'
 
-const generators: ReadonlySet<string> = new Set(['openapi', 'asyncapi', 'graphql', 'sdk'])
 /** Where the provider puts the pages of a specification that names no folder. */
 const defaultFolder = 'api-reference'
 
@@ -23,15 +23,15 @@ function generatedFolders(docs: unknown): { folders: readonly string[]; usesDefa
   let usesDefault = false
   const open: unknown[] = isRecord(docs) ? [docs.navigation, docs.api] : []
   while (open.length > 0) {
-    const held = open.pop()
-    if (Array.isArray(held)) {
-      for (const entry of held) {
+    const value = open.pop()
+    if (Array.isArray(value)) {
+      for (const entry of value) {
         if (typeof entry === 'object') open.push(entry)
         else usesDefault ||= / \//.test(String(entry)) // an endpoint
       }
-    } else if (isRecord(held)) {
-      for (const [key, inner] of Object.entries(held)) {
-        if (generators.has(key)) {
+    } else if (isRecord(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        if ((generators as readonly string[]).includes(key)) {
           for (const { directory } of specSources(inner)) {
             const { path } = pagePath(directory?.trim() ?? '')
             if (path === '') usesDefault = true

@@ -1,4 +1,5 @@
-import { contents } from '../contract/contents.js'
+import { generators } from '../contract/attributes.js'
+import { childKind, contents } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
 import { parseEndpoint } from '../contract/endpoints.js'
@@ -44,7 +45,6 @@ export interface Visitor {
 }
 
 const contentKeys = Object.keys(contents) as ContentKey[]
-const generators = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
 
 /**
  * One walk of the navigation, in the order of the file. Anything that is not an element is passed over in silence.
@@ -104,7 +104,7 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
       if (typeof child === 'string') {
         if (holds === 'page') visitPage(child, [...path, index], parent, 'listed')
       } else if (isRecord(child) && !('sourceRef' in child)) {
-        visitElement((holds === 'page' ? 'group' : holds) as Kind, child, [...path, index], parent, isGlobal)
+        visitElement(childKind(key), child, [...path, index], parent, isGlobal)
       }
     }
   }

@@ -4,7 +4,7 @@ import { nearEndpoints, withMethod } from '../../site/specs/near-endpoint.js'
 import type { SpecOverlaid } from '../../site/specs/spec-reader.js'
 import type { PageVisit } from '../../site/walk.js'
 import { defineRule } from '../rule.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 
 interface Args {
   readonly endpoint: string

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.js'
 import { isFolderOf, languageOf, localeFinder } from '../../site/locales.js'
 import { pagePath } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 
 export const localePage = defineRule<{ page: string; folder: string; language: string; near: string | undefined }>({
   id: 'locale-page',

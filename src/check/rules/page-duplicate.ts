@@ -3,7 +3,7 @@ import { defineRule } from '../rule.js'
 import { languageOf } from '../../site/locales.js'
 import { nameOfPage } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 import { nameOf } from '../words.js'
 
 interface Args {

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { pagePath, withoutExtension } from '../../site/page-path.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 
 export const pageMissing = defineRule<{ page: string; near: string | undefined }>({
   id: 'page-missing',

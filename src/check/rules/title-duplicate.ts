@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.js'
 import type { ElementVisit } from '../../site/walk.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 
 export const titleDuplicate = defineRule<{ kind: string; title: string }>({
   id: 'title-duplicate',

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { short } from '../../contract/words.js'
+import { short } from '../../diagnostics/short.js'
 
 export const versionLabel = defineRule<{ label: string }>({
   id: 'version-label',

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { jsonDiagnostic } from '../codes.js'
 import type { Findings } from './findings.js'
 import { Lines } from '../../files/lines.js'
-import { shortened } from './tokens.js'
+import { short } from '../../diagnostics/short.js'
 import type { Token } from './tokens.js'
 import { MAX_DEPTH } from '../value.js'
 
@@ -125,7 +125,7 @@ export class StructureCheck {
       return this.#begin(token)
     }
     frame.need = 'colon'
-    frame.key = shortened(this.#text.slice(token.start, token.end))
+    frame.key = short(this.#text.slice(token.start, token.end), 40)
     frame.end = token.end
   }
 
@@ -203,12 +203,12 @@ export class StructureCheck {
     const around = this.#open.at(-2)
     const outdented = this.#indent(token) <= this.#indent(frame.open)
     if (around?.open.kind === '{' && (outdented || this.#lineOf(token.start) === this.#lineOf(frame.open.start))) {
-      this.#unclosed(frame, token, `the key ${shortened(this.#text.slice(token.start, token.end))}`)
+      this.#unclosed(frame, token, `the key ${short(this.#text.slice(token.start, token.end), 40)}`)
       this.#open.pop()
       around.need = 'member'
       return this.#value(token)
     }
-    const args = { key: shortened(this.#text.slice(token.start, token.end)), line: this.#lineOf(frame.open.start) }
+    const args = { key: short(this.#text.slice(token.start, token.end), 40), line: this.#lineOf(frame.open.start) }
     this.#report(token.start, (place) => jsonDiagnostic('json-missing-open', args, place))
     this.#begin({ kind: '{', start: token.start, end: token.start })
     this.#value(token)
@@ -293,7 +293,7 @@ export class StructureCheck {
   }
 
   #nameOf({ kind, start, end }: Token): string {
-    const text = kind === 'string' || kind === 'word' ? shortened(this.#text.slice(start, end)) : `the "${kind}"`
+    const text = kind === 'string' || kind === 'word' ? short(this.#text.slice(start, end), 40) : `the "${kind}"`
     return `${text} in line ${this.#lineOf(start)}`
   }
 

@@ -1,4 +1,5 @@
 import { createScanner } from 'jsonc-parser'
+import { short } from '../../diagnostics/short.js'
 import { jsonDiagnostic } from '../codes.js'
 import type { Findings } from './findings.js'
 
@@ -67,7 +68,7 @@ function readToken(text: string, kind: Kind, start: number, end: number, finding
   const quoted = kind === 'word' ? quotedOtherwise(text, start) : undefined
   if (quoted) {
     const code = /['`]/.test(text.charAt(start)) ? 'json-single-quotes' : 'json-smart-quotes'
-    findings.add(start, (place) => jsonDiagnostic(code, { text: shortened(quoted) }, place))
+    findings.add(start, (place) => jsonDiagnostic(code, { text: short(quoted, 40) }, place))
     return { kind: 'string', start, end: start + quoted.length } as const
   }
   const wordAt = kind === 'word' ? wordEnd(text, start) : end
@@ -115,7 +116,7 @@ function checkWord(start: number, run: string, findings: Findings): boolean {
     return true
   }
   if (/^[\p{L}\p{N}_$/.#@-]/u.test(run)) {
-    findings.add(start, (place) => jsonDiagnostic('json-unquoted', { text: shortened(run) }, place))
+    findings.add(start, (place) => jsonDiagnostic('json-unquoted', { text: short(run, 40) }, place))
     return true
   }
   findings.add(start, (place) => jsonDiagnostic('json-stray-character', { name: characterName(run) }, place))
@@ -157,9 +158,4 @@ function characterName(run: string): string {
   const visible = /^[\p{L}\p{N}\p{P}\p{S}]/u.test(run)
   const number = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
   return visible ? `The character ${String.fromCodePoint(code)}` : `An invisible character (${number})`
-}
-
-/** A text cut to what fits a sentence. */
-export function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }

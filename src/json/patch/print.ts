@@ -69,7 +69,7 @@ function printScalar(value: string | number | boolean | null | undefined, style:
 }
 
 /** A new file: what `JSON.stringify(value, null, 2)` gives, and a final line break. */
-export function printJson(value: JsonValue, { indent = freshStyle.unit, eol = freshStyle.eol } = {}): string {
-  const spot: Spot = { base: '', unit: indent, eol, column: 0, flat: false, slot: '' }
-  return printValue(value, spot, freshStyle) + eol
+export function printJson(value: JsonValue): string {
+  const spot: Spot = { base: '', unit: freshStyle.unit, eol: freshStyle.eol, column: 0, flat: false, slot: '' }
+  return printValue(value, spot, freshStyle) + freshStyle.eol
 }

@@ -1,4 +1,4 @@
-import { Interner } from '../layout/interner.js'
+import { PlanNumbers } from '../layout/plan-numbers.js'
 import { partsOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan, WordPlan } from '../model.js'
 import { Unfactorable } from './context.js'
@@ -45,7 +45,7 @@ class Factoring {
   readonly slips: Slip[] = []
   readonly #docs: ElementPlan
   readonly #options: FactorOptions
-  readonly #interner = new Interner()
+  readonly #interner = new PlanNumbers()
   readonly #lexicon = new Lexicon()
   readonly #signatures: Signature[] = []
   readonly #languages: readonly string[]

@@ -1,4 +1,4 @@
-import type { Interner } from '../layout/interner.js'
+import type { PlanNumbers } from '../layout/plan-numbers.js'
 import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
 import { totalWeight, weigh } from './cost.js'
@@ -11,7 +11,7 @@ import { textOf } from './variants.js'
 const LEAST_SHARED = 3
 
 /** What plans cost where equal elements are written once. */
-export function sharedWeight(plans: readonly Plan[], interner: Interner): number {
+export function sharedWeight(plans: readonly Plan[], interner: PlanNumbers): number {
   const seen = new Set<number>()
   const visit = (plan: Plan): number => {
     const parts = partsOf(plan)

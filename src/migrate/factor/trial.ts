@@ -1,4 +1,4 @@
-import type { Interner } from '../layout/interner.js'
+import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { CallPlan } from '../model.js'
 import { misfitsIn } from './eject.js'
 import { list } from './expression.js'
@@ -34,7 +34,7 @@ export interface Setting {
   readonly titles: readonly string[]
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
-  readonly interner: Interner
+  readonly interner: PlanNumbers
   /** Labels that are told to stay apart. */
   readonly separate: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { identifierFrom } from '../layout/names.js'
-import type { Interner } from '../layout/interner.js'
+import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { Conditions } from './conditions.js'
@@ -38,7 +38,7 @@ export class Writer {
   readonly languages: readonly string[]
   readonly signatures: Signature[] = []
   readonly contexts: Context[] = []
-  readonly #interner: Interner
+  readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
   readonly #owner: readonly string[]
@@ -48,7 +48,7 @@ export class Writer {
   constructor(
     lexicon: Lexicon,
     languages: readonly string[],
-    interner: Interner,
+    interner: PlanNumbers,
     folderKeys: FolderKeys,
     titles: readonly string[],
   ) {

@@ -1,6 +1,6 @@
 import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
-import { Interner } from './interner.js'
+import { PlanNumbers } from './plan-numbers.js'
 
 /** Equal plans as one node, so that a repetition is a node with several uses. */
 export interface Node {
@@ -22,7 +22,7 @@ export class Graph {
   readonly usersFirst: readonly Node[]
   /** In the order of the docs.json, each where it is met first. */
   readonly inOrder: readonly Node[]
-  readonly #interner = new Interner()
+  readonly #interner = new PlanNumbers()
   readonly #nodes = new Map<number, Node>()
 
   constructor(plan: Plan) {

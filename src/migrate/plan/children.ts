@@ -1,5 +1,5 @@
 import { describe } from '../../compile/words.js'
-import { contents } from '../../contract/contents.js'
+import { childKind, contents } from '../../contract/contents.js'
 import type { ContentKey } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
@@ -24,7 +24,7 @@ export function foreignIn(key: ContentKey, value: JsonValue): string | undefined
   if (!Array.isArray(value)) return describe(value)
   const foreign = value.find((child: JsonValue) => !isChild(child, key)) as JsonValue | undefined
   if (!isJsonObject(foreign)) return foreign === undefined ? undefined : describe(foreign)
-  const kind = kindOf(foreign, kindHeld(key))
+  const kind = kindOf(foreign, childKind(key))
   return kind ? elementName(kind, foreign[kind]) : 'an object'
 }
 
@@ -33,7 +33,7 @@ function isChild(child: JsonValue, key: ContentKey): boolean {
   if (typeof child === 'string') return contents[key].holds === 'page' && child !== ''
   return (
     isJsonObject(child) &&
-    (isSourceRef(child) || planRef(child) !== undefined || kindOf(child, kindHeld(key)) === kindHeld(key))
+    (isSourceRef(child) || planRef(child) !== undefined || kindOf(child, childKind(key)) === childKind(key))
   )
 }
 
@@ -62,7 +62,7 @@ export function loosely(key: string, value: JsonValue, path: JsonPath, context: 
 
 function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, context: Context): ListPlan {
   const from = context.source.refs.get(list)?.file
-  const items = list.map((child, index): Plan => planChild(child, kindHeld(key), [...path, index], context))
+  const items = list.map((child, index): Plan => planChild(child, childKind(key), [...path, index], context))
   return { type: 'list', items, spread: false, comments: [], from }
 }
 
@@ -78,11 +78,6 @@ function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Contex
     if (kind) return context.planElement(kind, child, path, context)
   }
   return { ...literal(child), comments: context.comments.within(path) }
-}
-
-function kindHeld(key: ContentKey): Kind {
-  const { holds } = contents[key]
-  return holds === 'page' || holds === 'url' ? 'group' : holds
 }
 
 /** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */

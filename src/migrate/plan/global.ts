@@ -1,4 +1,4 @@
-import { contents } from '../../contract/contents.js'
+import { contents, globalLists } from '../../contract/contents.js'
 import type { ContentKey } from '../../contract/contents.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isJsonObject } from '../../json/value.js'
@@ -8,16 +8,6 @@ import { foreignIn, loosely, planContent } from './children.js'
 import type { Context } from './context.js'
 import { planLiteral } from './literal.js'
 
-/** Lists of links that `global` may hold. */
-const linkLists: ReadonlySet<string> = new Set<ContentKey>([
-  'anchors',
-  'tabs',
-  'dropdowns',
-  'products',
-  'versions',
-  'languages',
-])
-
 /** Whether `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`. */
 export function isGlobalLinks(value: JsonValue): value is JsonObject {
   if (!isJsonObject(value)) return false
@@ -25,7 +15,7 @@ export function isGlobalLinks(value: JsonValue): value is JsonObject {
   const isEmpty = lists.length === 1 && Array.isArray(value['anchors']) && value['anchors'].length === 0
   return (
     isEmpty ||
-    (lists.length > 0 && lists.every(([key, list]) => linkLists.has(key) && isLinkList(key as ContentKey, list)))
+    (lists.length > 0 && lists.every(([key, list]) => globalLists.has(key) && isLinkList(key as ContentKey, list)))
   )
 }
 
@@ -35,7 +25,7 @@ export function isEmptyGlobal(value: JsonValue): boolean {
     isJsonObject(value) &&
     Object.entries(value).every(
       ([key, list]) =>
-        linkLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
+        globalLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
     )
   )
 }

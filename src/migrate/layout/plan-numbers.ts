@@ -2,7 +2,7 @@ import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
 
 /** Gives plans that print as the same code the same number. */
-export class Interner {
+export class PlanNumbers {
   readonly #ids = new Map<string, number>()
   readonly #known = new WeakMap<Plan, number>()
 
