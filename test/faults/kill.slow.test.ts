@@ -52,4 +52,47 @@ test(`killed ${kills} times, before, in and after the write: docs.json is the ol
   site.remove()
 })
 
+const parts = ['a', 'b', 'c']
+const splitConfig = `import { docs, group, navigation, tab } from 'build-nav'
+const pages = (at) => Array.from({ length: 20 }, (_, page) => 'a/rather/long/path/to/group-' + at + '/' + process.env.EDITION + '-' + page)
+const groups = Array.from({ length: 300 }, (_, at) => group('Group ' + at).pages(...pages(at)))
+export default docs({ name: process.env.EDITION, navigation: navigation().tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups))) })
+`
+
+test(`killed ${kills} times with docs.json in ${parts.length + 1} files: each is the old one or the new one, and the next build finishes`, async () => {
+  const fragments = Object.fromEntries(parts.map((name) => [`${name}.json`, `{ "tab": "${name}", "groups": [] }\n`]))
+  const docsJson = JSON.stringify({ name: '', navigation: { tabs: parts.map((name) => ({ $ref: `./${name}.json` })) } })
+  const site = new Site({ 'docs.config.mjs': splitConfig, 'docs.json': docsJson, ...fragments })
+  const names = ['docs.json', ...Object.keys(fragments)]
+  const textsOf = async (edition: string) => {
+    assert.is((await run(site.folder, ['--force'], { env: { EDITION: edition } })).code, 0)
+    return names.map((name) => site.read(name))
+  }
+  const editions = { new: await textsOf('new'), old: await textsOf('old') }
+  for (let at = 0; at < kills; at++) {
+    const { child, ended } = start(site.folder, [], { env: { EDITION: 'new' } })
+    const watcher = watch(site.folder)
+    await Promise.race([once(watcher, 'change'), ended])
+    setTimeout(() => child.kill('SIGKILL'), Math.random() * 12)
+    watcher.close()
+    await ended
+    const texts = names.map((name) => site.read(name))
+    const isNew = texts.map((text, index) => text === editions.new[index])
+    assert.ok(
+      texts.every((text, index) => isNew[index] || text === editions.old[index]),
+      `torn after ${at} kills`,
+    )
+    // docs.json is the last to change.
+    assert.ok(!isNew[0] || isNew.every(Boolean))
+    const { code, stderr } = await run(site.folder, [], { env: { EDITION: 'new' } })
+    assert.is(code, 0, stderr)
+    assert.equal(
+      names.map((name) => site.read(name)),
+      editions.new,
+    )
+    await textsOf('old')
+  }
+  site.remove()
+})
+
 test.run()
