@@ -6,6 +6,9 @@ import type { Similarity } from './similarity.js'
 /** A leaf in more places than this tells nothing about what it is in, and would make the search quadratic. */
 const COMMON = 40
 
+/** More equal elements than any site has languages times versions. */
+const MOST_EQUAL = 2000
+
 /** Finds in a list what looks like a value, without comparing it with each: by equality, name, what it leads to, and icon. */
 export class Candidates {
   readonly #similarity: Similarity
@@ -24,18 +27,29 @@ export class Candidates {
     })
   }
 
-  /** The indices of the values like this one, in order, with their weights. */
-  like(value: JsonValue): [index: number, weight: number][] {
+  /**
+   * The indices of the values like this one, in order, with their weights. Of many equal ones only those near an
+   * index count: a page that is listed a thousand times is the same page each time.
+   */
+  like(value: JsonValue, near?: number): [index: number, weight: number][] {
     const found = new Set<number>()
     for (const trait of traitsOf(value, this.#similarity)) {
       const sharing = this.#by.get(trait) ?? []
-      if (typeof trait === 'number' || sharing.length <= COMMON) for (const index of sharing) found.add(index)
+      if (sharing.length <= COMMON) for (const index of sharing) found.add(index)
+      else if (typeof trait === 'number') for (const index of around(sharing, near)) found.add(index)
     }
     return [...found]
       .sort((left, right) => left - right)
       .map((index): [number, number] => [index, this.#similarity.of(value, this.#values[index] as JsonValue)])
       .filter(([, weight]) => weight > 0)
   }
+}
+
+function around(indices: readonly number[], near: number | undefined): readonly number[] {
+  if (near === undefined) return indices.slice(0, MOST_EQUAL)
+  const after = indices.findIndex((index) => index >= near)
+  const from = Math.max(0, (after === -1 ? indices.length : after) - COMMON / 2)
+  return indices.slice(from, from + COMMON)
 }
 
 /** What two values must share at least one of to be the same thing. */

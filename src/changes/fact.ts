@@ -73,7 +73,7 @@ export function isEntry(change: Change): boolean {
 }
 
 /** A place as text, to compare. */
-export function placeKey(place: readonly Step[] = []): string {
+function placeKey(place: readonly Step[] = []): string {
   return JSON.stringify(neutralPlace(place).map(({ title }) => title))
 }
 

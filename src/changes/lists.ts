@@ -135,7 +135,9 @@ function sameNames(before: readonly JsonValue[], after: readonly JsonValue[]): b
 function weigh(before: readonly JsonValue[], after: readonly JsonValue[], similarity: Similarity) {
   if (before.length === 0 || after.length === 0) return { run: [], crossing: [] }
   const candidates = new Candidates(before, similarity)
-  const links = after.flatMap((value, index) => candidates.like(value).map(([at, weight]): Link => [at, index, weight]))
+  const links = after.flatMap((value, index) =>
+    candidates.like(value, index).map(([at, weight]): Link => [at, index, weight]),
+  )
   const run = heaviestRun(links, before.length).map(([left, right]): [number, number] => [left, right])
   const taken = { before: new Set(run.map(([left]) => left)), after: new Set(run.map(([, right]) => right)) }
   const crossing: [number, number][] = []

@@ -16,7 +16,7 @@ export interface Marks {
 }
 
 /** For terminals and messages. */
-export const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
+const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
 
 /** Names beyond these are counted. */
 const NAMED = 6

@@ -140,6 +140,13 @@ test('a list of thousands that is turned upside down is aligned without a table 
   assert.is(root.members?.[0]?.pair?.items?.filter(({ moved }) => !moved).length, 1)
 })
 
+test('thousands of equal pages are no table of all pairs either', () => {
+  const same = Array.from({ length: 5000 }, () => 'untitled-page')
+  const { root } = align({ pages: ['a', ...same, 'b'] }, { pages: ['b', ...same, 'a', ...same.slice(0, 10)] })
+  const items = root.members?.[0]?.pair?.items ?? []
+  assert.is(items.filter(({ pair }) => !pair).length, 10)
+})
+
 test('the same page in two languages does not move from one to the other', () => {
   const languages = (en: string[], fr: string[]) => ({
     languages: [
