@@ -1,3 +1,4 @@
+import type { Writable } from 'type-fest'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
@@ -11,8 +12,6 @@ import { Similarity } from './similarity.js'
 export function align(before: JsonValue, after: JsonValue): Alignment {
   return new Aligner().align(before, after)
 }
-
-type Draft<T> = { -readonly [Key in keyof T]: T[Key] }
 
 class Aligner {
   readonly #similarity = new Similarity()
@@ -28,13 +27,13 @@ class Aligner {
       this.#moveElements()
       for (const list of this.#lists.slice()) this.#fillGaps(list)
     }
-    for (const list of this.#lists) (list.pair as Draft<Pair>).items = list.items() as Item[]
+    for (const list of this.#lists) (list.pair as Writable<Pair>).items = list.items() as Item[]
     return { root, moves: this.#moves.pairs() }
   }
 
   #pair(before: Side, after: Side, parent: Pair | undefined): Pair {
     const equal = this.#similarity.equal(before.value, after.value)
-    const pair: Draft<Pair> = { before, after, equal }
+    const pair: Writable<Pair> = { before, after, equal }
     this.#moves.nest(pair, parent)
     if (equal) return pair
     if (isJsonObject(before.value) && isJsonObject(after.value)) this.#objects(pair)
@@ -42,7 +41,7 @@ class Aligner {
     return pair
   }
 
-  #objects(pair: Draft<Pair>): void {
+  #objects(pair: Writable<Pair>): void {
     const { before, after } = pair
     const [old, now] = [before.value as object, after.value as object]
     const sideOf = ({ path, value }: Side, key: string): Side => ({
