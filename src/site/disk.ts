@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -77,10 +77,11 @@ class Walk {
       for (const entry of entriesOf(real)) {
         if (entry.name.startsWith('.')) continue
         const file = folder.name + entry.name
-        const isFolder = !skippedFolders.has(entry.name) && (entry.isDirectory() || entry.isSymbolicLink())
-        const inner = isFolder ? this.#folderAt(path.join(real, entry.name), entry, folder.way) : undefined
+        const mayLead = entry.isDirectory() || entry.isSymbolicLink() || !entry.name.includes('.')
+        const isSkipped = !mayLead || skippedFolders.has(entry.name)
+        const inner = isSkipped ? undefined : this.#folderAt(path.join(real, entry.name), entry, folder.way)
         if (inner) open.push({ name: `${file}/`, way: [...folder.way, inner] })
-        else if (interesting.test(file) && isFile(path.join(real, entry.name), entry)) yield file
+        else if (interesting.test(file) && isFile(real, entry)) yield file
       }
     }
   }
@@ -88,7 +89,8 @@ class Walk {
   /** The real folder that a name leads to, if it is to be walked. */
   #folderAt(target: string, entry: Dirent, way: readonly string[]): string | undefined {
     if (entry.isDirectory()) return target
-    const real = realOf(target)
+    const link = entry.isFile() ? linkIn(target) : target
+    const real = link === undefined ? undefined : realOf(link)
     if (real === undefined || !statSync(real).isDirectory() || !isWithin(real, this.#near)) return undefined
     const ways = this.#ways.get(real) ?? 0
     this.#ways.set(real, ways + 1)
@@ -96,9 +98,9 @@ class Walk {
   }
 }
 
-function isFile(target: string, entry: Dirent): boolean {
+function isFile(folder: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile()
-  const real = realOf(target)
+  const real = realOf(path.join(folder, entry.name))
   return real !== undefined && statSync(real).isFile()
 }
 
@@ -111,6 +113,16 @@ export function repositoryOf(folder: string): string | undefined {
   if (existsSync(path.join(folder, '.git'))) return folder
   const parent = path.dirname(folder)
   return parent === folder ? undefined : repositoryOf(parent)
+}
+
+/** What a file that holds nothing but a path leads to: git writes links that way on systems without them. */
+function linkIn(file: string): string | undefined {
+  try {
+    const text = statSync(file).size < 200 ? readFileSync(file, 'utf8') : ''
+    return /^[^\0\r\n]+$/.test(text) ? path.resolve(path.dirname(file), text) : undefined
+  } catch {
+    return undefined // A file that may not be read.
+  }
 }
 
 function realOf(target: string): string | undefined {

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -168,7 +168,9 @@ test('a page in a linked folder is there, and a circle of links comes to an end'
   link('../two', 'one/two')
   link('gone.mdx', 'dangling.mdx')
   link('/', 'everything')
-  const pages = ['real/a', 'linked/a', 'two/one/b', 'one/two/c', 'dangling']
+  writeFileSync(path.join(folder, 'without-links'), 'real')
+  writeFileSync(path.join(folder, 'LICENSE'), 'text\n')
+  const pages = ['real/a', 'linked/a', 'two/one/b', 'one/two/c', 'without-links/a', 'dangling']
   const found = await runRules({ navigation: { pages } }, diskAt(folder))
   assert.equal(
     found.filter(({ rule }) => rule === 'page-missing').map(({ message }) => message),

@@ -178,7 +178,7 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
     [['--config'], /--config needs a value/],
     [['--check=yes'], /--check takes no value/],
     [['build', 'extra'], /unexpected argument 'extra'/],
-    [['--check', '--stdout'], /exclude each other/],
+    [['--check', '--stdout'], /can't be combined/],
     [['--cwd', 'nowhere'], /nowhere is not a folder/],
     [['--config', '--check'], /--config needs a value: <file>, not --check/],
     [['--out', '-x'], /given as --out=-x/],
