@@ -2,16 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { readText } from '../files/read.js'
-import { blobs } from '../git/blobs.js'
+import { blobAt, blobs } from '../git/blobs.js'
 import { commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
 import { findRepository, pathInRepository } from '../git/repository.js'
 import type { Repository } from '../git/repository.js'
-import { readJson } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 import { diskAt } from '../site/disk.js'
 import { withoutExtension } from '../site/page-path.js'
 import { diffReport } from './codes.js'
-import { resolvedAt, withRefs } from './past-refs.js'
+import { withRefs } from './with-refs.js'
 
 /** One of the two things that are compared. */
 export interface State {
@@ -51,14 +50,14 @@ export class States {
     if (!existsSync(this.#docsJson))
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
     const pages = async () => namesOf(diskAt(this.#cwd).files())
-    return { label: 'the working tree', docs: valueOf(readText(this.#docsJson), this.#docsJson), pages }
+    return { label: 'the working tree', docs: withRefs(readText(this.#docsJson), this.#docsJson), pages }
   }
 
   /** A file, or docs.json at a git ref. */
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#cwd, name)
     if (statSync(file, { throwIfNoEntry: false })?.isFile())
-      return { label: name, docs: valueOf(readText(file), file), pages: undefined }
+      return { label: name, docs: withRefs(readText(file), file), pages: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)
     if (commit === undefined) throw new BuildNavError([diffReport('diff-unknown-ref', { ref: name })])
@@ -85,7 +84,7 @@ export class States {
   async #at(repository: Repository, commit: string, label: string): Promise<State> {
     const { folder } = this
     const [text] = await blobs(repository.root, [`${commit}:${folder}docs.json`])
-    const docs = text === undefined ? {} : await resolvedAt(repository, commit, `${folder}docs.json`, text)
+    const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(repository, commit, file))
     const pages = async () => {
       const files = await filesAt(repository.root, commit, folder)
       return namesOf(files.map((file) => file.slice(folder.length)))
@@ -96,8 +95,4 @@ export class States {
 
 function namesOf(files: readonly string[]): Set<string> {
   return new Set(files.filter((file) => /\.mdx?$/i.test(file)).map(withoutExtension))
-}
-
-function valueOf(text: string, file: string): JsonValue {
-  return withRefs(readJson(text, { file }))
 }

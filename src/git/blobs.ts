@@ -1,4 +1,7 @@
-import { git } from './run.js'
+import { execFileSync } from 'node:child_process'
+import { pathInRepository } from './repository.js'
+import type { Repository } from './repository.js'
+import { git, quiet } from './run.js'
 
 /** Files as they are at commits, named `commit:path` (or `:2:path` for a side of a merge), read by one process; a missing one is undefined. */
 export async function blobs(root: string, names: readonly string[]): Promise<(string | undefined)[]> {
@@ -23,4 +26,21 @@ export async function blobs(root: string, names: readonly string[]): Promise<(st
     at += Number(size) + 1
   }
   return names.map((name) => texts.get(name))
+}
+
+/** A file of the disk as it was at a commit, at once: for readers that ask for one file after the other. */
+export function blobAt(repository: Repository, commit: string, file: string): string | undefined {
+  const name = pathInRepository(repository, file)
+  if (name.startsWith('..')) return undefined
+  try {
+    return execFileSync('git', ['cat-file', 'blob', `${commit}:${name}`], {
+      cwd: repository.root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 26,
+      env: quiet(),
+    })
+  } catch {
+    return undefined
+  }
 }

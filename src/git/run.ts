@@ -6,7 +6,14 @@ const MOST = 1 << 28
 const LONGEST = 20_000
 
 /** What a hook or another git sets for its own repository, which need not be the one at hand. */
-const foreign = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY']
+const foreign: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+])
 
 interface Options {
   /** What git reads. */
@@ -35,6 +42,6 @@ export async function gitText(folder: string, args: readonly string[]): Promise<
 
 /** English, no questions, no locks that would disturb the author's own git. */
 export function quiet(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !foreign.includes(name))
+  const own = Object.entries(process.env).filter(([name]) => !foreign.has(name))
   return { ...Object.fromEntries(own), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Overlay } from '../../config/load/overlay.js'
-import { blobs } from '../../git/blobs.js'
-import { quiet } from '../../git/run.js'
+import { blobAt, blobs } from '../../git/blobs.js'
 import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { compiledConfig } from '../../site/input/compiled-config.js'
@@ -52,7 +49,7 @@ export class PastConfigs {
   async #run(commit: string, sources: Map<string, string | undefined>): Promise<CompiledConfig | undefined> {
     const { repository, config } = this.#at
     const textOf = (file: string): string | undefined => {
-      if (!sources.has(file)) sources.set(file, show(repository, commit, file))
+      if (!sources.has(file)) sources.set(file, blobAt(repository, commit, file))
       return sources.get(file)
     }
     const overlay: Overlay = {
@@ -74,22 +71,6 @@ export class PastConfigs {
 }
 
 /** A module that the config imports no more, as it was. */
-/** A file as it was at a commit; undefined where it was not there. */
-export function show(repository: Repository, commit: string, file: string): string | undefined {
-  const name = pathInRepository(repository, file)
-  if (name.startsWith('..') || path.isAbsolute(name)) return undefined
-  try {
-    return execFileSync('git', ['cat-file', 'blob', `${commit}:${name}`], {
-      cwd: repository.root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1 << 26,
-      env: quiet(),
-    })
-  } catch {
-    return undefined
-  }
-}
 
 function onDisk(file: string): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Change } from '../../changes/change.js'
+import { blobAt } from '../../git/blobs.js'
 import { changedFiles, changesSince, lastChange } from '../../git/history.js'
 import type { Commit } from '../../git/history.js'
 import { findRepository, incomingCommits, pathInRepository, shallowCommits } from '../../git/repository.js'
@@ -9,7 +10,7 @@ import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
-import { PastConfigs, show } from './config-at.js'
+import { PastConfigs } from './config-at.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import type { Built } from './record.js'
@@ -185,7 +186,7 @@ export class History {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
     const { wanted, owns, out } = this.#question
-    const at = (file: string) => show(this.#repository, commit, file)
+    const at = (file: string) => blobAt(this.#repository, commit, file)
     const [given, owned] =
       past === 'now'
         ? [wanted, owns]

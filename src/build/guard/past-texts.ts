@@ -1,8 +1,7 @@
-import { blobs } from '../../git/blobs.js'
+import { blobAt, blobs } from '../../git/blobs.js'
 import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { wholeText } from '../whole-text.js'
-import { show } from './config-at.js'
 
 /** A docs.json at commits, each with the `$ref`s of that time in their place; undefined where there was none. */
 export async function pastTexts(
@@ -17,6 +16,6 @@ export async function pastTexts(
   )
   return texts.map((text, index) => {
     if (text === undefined) return undefined
-    return wholeText(text, out, (file) => show(repository, commits[index] as string, file))
+    return wholeText(text, out, (file) => blobAt(repository, commits[index] as string, file))
   })
 }

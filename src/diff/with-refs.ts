@@ -1,0 +1,16 @@
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { readJson } from '../json/read.js'
+import { resolveRefs } from '../json/refs/refs.js'
+import type { RefOptions } from '../json/refs/ref-files.js'
+import type { JsonValue } from '../json/value.js'
+
+/** A docs.json with its `$ref`s resolved; as it is where a file is missing: what stands beside can be compared all the same. */
+export function withRefs(text: string, file: string, read?: RefOptions['read']): JsonValue {
+  const document = readJson(text, { file })
+  try {
+    return resolveRefs(document, { read }).value
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return document.value
+  }
+}
