@@ -16,7 +16,7 @@ export class Signature {
   /** `edition(locale, release)`: what depends on both. */
   readonly edition: Definition
   readonly editionType: Definition
-  readonly functions: { readonly definition: Definition; readonly body: Plan }[] = []
+  readonly functions: { readonly definition: Definition; readonly body: Plan; readonly home: string }[] = []
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
@@ -43,10 +43,10 @@ export class Signature {
     return this.locales ? 'locale' : 'release'
   }
 
-  /** A function with this body. */
-  define(names: readonly string[], body: Plan): Definition {
+  /** A function with this body; `home`: the module that is called by it. */
+  define(names: readonly string[], body: Plan, home = ''): Definition {
     const definition = new Definition('function', names, body)
-    this.functions.push({ definition, body })
+    this.functions.push({ definition, body, home })
     return definition
   }
 

@@ -21,10 +21,10 @@ export function canShare(node: ElementNode, look: Look): boolean {
   return contentOf(first) === contentOf(look.plan) && mergeOrders(node.calls, look.calls) !== undefined
 }
 
-/** The calls that an element has in all variants or in none: its type says what it holds. */
-function contentOf({ calls }: ElementPlan): string {
+/** The calls that an element has in all variants or in none: its type says what it holds, and a title is not left out. */
+function contentOf({ builder, calls }: ElementPlan): string {
   return calls
-    .filter(({ method }) => Object.hasOwn(contents, method))
+    .filter((call) => Object.hasOwn(contents, call.method) || keyOf(call) === builder)
     .map(callName)
     .sort()
     .join()

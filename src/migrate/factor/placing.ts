@@ -1,15 +1,22 @@
-import { fileNameFrom } from '../layout/names.js'
 import type { DefinitionPlan } from '../model.js'
+import { linesOf } from './extent.js'
 import type { Signature } from './functions.js'
+
+/** Functions shorter than this share a module with others that are short, too. */
+const LEAST_LINES = 50
 
 /** A module for each top function, and for what several share. */
 export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<DefinitionPlan>): void {
-  for (const { functions, locales, releases, parameter } of signatures) {
-    const own = functions.filter(({ definition }) => reached.has(definition))
-    const top = own.at(-1)?.definition
-    if (!top) continue
-    const module = moduleNamed(top.names)
+  const placed = signatures.map((signature) => {
+    const own = signature.functions.filter(({ definition }) => reached.has(definition))
+    const lines = own.reduce((sum, { body }) => sum + linesOf(body), 0)
+    return { signature, own, isShort: lines < LEAST_LINES }
+  })
+  const short = placed.filter(({ isShort }) => isShort).length
+  for (const { signature, own, isShort } of placed) {
+    const module = short > 1 && isShort ? 'sidebars' : (own.at(-1)?.home ?? 'sidebar')
     for (const { definition } of own) definition.module ??= module
+    const { locales, releases, parameter } = signature
     const users = signatures.filter((other) => other.releases && other.releases === releases).length
     for (const axis of [locales, releases]) {
       if (!axis) continue
@@ -20,9 +27,4 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
       if (axis.latest) axis.latest.module ??= axis.list.module
     }
   }
-}
-
-/** The module of what has a name: `api-reference` for `apiReference`. */
-export function moduleNamed([name = '']: readonly string[]): string {
-  return fileNameFrom(name.replace(/([a-z\d])([A-Z])/g, '$1 $2')) ?? 'sidebar'
 }

@@ -8,6 +8,9 @@ import type { AxisNames } from './lexicon.js'
 /** A language that lacks more words than this share need not have them all. */
 const MOST_MISSING = 0.25
 
+/** More exceptions of the default language than this are a table of their own. */
+const MOST_INLINE = 1
+
 /** What a site says in several languages, by what it says in the default one. */
 export class Words {
   /** `translate(locale)` gives `t`. */
@@ -79,7 +82,9 @@ export class Words {
       if (language === fullest) return titles
       const own = keysOf(language)
       const special = own.filter((key) => this.#tables.get(key)?.get(language) !== key)
-      if (language === fallback && special.length === 0) return code`{} as Partial<${this.#type}>`
+      if (language === fallback && special.length <= MOST_INLINE) {
+        return code`${this.#object(language, special)} as Partial<${this.#type}>`
+      }
       const isPartial = language === fallback || keys.length - own.length > keys.length * MOST_MISSING
       const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
       table.of = isPartial ? code`Partial<${this.#type}>` : this.#type
@@ -90,14 +95,18 @@ export class Words {
   }
 
   #table(language: string, keys: readonly string[]): Definition {
+    const table = new Definition('const', [identifierFrom(language) ?? 'words'], this.#object(language, keys, true))
+    table.module = 'words'
+    return table
+  }
+
+  #object(language: string, keys: readonly string[], open = false): Plan {
     const entries = keys.map((key) => ({
       key,
       value: literal(this.#tables.get(key)?.get(language) ?? this.#inDefault(key)),
       comments: [],
     }))
-    const table = new Definition('const', [identifierFrom(language) ?? 'words'], object(entries, true))
-    table.module = 'words'
-    return table
+    return object(entries, open)
   }
 
   /** A word that a language has no use for stays as it is in the default language. */
@@ -118,6 +127,7 @@ function* keysFor(base: string, within: readonly string[]): Generator<string> {
 }
 
 function object(entries: ObjectPlan['entries'], open = false): Plan {
+  if (entries.length === 0) return code`{}`
   return { type: 'object', entries, open, comments: [] }
 }
 

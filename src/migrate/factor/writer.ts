@@ -1,9 +1,9 @@
-import { identifierFrom } from '../layout/names.js'
+import { fileNameFrom, identifierFrom } from '../layout/names.js'
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { Conditions } from './conditions.js'
-import { Definition } from './definition.js'
+import { Definition, localsIn } from './definition.js'
 import { contextOf } from './context.js'
 import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
@@ -16,7 +16,6 @@ import type { Cluster, ElementNode, Family } from './nodes.js'
 import { presenceOf } from './nodes.js'
 import { originalFor } from './original.js'
 import type { Original } from './original.js'
-import { moduleNamed } from './placing.js'
 import type { Place, Scope } from './scope.js'
 import { textOf } from './variants.js'
 
@@ -81,9 +80,12 @@ export class Writer {
     const original = originalFor(cluster, family, this.languages[0])
     const scope = this.#scope(context, conditions, signature, original)
     const body = planShared(cluster.element, context.all, scope, { inFolder: false, within: this.#titles })
-    const names = this.#namesFor(cluster, family)
-    if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body) }
-    const definition = signature.define(names, body)
+    const titles = this.#titlesFor(cluster, family)
+    const names = titles.flatMap((title) => this.#named(title))
+    const [title = ''] = titles
+    const home = family.axis === 'language' && context.axes.length === 0 ? title : fileNameFrom(title)
+    if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body, home) }
+    const definition = signature.define(names, body, home)
     return { context, conditions, signature, definition, plan: undefined }
   }
 
@@ -129,20 +131,29 @@ export class Writer {
     const plan = planShared(node, among, scope, place)
     const most = MOST_LINES[node.builder] ?? Infinity
     if (!signature || linesOf(plan) <= most || presenceOf(node).size < 2) return plan
-    const definition = signature.define(this.#titlesOf(node), plan)
-    return signature.call(definition)
+    const names = this.#titlesOf(node)
+    // What no variant changes is a constant.
+    if (localsIn(plan).size === 0) return new Definition('const', names, plan)
+    return signature.call(signature.define(names, plan))
   }
 
-  #namesFor(cluster: Cluster, family: Family): string[] {
+  /** What a cluster may be called: by its only label, by what it is part of, or as what it is. */
+  #titlesFor(cluster: Cluster, family: Family): string[] {
+    const around = this.#titles.slice(-1)
     const labels = new Set([...cluster.element.plans.keys()].map(({ label }) => label))
     const [label = ''] = labels
-    if (labels.size === 1)
-      return [...this.#named(label), ...this.#owner.flatMap((name) => this.#named(`${name} ${label}`))]
+    if (labels.size === 1) return [...around.map((title) => `${title} ${label}`), label]
     const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
-    const base = isFirst ? [] : [family.axis === 'language' ? 'translated' : 'older']
-    const nested = cluster.element.families.size > 0 ? ['inLanguage'] : []
-    const own = family.axis === 'language' && this.#owner.length === 0 ? nested : []
-    return [...base, ...own, ...this.#owner, ...this.#owner.map((name) => `${name}Sidebar`), 'sidebar']
+    const kind = family.axis === 'language' ? 'translated' : 'older'
+    const base = isFirst ? [] : [[kind, ...around].join(' '), kind]
+    const isNested = family.axis === 'language' && around.length === 0 && cluster.element.families.size > 0
+    return [
+      ...base,
+      ...(isNested ? ['in language'] : []),
+      ...around,
+      ...around.map((title) => `${title} sidebar`),
+      'sidebar',
+    ]
   }
 
   #named(title: string): string[] {
@@ -172,10 +183,10 @@ export class Writer {
 }
 
 /** What is long gets a name, although nothing else uses it. */
-function apart(names: readonly string[], plan: Plan): Plan {
+function apart(names: readonly string[], plan: Plan, home: string | undefined): Plan {
   if (linesOf(plan) < LEAST_LINES_APART) return plan
   const definition = new Definition('const', names, plan)
-  definition.module = moduleNamed(names)
+  definition.module = home
   return definition
 }
 
