@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +20,8 @@ export interface Built {
 export function recordBuilt(out: string, text: string): void {
   try {
     const { last, log } = filesOf(out)
-    if (readOr(last) === text || !statSync(out).isFile()) return
+    const now = statSync(out)
+    if (!now.isFile() || isRecorded(now, last, text)) return
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
@@ -28,6 +30,14 @@ export function recordBuilt(out: string, text: string): void {
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
   }
+}
+
+/** Asked by each build that has nothing to write, so the text is read only where the times don't tell. */
+function isRecorded(now: Stats, last: string, text: string): boolean {
+  const then = statSync(last, { throwIfNoEntry: false })
+  if (!then) return false
+  if (then.size === now.size && now.mtimeMs < then.mtimeMs) return true
+  return then.size === Buffer.byteLength(text) && readOr(last) === text
 }
 
 /** What is known of earlier builds. */
