@@ -9,7 +9,9 @@ import { keepSourceMap } from '../places/source-maps.js'
 import { esbuild } from './tsx-runtime.js'
 
 interface LoadedModule {
-  readonly filename?: string | null
+  filename?: string | null
+  paths?: string[]
+  loaded?: boolean
   readonly children: unknown[]
   readonly parent?: LoadedModule | null
 }
@@ -21,7 +23,10 @@ export interface ModuleInternals {
   _nodeModulePaths(folder: string): string[]
   readonly _cache: Record<string, LoadedModule | undefined>
   readonly _pathCache: Record<string, string>
-  readonly prototype: { _compile(this: LoadedModule, code: string, file: string): unknown }
+  readonly prototype: {
+    _compile(this: LoadedModule, code: string, file: string): unknown
+    load(this: LoadedModule, file: string): void
+  }
 }
 
 /** node's module loader, as far as a config's imports have to be watched. */
@@ -43,7 +48,7 @@ export function resolveFrom(namespace: string, specifier: string, importer: stri
 /** Watches the imports of one load, until the returned function is called. */
 export function hookModules(namespace: string, log: ImportLog, builders: object, overlay?: Overlay): () => void {
   const { _load, prototype } = nodeModules
-  const { _compile } = prototype
+  const { _compile, load: loadFile } = prototype
   const isOurs = (module: LoadedModule | undefined) => module?.filename?.endsWith(`?namespace=${namespace}`) === true
 
   const esModules = new Set<string>()
@@ -78,6 +83,19 @@ export function hookModules(namespace: string, log: ImportLog, builders: object,
   }
 
   nodeModules._load = load
+  // What stands in memory need not be read and compiled first.
+  if (overlay) {
+    prototype.load = function (file) {
+      const name = withoutQuery(file)
+      const isOverlaid = file.endsWith(`?namespace=${namespace}`) && !isOwnEntry(name)
+      const code = isOverlaid ? compileOverlay(overlay, name) : undefined
+      if (code === undefined) return loadFile.call(this, file)
+      this.filename = file
+      this.paths = nodeModules._nodeModulePaths(dirname(name))
+      prototype._compile.call(this, code, file)
+      this.loaded = true
+    }
+  }
   prototype._compile = function (code, file) {
     if (!isOurs(this)) return _compile.call(this, code, file)
     const name = withoutQuery(file)
@@ -91,6 +109,7 @@ export function hookModules(namespace: string, log: ImportLog, builders: object,
   return () => {
     if (nodeModules._load === load) nodeModules._load = _load
     prototype._compile = _compile
+    prototype.load = loadFile
     forgetModules(namespace, log)
   }
 }
