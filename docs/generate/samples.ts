@@ -144,5 +144,7 @@ export const fileSamples: SamplesOf<typeof fileCodes> = {
 }
 
 export const pullSamples: SamplesOf<typeof pullCodes> = {
+  'pull-base': { ref: 'v1', reason: 'no-commit' },
+  'pull-conflict': { where: 'navigation.groups[0].icon' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }

@@ -7,6 +7,17 @@ interface Left {
   readonly code: string | undefined
 }
 
+interface Base {
+  readonly ref: string
+  readonly reason: keyof typeof noBase
+}
+
+const noBase = {
+  'no-git': 'this folder is in no git repository',
+  'no-commit': 'git knows no such commit',
+  'no-file': 'there was no docs.json at that commit',
+} as const
+
 /** What stands in the way of taking edits of docs.json into the config. */
 export const pullCodes = {
   'pull-unreadable': {
@@ -21,6 +32,18 @@ export const pullCodes = {
     hint: ({ code }: Left) =>
       code === undefined ? 'Write it into the config by hand.' : `Write it into the config by hand: \`${code}\``,
     why: 'An edit is taken into the code where one change of the code makes it, and nothing else. Where the code gives several places and only some of them changed in a way that no condition tells apart, or where values are computed, an author has to decide.',
+  },
+  'pull-base': {
+    severity: 'error',
+    message: ({ ref, reason }: Base) => `--base ${ref}: ${noBase[reason]}.`,
+    hint: () => 'Name a commit, branch or tag at which docs.json was what the config gave.',
+    why: 'Where the config and docs.json both changed, build-nav has to know what they were before. It reads that from git.',
+  },
+  'pull-conflict': {
+    severity: 'error',
+    message: ({ where }: { where: string }) => `Both the config and docs.json changed ${where} since the base, and not to the same.`,
+    hint: () => 'Decide which of the two counts, write it into the config, and build.',
+    why: 'With --base, what only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },
 } as const satisfies CodeTable
 

@@ -7,17 +7,21 @@ import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
+import { recordBuilt } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
 import { findConfig } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { writeFileAtomically } from '../files/write.js'
+import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
+import { docsJsonAt } from './base.js'
 import { pullReport } from './codes.js'
 import { formatChanges } from './format/format-changes.js'
 import { leftEdits } from './left.js'
+import { merge } from './merge.js'
 import { TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran } from './run-config.js'
@@ -32,6 +36,10 @@ export interface PullOptions {
   readonly config?: string | undefined
   /** The docs.json whose edits are taken; beside the config. */
   readonly out?: string | undefined
+  /** A commit that config and docs.json have both gone on from: only what docs.json changed since then is taken. */
+  readonly base?: string | undefined
+  /** Writes out one turn of a function or a loop where it differs from the others. */
+  readonly inline?: boolean | undefined
   /** Proves the result, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
@@ -70,24 +78,25 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const ran = await runConfig(config)
   refuseErrors(ran)
   const source = sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
-  const wanted = titlesFirst(wantedOf(source, ran.owns))
   const given = titlesFirst(ran.json)
-  const nothing = { config, out, files: [], written: false, taken: [], conditions: 0, left: [] }
+  const edited = titlesFirst(wantedOf(source, ran.owns))
+  const { value: wanted, conflicts } =
+    options.base === undefined
+      ? { value: edited, conflicts: [] }
+      : merge(titlesFirst(wantedOf(await docsJsonAt(options.base, out), ran.owns)), given, edited)
+  const nothing = { config, out, files: [], written: false, taken: [], conditions: 0, left: conflictsIn(conflicts, source) }
   if (isSame(given, wanted)) return nothing
 
-  const pulling = new Pulling(config, source, ran.owns, wanted)
-  const taken = await pulling.take(given)
-  const texts = await formatted(taken.texts)
-  const proven = await runConfig(config, texts)
-  refuseErrors(proven)
+  const pulling = new Pulling(config, source, ran.owns, wanted, options.inline === true)
+  const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
   const left = isSame(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
-  if (left.length === 0) proveBytes(proven, source, config)
+  if (left.length === 0 && options.base === undefined) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
   if (!options.dryRun) {
     for (const { path: file, text } of files) writeFileAtomically(file, text)
     // The config gives this docs.json now: the next build knows it for its own.
-    if (left.length === 0) recordBuilt(out, wholeText(readText(out), out))
+    if (left.length === 0 && options.base === undefined) recordBuilt(out, wholeText(readText(out), out))
   }
   return {
     config,
@@ -96,8 +105,18 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     written: !options.dryRun && files.length > 0,
     taken: tell(changesOf(align(given, now))),
     conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
-    left,
+    left: [...left, ...conflictsIn(conflicts, source)],
   }
+}
+
+function conflictsIn(conflicts: readonly JsonPath[], source: Source): readonly Diagnostic[] {
+  return conflicts.map((at) => pullReport('pull-conflict', { where: pointer(at) }, source.resolved.placeOf(at)))
+}
+
+/** `navigation.tabs[0].tab` */
+function pointer(at: JsonPath): string {
+  const text = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
+  return text.replace(/^\./, '') || 'docs.json'
 }
 
 class Pulling {
@@ -106,8 +125,10 @@ class Pulling {
   readonly #source: Source
   readonly #owns: Compiled['owns']
   readonly #wanted: JsonValue
+  readonly #isInline: boolean
 
-  constructor(config: string, source: Source, owns: Compiled['owns'], wanted: JsonValue) {
+  constructor(config: string, source: Source, owns: Compiled['owns'], wanted: JsonValue, isInline: boolean) {
+    this.#isInline = isInline
     this.#loads = new TracedLoads(config)
     this.#config = config
     this.#source = source
@@ -115,7 +136,19 @@ class Pulling {
     this.#wanted = wanted
   }
 
-  async take(given: JsonValue): Promise<Taken> {
+  /** Takes what can be taken, and runs it as build would. Where a rule refuses the code, elements are printed anew, as migrate prints. */
+  async prove(given: JsonValue): Promise<{ taken: Taken; texts: Texts; proven: Ran }> {
+    for (const isPrinted of [false, true]) {
+      const taken = await this.#take(given, isPrinted)
+      const texts = await formatted(taken.texts)
+      const proven = await runConfig(this.#config, texts)
+      if (!proven.diagnostics.some(({ severity }) => severity === 'error')) return { taken, texts, proven }
+    }
+    const { left } = await this.#take(given, false, MOST_ROUNDS_OF_NONE)
+    return { taken: { texts: new Map(), left, changes: [] }, texts: new Map(), proven: await runConfig(this.#config) }
+  }
+
+  async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
     const first = await this.#load(new Map()).catch(() => undefined)
     // What is followed has to be what build gives.
     if (!first || !isSame(first.json, given)) {
@@ -128,6 +161,9 @@ class Pulling {
         printer: new Printer(this.#source),
         load: (texts) => this.#load(texts),
         textOf: (file, texts) => textWith(texts)(file),
+        isPrinted,
+        isInline: this.#isInline,
+        rounds,
       },
       first,
     )
@@ -137,6 +173,8 @@ class Pulling {
     return asDocs(await this.#loads.load(texts), this.#owns)
   }
 }
+
+const MOST_ROUNDS_OF_NONE = 0
 
 /** The same text: the same keys in the same order, too. */
 function isSame(left: JsonValue, right: JsonValue): boolean {

@@ -16,6 +16,11 @@ export interface Taking {
   /** Runs the config with other texts of some of its files. */
   readonly load: (texts: Texts) => Promise<TracedValue>
   readonly textOf: (file: string, texts: Texts) => string
+  /** Elements that changed are printed anew, as a rule refused their calls. */
+  readonly isPrinted: boolean
+  /** One turn of a function may be written out. */
+  readonly isInline: boolean
+  readonly rounds?: number | undefined
 }
 
 export type Texts = ReadonlyMap<string, string>
@@ -36,13 +41,45 @@ interface State extends Edits {
 const MOST_ROUNDS = 10
 const MOST_TO_BISECT = 64
 
-/** Writes edits into the source, runs it, and goes on with what is still different. */
+/**
+ * Writes edits into the source, runs it, and goes on with what is still different. Each edit is taken whole or not at
+ * all: where something is left that was no difference before, the changes that lead there are not made.
+ */
 export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
   const start = stateOf(taking, new Map(), first)
+  const taken = await takeInRounds(taking, start)
+  return isClean(taken.left, start) || taking.rounds === 0 ? taken : takeClean(taking, start)
+}
+
+function isClean(left: readonly Edit[], start: State): boolean {
+  const known = new Set(start.edits.map(({ key }) => key))
+  return left.every(({ key }) => known.has(key))
+}
+
+/** Only the changes after which nothing is different that was not before. */
+async function takeClean(taking: Taking, start: State): Promise<Taken> {
+  let best: Step = { state: start, changes: [] }
+  let tries = 0
+  const take = async (some: readonly Change[]): Promise<void> => {
+    if (some.length === 0 || tries++ > MOST_TO_BISECT) return
+    const changes = [...best.changes, ...some]
+    const after = await tryChanges(taking, start, changes)
+    if (after && after.distance < best.state.distance && isClean(after.edits, start)) best = { state: after, changes }
+    else {
+      const half = some.length >> 1
+      await take(some.slice(0, half))
+      if (half > 0) await take(some.slice(half))
+    }
+  }
+  await take(groupEdits(start.edits, new Map()).changes)
+  return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
+}
+
+async function takeInRounds(taking: Taking, start: State): Promise<Taken> {
   let state = start
   const tried = new Map<string, number>()
   const changes: Change[] = []
-  for (let round = 0; round < MOST_ROUNDS && state.distance > 0; round++) {
+  for (let round = 0; round < (taking.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
     const step = await next(taking, state, tried)
     if (!step) break
     const open = new Set(step.state.edits.map(({ key }) => key))
@@ -110,10 +147,10 @@ async function bisect(taking: Taking, state: State, changes: readonly Change[]):
   return best
 }
 
-function stateOf({ wanted, sites, printer }: Taking, texts: Texts, root: TracedValue): State {
+function stateOf({ wanted, sites, printer, isPrinted, isInline }: Taking, texts: Texts, root: TracedValue): State {
   // The same text: the same keys in the same order.
   const isSame = JSON.stringify(root.json) === JSON.stringify(wanted)
-  const found: Edits = isSame ? { edits: [], moved: new Map() } : findEdits(root, wanted, sites, printer)
+  const found: Edits = isSame ? { edits: [], moved: new Map() } : findEdits(root, wanted, sites, printer, { isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, texts, distance }
 }

@@ -11,12 +11,18 @@ export const pullCommand = defineCommand({
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'the docs.json that was edited (default: beside the config)' },
+    base: {
+      type: 'string',
+      value: '<commit>',
+      help: 'where config and docs.json both changed: what docs.json changed since this commit',
+    },
+    inline: { type: 'boolean', help: 'write out one turn of a function where only that one changed' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
   },
-  async run({ config, out, 'dry-run': dryRun }, _positionals, terminal) {
+  async run({ config, out, base, inline, 'dry-run': dryRun }, _positionals, terminal) {
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { pull } = await import('../../pull/pull.js')
-    const result = await pull({ cwd: terminal.cwd, config, out, dryRun })
+    const result = await pull({ cwd: terminal.cwd, config, out, base, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.left.length === 0) return 0

@@ -45,7 +45,7 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const ways = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
-    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, [...ways, ...this.#anew()])
+    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways))
   }
 
   #comes({ key, after }: Member): void {
@@ -59,7 +59,7 @@ class ElementEdits {
       const action = { type: 'chain', behind: site.node, text: text.text, order: index } as const
       ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
     }
-    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, [...ways, ...this.#anew()])
+    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways))
   }
 
   #stays({ key, pair }: Member): void {
@@ -140,6 +140,11 @@ class ElementEdits {
     const wording = { pages: this.#frame.pages ?? plainPages, codeAt: this.#finding.movedTo }
     if (kind === 'docs') return this.#finding.printer.setting(this.#json, key, wording).call ?? code('')
     return this.#finding.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
+  }
+
+  /** Its calls first, unless a rule refuses them. */
+  #inOrder(ways: readonly (Way | undefined)[]): readonly (Way | undefined)[] {
+    return this.#finding.isPrinted ? [...this.#anew(), ...ways] : [...ways, ...this.#anew()]
   }
 
   /** The whole element anew, where it is one of a list. */

@@ -29,6 +29,12 @@ export interface MovedCode {
   readonly comments: string
 }
 
+/** How far the code may be changed. */
+export interface How {
+  readonly isPrinted: boolean
+  readonly isInline: boolean
+}
+
 /** Every difference between what a config gives and what docs.json says. */
 export interface Edits {
   readonly edits: readonly Edit[]
@@ -36,7 +42,7 @@ export interface Edits {
 }
 
 /** Finds what has to change in the source for the config to give what docs.json says. */
-export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer): Edits {
+export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
   const { root: pair, moves } = align(root.json, wanted)
   const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
   const edits: Edit[] = []
@@ -58,6 +64,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     root,
     sites,
     words,
+    ...how,
     occurrences,
     items,
     declarations,

@@ -22,6 +22,8 @@ export interface Finding {
   readonly items: Items
   readonly declarations: Declarations
   readonly words: WordTables
+  readonly isPrinted: boolean
+  readonly isInline: boolean
   readonly printer: Printer
   /** The code of what moved to a path of docs.json, as a token that stands for it; undefined for what did not. */
   readonly movedTo: (path: JsonPath) => string | undefined
@@ -49,10 +51,12 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
+  /** What says the same of it when others are taken, where its path does not. */
+  keptPath: JsonPath = path,
 ): void {
   const shown = JSON.stringify(value) ?? ''
   finding.add({
-    key: `${what} ${JSON.stringify(path)} ${what === 'removed' ? shown : ''}`,
+    key: `${what} ${JSON.stringify(keptPath)} ${keptPath === path ? '' : shown}`,
     path,
     what,
     value,

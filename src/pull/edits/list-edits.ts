@@ -51,13 +51,23 @@ class ListEdits {
     if (pair.equal || !child) return
     const rewrite = () => {
       const item = this.#itemOf(before)
-      if (!item || !isWhole(item)) return this.#frame.rewrite()
+      if (!item || !isWhole(item) || !this.#mayWrite(item, child)) return this.#frame.rewrite()
       const text = this.#print(pair.after.value, pair.after.path, this.#styleNear([before]))
       const start = item.item.getStart()
       const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
       return [way(item.file, action, item.item, ...this.#times(item, before), text)]
     }
     this.#finding.value(pair, child, { ...this.#frame, pages: this.#pages, rewrite })
+  }
+
+  /** A turn of a function is written out only where that is asked for; a constant is, where it counts several times. */
+  #mayWrite({ item }: Item, child: TracedValue): boolean {
+    const origin = this.#finding.items.originOf(child)
+    if (!origin || this.#finding.isInline) return true
+    const isHere = origin.getSourceFile() === item.getSourceFile() && origin.pos >= item.pos && origin.end <= item.end
+    if (isHere) return true
+    for (let node = origin.parent; node; node = node.parent) if (ts.isFunctionLike(node)) return false
+    return true
   }
 
   #goes({ pair }: ItemPair, before: number): void {
@@ -74,7 +84,7 @@ class ListEdits {
       const { file, list, items, item: node } = item
       ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
     }
-    this.#add(pair ? 'moved' : 'removed', at, side, ways)
+    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, this.#pair.after.path)
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {
@@ -99,7 +109,7 @@ class ListEdits {
       ...this.#frame.rewrite(),
     ]
     const { pair } = all[index] ?? {}
-    this.#add(pair ? 'moved' : 'added', path, value, ways)
+    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways)
   }
 
   /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
@@ -204,15 +214,6 @@ class ListEdits {
     if (child.type === 'element') return timesOf(this.#finding, child.made)
     const site = child.type === 'text' ? ownSpan(child)?.site : child.type === 'scalar' ? undefined : child.site
     return [occurrences.at(site), occurrences.of(child)]
-  }
-
-  #add(
-    what: 'added' | 'removed' | 'moved',
-    path: JsonPath,
-    value: JsonValue | undefined,
-    ways: readonly (Way | undefined)[],
-  ) {
-    addEdit(this.#finding, what, path, value, ways)
   }
 }
 

@@ -1,0 +1,105 @@
+import type { Pair } from '../changes/alignment.js'
+import { align } from '../changes/align.js'
+import type { JsonPath } from '../json/tree.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
+
+/** What both sides made of a base, and where they made different things of it. */
+export interface Merged {
+  readonly value: JsonValue
+  /** Places in what `ours` gives; its value stays there. */
+  readonly conflicts: readonly JsonPath[]
+}
+
+/** Three versions as one: what only one side changed, is as that side has it. */
+export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
+  const merger = new Merger()
+  return { value: merger.value(base, ours, theirs, []), conflicts: merger.conflicts }
+}
+
+type Maybe = JsonValue | undefined
+
+class Merger {
+  readonly conflicts: JsonPath[] = []
+
+  value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, path: JsonPath): Value {
+    if (same(ours, theirs) || same(base, theirs)) return ours
+    if (same(base, ours)) return theirs
+    if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
+      return this.#objects(base, ours, theirs, path) as JsonValue as Value
+    }
+    if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
+      return this.#lists(base, ours, theirs, path) as JsonValue as Value
+    }
+    this.conflicts.push(path)
+    return ours
+  }
+
+  #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, path: JsonPath): JsonObject {
+    const merged = {}
+    for (const key of inBoth(Object.keys(theirs), Object.keys(ours))) {
+      const value = this.value(own(base, key), own(ours, key), own(theirs, key), [...path, key])
+      if (value !== undefined) setOwn(merged, key, value)
+    }
+    return merged
+  }
+
+  #lists(base: readonly JsonValue[], ours: readonly JsonValue[], theirs: readonly JsonValue[], path: JsonPath): JsonValue[] {
+    const [toOurs, toTheirs] = [partners(base, ours), partners(base, theirs)]
+    const fromTheirs = reversed(toTheirs)
+    const merged: { value: JsonValue; ours: number | undefined }[] = []
+    for (const [index, their] of theirs.entries()) {
+      const origin = fromTheirs.get(index)
+      const own = origin === undefined ? undefined : toOurs.get(origin)
+      if (origin === undefined) merged.push({ value: their, ours: undefined })
+      else if (own !== undefined) {
+        const value = this.value(base[origin], ours[own] as JsonValue, their, [...path, own])
+        merged.push({ value, ours: own })
+      } else if (!same(base[origin], their)) this.conflicts.push(path)
+    }
+    const fromOurs = reversed(toOurs)
+    for (const [index, our] of ours.entries()) {
+      const origin = fromOurs.get(index)
+      if (origin !== undefined && toTheirs.has(origin)) continue
+      if (origin !== undefined) {
+        if (same(base[origin], our)) continue
+        this.conflicts.push([...path, index])
+      } else if (theirs.some((their, at) => !fromTheirs.has(at) && same(their, our))) continue
+      const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
+      merged.splice(before + 1, 0, { value: our, ours: index })
+    }
+    return merged.map(({ value }) => value)
+  }
+}
+
+function own(object: JsonObject, key: string): Maybe {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+function same(left: Maybe, right: Maybe): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}
+
+/** The keys of the one, and those that only the other has behind their predecessors. */
+function inBoth(keys: readonly string[], others: readonly string[]): readonly string[] {
+  const all = [...keys]
+  for (const [index, key] of others.entries()) {
+    if (all.includes(key)) continue
+    all.splice(all.indexOf(others[index - 1] ?? '') + 1, 0, key)
+  }
+  return all
+}
+
+/** Which entry of the one list is which of the other; what went to another list went. */
+function partners(before: readonly JsonValue[], after: readonly JsonValue[]): ReadonlyMap<number, number> {
+  const { root }: { root: Pair } = align(before, after)
+  if (root.equal) return new Map(before.map((_, index) => [index, index]))
+  const found = new Map<number, number>()
+  for (const item of root.items ?? []) {
+    if (item.before !== undefined && item.after !== undefined) found.set(item.before, item.after)
+  }
+  return found
+}
+
+function reversed(map: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  return new Map([...map].map(([left, right]) => [right, left]))
+}
