@@ -41,7 +41,8 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: ({ where }: { where: string }) => `Both the config and docs.json changed ${where} since the base, and not to the same.`,
+    message: ({ where }: { where: string }) =>
+      `Both the config and docs.json changed ${where} since the base, and not to the same.`,
     hint: () => 'Decide which of the two counts, write it into the config, and build.',
     why: 'With --base, what only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },

@@ -43,17 +43,22 @@ class Merger {
     return merged
   }
 
-  #lists(base: readonly JsonValue[], ours: readonly JsonValue[], theirs: readonly JsonValue[], path: JsonPath): JsonValue[] {
+  #lists(
+    base: readonly JsonValue[],
+    ours: readonly JsonValue[],
+    theirs: readonly JsonValue[],
+    path: JsonPath,
+  ): JsonValue[] {
     const [toOurs, toTheirs] = [partners(base, ours), partners(base, theirs)]
     const fromTheirs = reversed(toTheirs)
     const merged: { value: JsonValue; ours: number | undefined }[] = []
     for (const [index, their] of theirs.entries()) {
       const origin = fromTheirs.get(index)
-      const own = origin === undefined ? undefined : toOurs.get(origin)
+      const our = origin === undefined ? undefined : toOurs.get(origin)
       if (origin === undefined) merged.push({ value: their, ours: undefined })
-      else if (own !== undefined) {
-        const value = this.value(base[origin], ours[own] as JsonValue, their, [...path, own])
-        merged.push({ value, ours: own })
+      else if (our !== undefined) {
+        const value = this.value(base[origin], ours[our] as JsonValue, their, [...path, our])
+        merged.push({ value, ours: our })
       } else if (!same(base[origin], their)) this.conflicts.push(path)
     }
     const fromOurs = reversed(toOurs)

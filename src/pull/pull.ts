@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { refsIn } from '../json/refs/refs-in.js'
@@ -84,7 +83,15 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     options.base === undefined
       ? { value: edited, conflicts: [] }
       : merge(titlesFirst(wantedOf(await docsJsonAt(options.base, out), ran.owns)), given, edited)
-  const nothing = { config, out, files: [], written: false, taken: [], conditions: 0, left: conflictsIn(conflicts, source) }
+  const nothing = {
+    config,
+    out,
+    files: [],
+    written: false,
+    taken: [],
+    conditions: 0,
+    left: conflictsIn(conflicts, source),
+  }
   if (isSame(given, wanted)) return nothing
 
   const pulling = new Pulling(config, source, ran.owns, wanted, options.inline === true)

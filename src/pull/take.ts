@@ -150,7 +150,9 @@ async function bisect(taking: Taking, state: State, changes: readonly Change[]):
 function stateOf({ wanted, sites, printer, isPrinted, isInline }: Taking, texts: Texts, root: TracedValue): State {
   // The same text: the same keys in the same order.
   const isSame = JSON.stringify(root.json) === JSON.stringify(wanted)
-  const found: Edits = isSame ? { edits: [], moved: new Map() } : findEdits(root, wanted, sites, printer, { isPrinted, isInline })
+  const found: Edits = isSame
+    ? { edits: [], moved: new Map() }
+    : findEdits(root, wanted, sites, printer, { isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, texts, distance }
 }

@@ -1,6 +1,8 @@
 import type { Pair } from '../../changes/alignment.js'
 import type { JsonObject } from '../../json/value.js'
 import type { TracedElement } from '../provenance/traced-value.js'
+import { removalCuts } from '../splice/lists.js'
+import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, codeOf, timesOf, way, type Finding } from './finding.js'
@@ -16,17 +18,23 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
   const keys = Object.keys(json)
   if (!settings) return
   const properties = new Properties(finding, settings, timesOf(finding, docs.made))
-  const frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [] }
+  const frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [], writeOut: () => [] }
   const isSet = (key: string) => docs.calls.get(key)?.by === 'set'
   const sets: Pair['members'] & object = (pair.members ?? []).filter(({ key }) => isSet(key))
   // A key that came by `.set` is a call of the chain, as an element's.
   if (sets.length > 0) findElementEdits(finding, { ...pair, members: sets, keysReordered: false }, docs, frame)
   for (const { key, pair: held, before, after } of pair.members ?? []) {
     if (isSet(key)) continue
-    if (before) addEdit(finding, 'removed', [key], before.value, [properties.remove(key)])
-    if (after) addEdit(finding, 'added', [key], after.value, [comes(finding, docs, properties, json, key)])
+    if (before) addEdit(finding, 'removed', [key], before.value, [properties.remove(key)], frame)
+    if (after) addEdit(finding, 'added', [key], after.value, [comes(finding, docs, properties, json, key)], frame)
     const child = docs.entries.get(key)
     if (!held || held.equal || !child) continue
+    const { call } = key === 'navigation' ? {} : finding.printer.setting(json, key, wording)
+    if (call) {
+      // A value that the settings refuse.
+      addEdit(finding, 'changed', [key], held.after.value, [asSet(finding, docs, properties.remove(key), call)], frame)
+      continue
+    }
     const rewrite = () => {
       const { property } = finding.printer.setting(json, key, wording)
       const own = property && properties.replace(key, property, held.after.value)
@@ -36,7 +44,7 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
   }
   if (!pair.keysReordered) return
   const wanted = keys.filter((key) => docs.entries.has(key) && !isSet(key))
-  addEdit(finding, 'reordered', [], wanted, [properties.order(wanted)])
+  addEdit(finding, 'reordered', [], wanted, [properties.order(wanted)], frame)
 }
 
 function comes(
@@ -54,9 +62,20 @@ function comes(
     const previous = keys.slice(0, index).findLast(isProperty)
     return properties.insert(key, previous, json[key] ?? null, index)
   }
+  return chain(finding, docs, call, index)
+}
+
+/** A property that becomes a `.set`. */
+function asSet(finding: Finding, docs: TracedElement, removal: Way | undefined, call: Code): Way | undefined {
+  const chained = chain(finding, docs, call, 0)
+  if (!chained || removal?.action.type !== 'remove') return undefined
+  return { ...chained, words: removalCuts([removal.action]).map((cut) => ({ ...cut, file: removal.file })) }
+}
+
+function chain(finding: Finding, docs: TracedElement, text: Code, order: number): Way | undefined {
   const last = [...docs.calls.values()].findLast(({ trace }) => trace) ?? docs.made
   const site = codeOf(finding, last)
   if (!site) return undefined
-  const action = { type: 'chain', behind: site.node, text: call.text, order: index } as const
-  return way(site.file, action, site.node, ...timesOf(finding, last), call)
+  const action = { type: 'chain', behind: site.node, text: text.text, order } as const
+  return way(site.file, action, site.node, ...timesOf(finding, last), text)
 }

@@ -17,6 +17,8 @@ export interface Edit {
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
   readonly ways: readonly Way[]
+  /** What is left when none of these leads on: more of the code written anew, and so made only then. */
+  readonly more: () => readonly Way[]
 }
 
 /** A change of the source that makes a difference go away. */

@@ -45,7 +45,7 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const ways = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
-    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways))
+    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways), this.#frame)
   }
 
   #comes({ key, after }: Member): void {
@@ -59,7 +59,7 @@ class ElementEdits {
       const action = { type: 'chain', behind: site.node, text: text.text, order: index } as const
       ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
     }
-    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways))
+    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways), this.#frame)
   }
 
   #stays({ key, pair }: Member): void {
@@ -92,7 +92,7 @@ class ElementEdits {
         way(first.file, { type: 'order', wanted: parts }, undefined, ...timesOf(this.#finding, this.#element.made)),
       )
     }
-    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, [...ways, ...this.#anew()])
+    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, ways, this.#frame)
   }
 
   #unchain(call: TracedCall | undefined): Way | undefined {
@@ -144,12 +144,7 @@ class ElementEdits {
 
   /** Its calls first, unless a rule refuses them. */
   #inOrder(ways: readonly (Way | undefined)[]): readonly (Way | undefined)[] {
-    return this.#finding.isPrinted ? [...this.#anew(), ...ways] : [...ways, ...this.#anew()]
-  }
-
-  /** The whole element anew, where it is one of a list. */
-  #anew(): readonly Way[] {
-    return this.#frame.rewrite()
+    return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...ways] : ways
   }
 }
 

@@ -73,7 +73,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     add: (edit) => void edits.push(edit),
     value: (inner, value, frame) => findInside(finding, inner, value, frame),
   }
-  const frame: Frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [] }
+  const frame: Frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [], writeOut: () => [] }
   findInside(finding, pair, root, frame)
   for (const move of moves) {
     const value = valueAt(root, move.before.path)
@@ -90,7 +90,7 @@ function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Fra
   } else if (pair.members && value.type === 'record') findRecordEdits(finding, pair, value, frame)
   else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
   else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(finding, pair, value, frame)
-  else addEdit(finding, 'changed', pair.after.path, pair.after.value, frame.rewrite())
+  else addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
 }
 
 /** What has another place in the same list. */

@@ -42,6 +42,8 @@ export interface Frame {
   readonly isTitle?: boolean
   /** The ways to write the whole value anew. */
   readonly rewrite: () => readonly Way[]
+  /** The ways to write out the use of shared code that it is in. */
+  readonly writeOut: () => readonly Way[]
 }
 
 /** Adds an edit, whose ways may be none. */
@@ -51,6 +53,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
+  frame: Pick<Frame, 'rewrite' | 'writeOut'>,
   /** What says the same of it when others are taken, where its path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -62,6 +65,7 @@ export function addEdit(
     value,
     weight: 1 + shown.length / 40,
     ways: ways.filter((each) => each !== undefined),
+    more: () => [...frame.rewrite(), ...frame.writeOut()],
   })
 }
 

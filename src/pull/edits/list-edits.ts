@@ -17,7 +17,7 @@ import { dataWay } from './record-edits.js'
 /** A list whose entries came, went, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
   const data = dataWay(finding, pair, list)
-  if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data])
+  if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
   new ListEdits(finding, pair, list, frame).find()
 }
 
@@ -49,24 +49,42 @@ class ListEdits {
   #stays(pair: Pair, before: number): void {
     const child = this.#list.items[before]
     if (pair.equal || !child) return
-    const rewrite = () => {
-      const item = this.#itemOf(before)
-      if (!item || !isWhole(item) || !this.#mayWrite(item, child)) return this.#frame.rewrite()
-      const text = this.#print(pair.after.value, pair.after.path, this.#styleNear([before]))
-      const start = item.item.getStart()
-      const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
-      return [way(item.file, action, item.item, ...this.#times(item, before), text)]
-    }
-    this.#finding.value(pair, child, { ...this.#frame, pages: this.#pages, rewrite })
+    const item = this.#itemOf(before)
+    const isWritable = item !== undefined && isWhole(item)
+    const isHere = isWritable && this.#isHere(item, child)
+    const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
+    this.#finding.value(pair, child, {
+      ...this.#frame,
+      pages: this.#pages,
+      rewrite: () => (isHere ? own() : []),
+      writeOut: () => [...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []), ...this.#frame.writeOut()],
+    })
+  }
+
+  #anew(pair: Pair, before: number, item: Item): Way {
+    const text = this.#print(pair.after.value, pair.after.path, this.#styleNear([before]))
+    const start = item.item.getStart()
+    const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
+    return way(item.file, action, item.item, ...this.#times(item, before), text)
+  }
+
+  /** Whether a child is written at its item, and not elsewhere for several. */
+  #isHere({ item }: Item, child: TracedValue): boolean {
+    const origin = this.#finding.items.originOf(child)
+    return (
+      origin !== undefined &&
+      origin.getSourceFile() === item.getSourceFile() &&
+      origin.pos >= item.pos &&
+      origin.end <= item.end
+    )
   }
 
   /** A turn of a function is written out only where that is asked for; a constant is, where it counts several times. */
-  #mayWrite({ item }: Item, child: TracedValue): boolean {
-    const origin = this.#finding.items.originOf(child)
-    if (!origin || this.#finding.isInline) return true
-    const isHere = origin.getSourceFile() === item.getSourceFile() && origin.pos >= item.pos && origin.end <= item.end
-    if (isHere) return true
-    for (let node = origin.parent; node; node = node.parent) if (ts.isFunctionLike(node)) return false
+  #mayWriteOut(child: TracedValue): boolean {
+    if (this.#finding.isInline) return true
+    for (let node = this.#finding.items.originOf(child)?.parent; node; node = node.parent) {
+      if (ts.isFunctionLike(node)) return false
+    }
     return true
   }
 
@@ -84,7 +102,7 @@ class ListEdits {
       const { file, list, items, item: node } = item
       ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
     }
-    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, this.#pair.after.path)
+    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, this.#frame, this.#pair.after.path)
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {
@@ -106,10 +124,9 @@ class ListEdits {
         this.#beside(right, 'before', text, after),
         near.length === 0 ? this.#alone(text, after) : undefined,
       ]),
-      ...this.#frame.rewrite(),
     ]
     const { pair } = all[index] ?? {}
-    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways)
+    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frame)
   }
 
   /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */

@@ -15,20 +15,17 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
   const { members = [] } = pair
   const { path, value } = pair.after
   const data = dataWay(finding, pair, record)
-  if (data) return addEdit(finding, 'changed', path, value, [data])
-  if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, frame.rewrite())
+  if (data) return addEdit(finding, 'changed', path, value, [data], frame)
+  if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, [], frame)
   const times = [finding.occurrences.at(record.site), finding.occurrences.of(record)] as const
   const properties = new Properties(finding, record, times)
   const keys = Object.keys(value as JsonObject)
   for (const { key, pair: held, before, after } of members) {
-    if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key), ...frame.rewrite()])
+    if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
     if (after) {
       const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
       const order = keys.indexOf(key)
-      addEdit(finding, 'added', after.path, after.value, [
-        properties.insert(key, previous, after.value, order),
-        ...frame.rewrite(),
-      ])
+      addEdit(finding, 'added', after.path, after.value, [properties.insert(key, previous, after.value, order)], frame)
     }
     const child = record.entries.get(key)
     if (!held || held.equal || !child) continue
@@ -43,7 +40,7 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
   }
   if (pair.keysReordered) {
     const wanted = keys.filter((key) => record.entries.has(key))
-    addEdit(finding, 'reordered', path, value, [properties.order(wanted), ...frame.rewrite()])
+    addEdit(finding, 'reordered', path, value, [properties.order(wanted)], frame)
   }
 }
 

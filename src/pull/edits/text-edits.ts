@@ -16,7 +16,7 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
   const ways = frame.isTitle
     ? literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
     : literals
-  addEdit(finding, 'changed', pair.after.path, now, [...ways, ...frame.rewrite()])
+  addEdit(finding, 'changed', pair.after.path, now, ways, frame)
 }
 
 /** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */

@@ -15,35 +15,52 @@ export interface Grouped {
  * condition. `skip` says how many of an edit's ways have been tried.
  */
 export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
-  let open = edits.map((edit) => ({ edit, ways: edit.ways.slice(skip.get(edit.key) ?? 0) }))
+  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, way: undefined }))
   const changes: Change[] = []
   const left: Edit[] = []
   // A way that can't be taken by all of its group sends its edits on to their next ways.
   while (open.length > 0) {
-    const groups = new Map<string, { edit: Edit; ways: Way[] }[]>()
-    for (const each of open) {
-      const [first] = each.ways
-      if (!first) {
-        left.push(each.edit)
+    const groups = new Map<string, Taken[]>()
+    for (const { edit, index } of open) {
+      const way = wayOf(edit, index)
+      if (!way) {
+        left.push(edit)
         continue
       }
-      const key = `${first.place}\n${textOf(first.action)}`
+      const key = `${way.place}\n${textOf(way.action)}`
       const group = groups.get(key)
-      if (group) group.push(each)
-      else groups.set(key, [each])
+      if (group) group.push({ edit, index, way })
+      else groups.set(key, [{ edit, index, way }])
     }
     open = []
     for (const group of groups.values()) {
       const change = changeOf(group)
       if (change) changes.push(change)
-      else open.push(...group.map(({ edit, ways }) => ({ edit, ways: ways.slice(1) })))
+      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, way: undefined })))
     }
   }
   return { changes, left }
 }
 
-function changeOf(group: readonly { edit: Edit; ways: readonly Way[] }[]): Change | undefined {
-  const ways = group.map(({ ways: [first] }) => first as Way)
+interface Open {
+  readonly edit: Edit
+  /** Which of its ways is next. */
+  readonly index: number
+  readonly way: Way | undefined
+}
+type Taken = Open & { readonly way: Way }
+
+const moreWays = new WeakMap<Edit, readonly Way[]>()
+
+function wayOf(edit: Edit, index: number): Way | undefined {
+  if (index < edit.ways.length) return edit.ways[index]
+  const more = moreWays.get(edit) ?? edit.more()
+  moreWays.set(edit, more)
+  return more[index - edit.ways.length]
+}
+
+function changeOf(group: readonly Taken[]): Change | undefined {
+  const ways = group.map(({ way }) => way)
   const [first] = ways
   if (!first) return undefined
   const own = new Set(ways.map(({ own: { of } }) => of))
