@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { show } from '../build/guard/config-at.js'
+import { blobAt } from '../git/blobs.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import { commitOf } from '../git/refs.js'
@@ -12,7 +12,7 @@ import { pullReport } from './codes.js'
 export async function docsJsonAt(ref: string, out: string): Promise<Source> {
   const repository = findRepository(path.dirname(out))
   const commit = repository && (await commitOf(repository.root, ref))
-  const text = commit === undefined ? undefined : show(repository as NonNullable<typeof repository>, commit, out)
+  const text = commit === undefined ? undefined : blobAt(repository as NonNullable<typeof repository>, commit, out)
   if (text !== undefined) return sourceOf(text, out)
   const reason = !repository ? 'no-git' : commit === undefined ? 'no-commit' : 'no-file'
   throw new BuildNavError([pullReport('pull-base', { ref, reason }, startOf(out))])
