@@ -14,6 +14,7 @@ const guide = tab('Guide')
         'languages',
         'versions',
         'variants',
+        'migrated',
         'shared-pieces',
         'previews',
         'large-sites',
