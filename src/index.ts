@@ -14,7 +14,7 @@ export {
 export { docs } from './builders/docs.js'
 export type { Docs, Settings } from './builders/docs.js'
 export { newestFirst } from './builders/newest-first.js'
-export type { Release } from './builders/newest-first.js'
+export type { Release, NotARelease } from './builders/newest-first.js'
 export { under } from './builders/under.js'
 export { when } from './builders/when.js'
 export type { Condition, Entries } from './builders/when.js'

@@ -9,8 +9,12 @@ export interface Release<Label extends string = string> {
   readonly only: <Given extends string = Label>(...labels: OneOf<Label, Given>[]) => boolean
 }
 
-// In words, as a message would list every label there is.
-type OneOf<Label, Given> = Given extends Label ? Given : 'a label that newestFirst() was given'
+declare const isRelease: unique symbol
+/** What nothing is assignable to: a message names the label that is wrong, and does not list all others. */
+export interface NotARelease<_Label> {
+  readonly [isRelease]: false
+}
+type OneOf<Label, Given> = Given extends Label ? Given : NotARelease<Given>
 
 /**
  * The releases of a site, the newest first. Each has its `label`, and says how it stands to the others: `since('2.0')`
@@ -32,7 +36,7 @@ export function newestFirst<const Labels extends readonly string[]>(
   }
   const ageOf = (label: string): number => {
     const age = ages.get(label)
-    if (age === undefined) throw new TypeError(`'${label}' is none of the releases: ${labels.join(', ')}.`)
+    if (age === undefined) throw new TypeError(`'${label}' is not one of the releases: ${labels.join(', ')}.`)
     return age
   }
   const releases = labels.map((label, age) =>
