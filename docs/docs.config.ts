@@ -7,7 +7,7 @@ const guide = tab('Guide')
   .icon('book-open')
   .groups(
     group('Start').pages('index', 'quickstart', 'migrate', 'typescript'),
-    group('Every day').pages('check', 'web-editor', 'diff', 'ci', 'bytes-and-diffs', 'troubleshooting'),
+    group('Every day').pages('check', 'web-editor', 'pull', 'diff', 'ci', 'bytes-and-diffs', 'troubleshooting'),
     group('Patterns').pages(
       ...under(
         'patterns',

@@ -47,7 +47,8 @@ function reportOf(result: PullResult, terminal: Terminal): string {
   if (files.length > 0) {
     const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
-    if (conditions > 0) lines.push(`  (${conditions} of the changes for some languages, versions or products only)`)
+    if (conditions > 0)
+      lines.push(`  (${conditions} ${conditions === 1 ? 'condition' : 'conditions'} on language, version or product)`)
   }
   if (left.length === 0) lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
   else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)

@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isSlow } from '../runs.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { madeUpEdits } from './made-up.js'
+import { pulled, type Files } from './pulled.js'
+
+const sidebar: Files = {
+  'docs.config.ts': `import { docs, navigation } from 'build-nav'
+import { sidebar } from './nav/sidebar.js'
+import { locales } from './nav/words.js'
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(...locales.map(sidebar)),
+})
+`,
+  'nav/sidebar.ts': `import { group, language, newestFirst, tab, under, version } from 'build-nav'
+import { type Locale, translate } from './words.js'
+
+export const releases = newestFirst('3.0', '2.0', '1.0')
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale)
+  return language(locale).versions(
+    ...releases.map(({ label, since }) =>
+      version(label).tabs(
+        ...under(
+          \`\${label}/\${locale}\`,
+          tab(t('Guides')).groups(
+            group(t('Start')).pages('index', 'install', since('2.0') && 'agents'),
+            group(t('Build')).icon('hammer').pages('build/one', 'build/two'),
+          ),
+          tab(t('Reference')).pages('reference/api', 'reference/sdk'),
+        ),
+      ),
+    ),
+  )
+}
+`,
+  'nav/words.ts': `const fr = { Guides: 'Guides', Start: 'Démarrer', Build: 'Construire', Reference: 'Référence' }
+
+type Words = Record<keyof typeof fr, string>
+
+const es: Words = { Guides: 'Guías', Start: 'Empezar', Build: 'Construir', Reference: 'Referencia' }
+
+const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
+
+export type Locale = keyof typeof words
+
+export const locales = Object.keys(words) as Locale[]
+
+export function translate(locale: Locale) {
+  const said: Partial<Words> = words[locale]
+  return (title: keyof Words) => said[title] ?? title
+}
+`,
+}
+
+/** Edits of all variants need no condition. */
+const ofAll = /in all|from all/
+
+for (const nth of isSlow ? [0, 1] : [1]) {
+  test(`made-up edits of three languages in three versions are taken whole (${nth})`, async () => {
+    let given: JsonObject | undefined
+    await pulled(sidebar, (docs: JsonObject) => void (given = docs))
+    for (const { what, docs } of madeUpEdits(given as JsonObject, nth)) {
+      const { result } = await pulled(sidebar, () => docs)
+      assert.equal(result.left, [], what)
+      if (ofAll.test(what)) assert.is(result.conditions, 0, what)
+    }
+  })
+}
+
+test('words in all languages go to their tables', async () => {
+  const { text } = await pulled(sidebar, (docs: never) => {
+    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+    const titles = ['Learn', 'Apprendre', 'Aprender']
+    languages.forEach(({ language, versions }, index) => {
+      for (const { version, tabs } of versions) {
+        tabs[0]?.groups.push({ group: titles[index] ?? '', pages: [`${version}/${language}/learn`] })
+      }
+    })
+  })
+  assert.match(text('nav/sidebar.ts'), `group(t('Learn')).pages('learn')`)
+  assert.match(text('nav/words.ts'), /Learn: 'Apprendre'[\s\S]*Learn: 'Aprender'/)
+})
+
+test('a title that changes in the language of the keys renames them', async () => {
+  const { text } = await pulled(sidebar, (docs: never) => {
+    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+    for (const { tabs } of languages[0]?.versions ?? [])
+      (tabs[0] as { groups: { group: string }[] }).groups[0]!.group = 'Begin'
+  })
+  assert.match(text('nav/sidebar.ts'), `group(t('Begin'))`)
+  assert.match(text('nav/words.ts'), /Begin: 'Démarrer'[\s\S]*Begin: 'Empezar'/)
+})
+
+interface Variant {
+  language: string
+  versions: { version: string; tabs: { groups: { group: string; pages: string[] }[] }[] }[]
+}
+
+test.run()
