@@ -9,7 +9,7 @@ import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
 import type { Output } from './docs-json-files.js'
 import type { Building, Conflicted, Drift } from './guard/guard.js'
-import { recordBuilt } from './guard/record.js'
+import { announceBuild, recordBuilt } from './guard/record.js'
 import { wholeText } from './whole-text.js'
 
 export interface BuildOptions {
@@ -72,6 +72,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
+    announceBuild(out, whole)
     ;(await import('../files/write.js')).writeFilesAtomically(
       changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
     )

@@ -16,6 +16,17 @@ export interface Built {
   readonly knows: (text: string) => boolean
 }
 
+/** Notes what a build is about to write: another build at the same time would take it for an edit. */
+export function announceBuild(out: string, text: string): void {
+  try {
+    const { log } = filesOf(out)
+    mkdirSync(path.dirname(log), { recursive: true })
+    appendFileSync(log, `${digest(text)}\n`)
+  } catch {
+    // As below.
+  }
+}
+
 /** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
 export function recordBuilt(out: string, text: string): void {
   try {
