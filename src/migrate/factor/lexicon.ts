@@ -63,20 +63,28 @@ function versions(axis: Axis, owner: readonly string[]): AxisNames {
   return { axis, list: releases, shown: shownOf(axis, releases, owner), type, latest }
 }
 
-/** As readers see them: turned round, the first ones last, or one by one. */
+/** As readers see them: turned round, the first ones last, or some of them in other places. */
 function shownOf({ keys, ages }: Axis, releases: Definition, owner: readonly string[]): Definition {
-  if (keys.join('\n') === ages.join('\n')) return releases
-  const moved = ages.indexOf(keys[0] ?? '')
-  const isTurned = [...ages.slice(moved), ...ages.slice(0, moved)].join('\n') === keys.join('\n')
-  const cut = literal(moved)
-  const value = isTurned
-    ? code`[...${releases}.slice(${cut}), ...${releases}.slice(0, ${cut})]`
-    : [...ages].reverse().join('\n') === keys.join('\n')
-      ? code`[...${releases}].reverse()`
-      : code`${list(keys.map((key) => literal(key)))}.flatMap((label) => ${releases}.filter((release) => release.label === label))`
+  const isShownAs = (order: readonly string[]) => order.join('\n') === keys.join('\n')
+  if (isShownAs(ages)) return releases
+  const cut = ages.indexOf(keys[0] ?? '')
+  const first = literal(cut)
+  const value = isShownAs(ages.toReversed())
+    ? code`[...${releases}].reverse()`
+    : isShownAs([...ages.slice(cut), ...ages.slice(0, cut)])
+      ? code`[...${releases}.slice(${first}), ...${releases}.slice(0, ${first})]`
+      : list(oneByOne(keys, ages, releases))
   const shown = new Definition('const', named('shown', owner), value)
   shown.doc = 'In the order of the menu.'
   return shown
+}
+
+/** `releases[1], releases[0], ...releases.slice(2)` */
+function oneByOne(keys: readonly string[], ages: readonly string[], releases: Definition): Plan[] {
+  let moved = keys.length
+  while (moved > 0 && keys[moved - 1] === ages[moved - 1]) moved--
+  const single = keys.slice(0, moved).map((key) => code`${releases}[${literal(ages.indexOf(key))}]`)
+  return moved < keys.length ? [...single, code`...${releases}.slice(${literal(moved)})`] : single
 }
 
 /** `releases`; `sdkReleases` below a product 'SDK'. */

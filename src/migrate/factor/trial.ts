@@ -1,5 +1,6 @@
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { CallPlan } from '../model.js'
+import { definitionsIn } from './definition.js'
 import { misfitsIn } from './eject.js'
 import { list } from './expression.js'
 import type { Lexicon } from './lexicon.js'
@@ -54,6 +55,7 @@ export function bestTrial(setting: Setting): Trial | undefined {
     best = next
     apart.push(label)
   }
+  if (!definitionsIn(best.call.args).some(({ form }) => form === 'function')) return undefined
   const before = sizeOf(setting.call.args)
   const saved = (before.nodes - best.size.nodes) / Math.max(best.size.conditions, 1)
   return best.weight < sharedWeight(setting.call.args, setting.interner) && saved >= LEAST_SAVED ? best : undefined

@@ -27,12 +27,18 @@ function isLink({ plan }: Node): boolean {
   return plan.type === 'element' && plan.calls.some(({ method }) => method === 'href')
 }
 
-/** The nearest elements inside. */
+/** The nearest elements inside that can stand by themselves: not what uses a parameter, and not what has a name. */
 function elementsOf(node: Node): Node[] {
   return node.parts.flatMap((part) => {
-    if (part.plan.type !== 'element') return elementsOf(part)
+    if (part.plan.type === 'definition') return []
+    if (part.plan.type !== 'element' || part.isOpen) return elementsOf(part)
     return part.plan.builder === 'sourceRef' ? [] : [part]
   })
+}
+
+/** What a definition is the name of. */
+function valueOf(node: Node): Node {
+  return node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
 }
 
 /** Gives the larger parts of each module that is too long a file of their own; false where none is. */
@@ -50,7 +56,7 @@ export function splitLongest(
   let changed = false
   for (const [node, module] of moduleOf) {
     if ((lengths.get(module) ?? 0) <= MOST_LINES || module === paths.config) continue
-    const parts = files.has(node) ? elementsOf(node).filter((part) => !constants.has(part)) : [node]
+    const parts = files.has(node) ? elementsOf(valueOf(node)).filter((part) => !constants.has(part)) : [node]
     for (const part of parts) {
       if (measure.linesOf(part) < LEAST_LINES) continue
       files.set(part, paths.inFolder(paths.folderOf(module), part))
