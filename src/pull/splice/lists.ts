@@ -81,6 +81,6 @@ function isNewline(text: string, at: number): boolean {
 
 /** Where a node begins with the comments before it. */
 function firstOf(node: ts.Node, text: string): number {
-  const [comment] = ts.getLeadingCommentRanges(text, node.pos) ?? []
-  return comment ? comment.pos : node.getStart()
+  const comment = text.slice(node.pos, node.getStart()).indexOf('/')
+  return comment < 0 ? node.getStart() : node.pos + comment
 }
