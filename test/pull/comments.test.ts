@@ -35,7 +35,10 @@ function config({ isBroken, hasTrailingComma, eol, comments }: Layout, sizes: re
       .join('')
   }
   const groups = sizes.map((size, at): [string, string] => {
-    const pages = Array.from({ length: size }, (_, index): [string, string] => [`'g${at}/p${index}'`, `g${at}/p${index}.`])
+    const pages = Array.from({ length: size }, (_, index): [string, string] => [
+      `'g${at}/p${index}'`,
+      `g${at}/p${index}.`,
+    ])
     const inner = list(pages, '      ')
     return [`group('G${at}').pages(${isBroken ? `\n${inner}    ` : inner})`, `G${at}.`]
   })
