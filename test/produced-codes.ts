@@ -20,7 +20,7 @@ async function everything() {
   const modules = await Promise.all(files.filter((file) => path.basename(file) === 'codes.ts').map(load))
   const entries = modules
     .flatMap(Object.values)
-    .filter((held): held is CodeTable => typeof held === 'object')
+    .filter((inner): inner is CodeTable => typeof inner === 'object')
     .flatMap(Object.entries) as [string, CodeTable[string]][]
   const { rules } = (await load('check/registry.ts')) as { rules: Record<string, Rule> }
   return { entries, rules: Object.values(rules) }

@@ -51,8 +51,8 @@ function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
   if (made.has(value)) return made.get(value)
   const copy = Array.isArray(value) ? [] : {}
   made.set(value, copy)
-  if (Array.isArray(value)) for (const held of value) (copy as unknown[]).push(snapshot(held, made))
-  else for (const [key, held] of Object.entries(value)) setOwn(copy, key, snapshot(held, made) as JsonValue)
+  if (Array.isArray(value)) for (const inner of value) (copy as unknown[]).push(snapshot(inner, made))
+  else for (const [key, inner] of Object.entries(value)) setOwn(copy, key, snapshot(inner, made) as JsonValue)
   return Object.freeze(copy)
 }
 

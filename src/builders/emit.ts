@@ -58,8 +58,8 @@ function toJson(value: unknown): JsonValue | undefined {
   if (Array.isArray(value)) return value.map((entry) => toJson(entry) ?? null)
   if (!isRecord(value)) return value as JsonValue
   const json: Record<string, JsonValue> = {}
-  for (const [key, held] of Object.entries(value)) {
-    const emitted = toJson(held)
+  for (const [key, inner] of Object.entries(value)) {
+    const emitted = toJson(inner)
     if (emitted !== undefined) setOwn(json, key, emitted)
   }
   return json

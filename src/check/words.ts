@@ -13,10 +13,10 @@ export function nameOf({ kind, title }: Named): string {
 
 /** The value at a path; undefined where nothing is there. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
-  let held = root
+  let value = root
   for (const key of path) {
-    if (typeof held !== 'object' || held === null || !Object.hasOwn(held, key)) return undefined
-    held = (held as Record<string | number, unknown>)[key]
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<string | number, unknown>)[key]
   }
-  return held
+  return value
 }

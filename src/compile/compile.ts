@@ -60,7 +60,7 @@ function walk(root: ElementData, report: (finding: Finding) => void): void {
       else checkElement(value as ElementData & { kind: Kind }, report)
       for (const call of value.calls) visit(call.value)
     } else {
-      for (const held of Object.values(value)) visit(held)
+      for (const inner of Object.values(value)) visit(inner)
     }
   }
   visit(root)

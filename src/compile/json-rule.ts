@@ -13,8 +13,8 @@ function foreign(value: unknown, above: Set<unknown>): string | undefined {
   if (!Array.isArray(value) && !isRecord(value)) return describe(value)
   if (above.has(value)) return 'a circular object'
   above.add(value)
-  const held = Array.isArray(value) ? value : Object.values(value).filter((entry) => entry !== undefined)
-  for (const entry of held) {
+  const values = Array.isArray(value) ? value : Object.values(value).filter((entry) => entry !== undefined)
+  for (const entry of values) {
     const found = foreign(entry, above)
     if (found) return found
   }

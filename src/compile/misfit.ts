@@ -12,7 +12,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown, at 
   if (schema.accepts(value)) return undefined
   const { properties } = schema
   if (properties && isRecord(value)) {
-    for (const [name, held] of Object.entries(value)) {
+    for (const [name, member] of Object.entries(value)) {
       const inner = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!inner) {
         return {
@@ -21,7 +21,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown, at 
           at: [...at, name],
         }
       }
-      const wrong = held === undefined ? undefined : misfit(`${key}.${name}`, inner, held, [...at, name])
+      const wrong = member === undefined ? undefined : misfit(`${key}.${name}`, inner, member, [...at, name])
       if (wrong) return wrong
     }
   }

@@ -90,9 +90,9 @@ export function object<Required extends Properties, Optional extends Properties>
     accepts: (value): value is ObjectOf<Required, Optional> =>
       isRecord(value) &&
       Object.keys(required).every((key) => Object.hasOwn(value, key)) &&
-      Object.entries(value).every(([key, held]) => {
+      Object.entries(value).every(([key, inner]) => {
         const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
-        return schema !== undefined && (schema.accepts(held) || (held === undefined && !Object.hasOwn(required, key)))
+        return schema !== undefined && (schema.accepts(inner) || (inner === undefined && !Object.hasOwn(required, key)))
       }),
   }
 }

@@ -80,9 +80,9 @@ function isStrict(text: string): boolean {
 function findInfinite(value: JsonValue, at: JsonPath): JsonPath | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, held] of Object.entries(value)) {
-    if (typeof held !== 'number' && typeof held !== 'object') continue
-    const found = findInfinite(held as JsonValue, [...at, Array.isArray(value) ? Number(key) : key])
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'number' && typeof inner !== 'object') continue
+    const found = findInfinite(inner as JsonValue, [...at, Array.isArray(value) ? Number(key) : key])
     if (found) return found
   }
   return undefined

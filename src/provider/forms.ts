@@ -22,16 +22,16 @@ function object(fields: Readonly<Record<string, Form>>, others: 'refused' | 'dro
   const required = Object.keys(fields).filter((key) => !key.endsWith('?'))
   return (value, trial) => {
     if (!isRecord(value) || required.some((key) => value[key] === undefined)) return false
-    for (const [key, held] of Object.entries(value)) {
-      if (held === undefined) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === undefined) continue
       const form = forms.get(key)
       if (!form) {
         if (others === 'refused') return false
-        trial.drop('unknown', key, held)
+        trial.drop('unknown', key, inner)
         continue
       }
       trial.path.push(key)
-      const valid = form(held, trial)
+      const valid = form(inner, trial)
       trial.path.pop()
       if (!valid) return false
     }

@@ -57,10 +57,10 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
   let valid = titleOf(value, shape, trial)
   const present: ContentKey[] = []
   for (const key of Object.keys(value)) {
-    const held = value[key]
-    if (held === undefined || key === shape.title) continue
+    const inner = value[key]
+    if (inner === undefined || key === shape.title) continue
     if ((shape.content as readonly string[]).includes(key)) present.push(key as ContentKey)
-    else valid = attribute(key, held, shape, trial) && valid
+    else valid = attribute(key, inner, shape, trial) && valid
   }
   if (shape.kind === 'tab' && !shape.isLink) valid = exclusiveKeys(value, trial) && valid
   valid = content(value, present, shape, trial) && valid
@@ -70,29 +70,29 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
   return valid
 }
 
-function attribute(key: string, held: unknown, shape: Shape, trial: Trial): boolean {
-  if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(held, trial))
+function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boolean {
+  if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(inner, trial))
   const known = shape.attributes.get(key)
   if (!known) {
     if (neverDropped.has(key))
       return trial.refuse({ code: 'unknown-key', args: { key, owner: trial.element, hint: undefined } })
-    trial.drop('unknown', key, held)
+    trial.drop('unknown', key, inner)
     return true
   }
   const drops = trial.drops.length
   trial.path.push(key)
-  const valid = known.form(held, trial)
+  const valid = known.form(inner, trial)
   trial.path.pop()
   if (valid) return true
   trial.drops.length = drops
   const mark = trial.refusals.length
   trial.path.push(key)
-  const icon = key === 'icon' ? prefixed(held) : undefined
-  if (icon === undefined) trial.refuse(misfit(key, known.schema, held) ?? wrongValue(key, known.schema.expects, held))
+  const icon = key === 'icon' ? prefixed(inner) : undefined
+  if (icon === undefined) trial.refuse(misfit(key, known.schema, inner) ?? wrongValue(key, known.schema.expects, inner))
   else trial.refuse({ code: 'icon-prefix', args: { icon } })
   trial.path.pop()
   if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
-  trial.drop('refused', key, held, undefined, trial.refusals.splice(mark))
+  trial.drop('refused', key, inner, undefined, trial.refusals.splice(mark))
   return true
 }
 
@@ -183,10 +183,10 @@ function global(value: unknown, trial: Trial): boolean {
   if (!isRecord(value)) return trial.refuse(wrongValue('global', 'an object of lists of links', value))
   const { kind, title } = trial
   let valid = true
-  for (const [key, held] of Object.entries(value)) {
-    if (held === undefined) continue
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
     valid = globalLists.has(key)
-      ? within(key, trial, () => children(held, key as ContentKey, trial, linkShapes)) && valid
+      ? within(key, trial, () => children(inner, key as ContentKey, trial, linkShapes)) && valid
       : trial.refuse({ code: 'unknown-key', args: { key, owner: "'global'", hint: undefined } })
   }
   trial.kind = kind

@@ -83,19 +83,19 @@ export class Trial {
   #findSourceRefs(value: object, at: JsonPath): void {
     const open: [object, JsonPath, unknown][] = [[value, at, at.findLast((key) => typeof key === 'string')]]
     for (let next = open.pop(); next; next = open.pop()) {
-      const [held, path, list] = next
-      if (isRecord(held) && 'sourceRef' in held) {
+      const [member, path, list] = next
+      if (isRecord(member) && 'sourceRef' in member) {
         const fits =
           sourceRefLists.has(list) &&
-          typeof held.sourceRef === 'string' &&
-          held.sourceRef &&
-          Object.keys(held).length === 1
+          typeof member.sourceRef === 'string' &&
+          member.sourceRef &&
+          Object.keys(member).length === 1
         if (!fits) this.refuseSourceRef(path)
         continue
       }
-      for (const [key, inner] of Object.entries(held)) {
+      for (const [key, inner] of Object.entries(member)) {
         if (typeof inner !== 'object' || inner === null) continue
-        open.push([inner, [...path, Array.isArray(held) ? Number(key) : key], Array.isArray(held) ? list : key])
+        open.push([inner, [...path, Array.isArray(member) ? Number(key) : key], Array.isArray(member) ? list : key])
       }
     }
   }

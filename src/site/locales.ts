@@ -42,10 +42,10 @@ export function localeFinder(codes: readonly string[]): (page: string) => number
 export function languagesOf(docs: unknown): readonly string[] {
   const codes = new Set<string>()
   const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
-  for (let held = open.pop(); open.length > 0 || held !== undefined; held = open.pop()) {
-    if (isRecord(held) && typeof held.language === 'string') codes.add(held.language)
-    if (typeof held !== 'object' || held === null) continue
-    for (const inner of Object.values(held)) if (typeof inner === 'object' && inner !== null) open.push(inner)
+  for (let member = open.pop(); open.length > 0 || member !== undefined; member = open.pop()) {
+    if (isRecord(member) && typeof member.language === 'string') codes.add(member.language)
+    if (typeof member !== 'object' || member === null) continue
+    for (const inner of Object.values(member)) if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return [...codes]
 }

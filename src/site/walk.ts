@@ -86,13 +86,13 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
     }
     for (const visitor of onElement) visitor.element?.(element)
     for (const key of keys) {
-      const held = json[key]
+      const value = json[key]
       if (key === 'root' && kind === 'group') {
-        if (typeof held === 'string') visitPage(held, [...path, key], element, 'root')
+        if (typeof value === 'string') visitPage(value, [...path, key], element, 'root')
       } else if (key === 'global') {
-        visitGlobal(held, [...path, key], element)
+        visitGlobal(value, [...path, key], element)
       } else if (key !== 'href' && content.includes(key as ContentKey)) {
-        visitChildren(key as ContentKey, held, [...path, key], element, isGlobal)
+        visitChildren(key as ContentKey, value, [...path, key], element, isGlobal)
       }
     }
   }
@@ -109,10 +109,10 @@ export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page:
     }
   }
 
-  const visitGlobal = (held: unknown, path: JsonPath, parent: ElementVisit) => {
-    if (!isRecord(held)) return
+  const visitGlobal = (value: unknown, path: JsonPath, parent: ElementVisit) => {
+    if (!isRecord(value)) return
     for (const key of contentKeys) {
-      if (key !== 'href' && held[key] !== undefined) visitChildren(key, held[key], [...path, key], parent, true)
+      if (key !== 'href' && value[key] !== undefined) visitChildren(key, value[key], [...path, key], parent, true)
     }
   }
 

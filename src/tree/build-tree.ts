@@ -61,8 +61,8 @@ export function buildTree(docs: unknown, { broken, isPage, isHidden }: Marks): T
           ...(wrong !== undefined && { broken: wrong }),
         })
       } else if (wrong) node.broken = wrong
-      for (let held: ElementVisit | undefined = element; held; held = held.parent) {
-        const counted = nodes.get(held)
+      for (let owner: ElementVisit | undefined = element; owner; owner = owner.parent) {
+        const counted = nodes.get(owner)
         if (counted && role === 'listed') counted.pages = (counted.pages ?? 0) + 1
       }
     },

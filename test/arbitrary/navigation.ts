@@ -113,8 +113,9 @@ const link: fc.Arbitrary<LooseElement> = fc.constantFrom(...linkKinds).chain((ki
 /** The arguments of an attribute's method: a flag may be called bare. */
 function attributeValue(key: keyof typeof attributes): fc.Arbitrary<unknown[]> {
   const { value } = attributes[key]
-  if (value === 'object') return { footer: footers, navbar: navbars }[key as 'footer' | 'navbar'].map((held) => [held])
-  const given = legalValues[value].map((held) => [held])
+  if (value === 'object')
+    return { footer: footers, navbar: navbars }[key as 'footer' | 'navbar'].map((inner) => [inner])
+  const given = legalValues[value].map((inner) => [inner])
   return value === 'flag' ? fc.oneof(given, fc.constant<unknown[]>([])) : given
 }
 

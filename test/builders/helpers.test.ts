@@ -108,7 +108,7 @@ function moved(value: unknown, folder: string, key = ''): unknown {
   const inner = (name: string) =>
     /^(pages|root|groups|tabs|menu|anchors|dropdowns|products|versions|languages)$/.test(name)
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name, inner(name) ? moved(held, folder, name) : held]),
+    Object.entries(value).map(([name, member]) => [name, inner(name) ? moved(member, folder, name) : member]),
   )
 }
 

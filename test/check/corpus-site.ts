@@ -14,8 +14,8 @@ export function corpusDisk({ folder }: CorpusSite): Disk {
     files: () => files,
     exists: (file) => present.has(file) || folders.has(file.replace(/\/$/, '')),
     read(file) {
-      const held = path.join(folder, 'specs', file)
-      return present.has(file) && existsSync(held) ? readFileSync(held, 'utf8') : undefined
+      const inner = path.join(folder, 'specs', file)
+      return present.has(file) && existsSync(inner) ? readFileSync(inner, 'utf8') : undefined
     },
   }
 }

@@ -5,8 +5,10 @@ import { pathInWords } from '../../src/json/tree.js'
 
 /** A disk in memory: names alone are empty files. */
 export function diskOf(files: Readonly<Record<string, string>> | readonly string[]): Disk {
-  const held = new Map(Array.isArray(files) ? files.map((file): [string, string] => [file, '']) : Object.entries(files))
-  return { files: () => [...held.keys()], exists: (file) => held.has(file), read: (file) => held.get(file) }
+  const inner = new Map(
+    Array.isArray(files) ? files.map((file): [string, string] => [file, '']) : Object.entries(files),
+  )
+  return { files: () => [...inner.keys()], exists: (file) => inner.has(file), read: (file) => inner.get(file) }
 }
 
 /** What one rule says of a navigation: `severity place: message hint`, one line a finding. */

@@ -18,9 +18,9 @@ test('the generator calls every method of every kind', () => {
   )
   const visit = (value: unknown): void => {
     if (isElement(value)) {
-      for (const { key, value: held } of value.calls) {
+      for (const { key, value: inner } of value.calls) {
         missing.delete(`${value.kind}.${key}`)
-        visit(held)
+        visit(inner)
       }
     } else if (Array.isArray(value)) value.forEach(visit)
   }

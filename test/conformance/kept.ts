@@ -12,8 +12,8 @@ export function* lostFrom(input: unknown, output: unknown, at: JsonPath = []): G
     for (const [index, entry] of input.entries()) yield* lostFrom(entry, output[index], [...at, index])
   } else if (isObject(input)) {
     if (!isObject(output)) return yield JSON.stringify(at)
-    for (const [key, held] of Object.entries(input)) {
-      if (Object.hasOwn(output, key)) yield* lostFrom(held, output[key], [...at, key])
+    for (const [key, inner] of Object.entries(input)) {
+      if (Object.hasOwn(output, key)) yield* lostFrom(inner, output[key], [...at, key])
       else yield JSON.stringify([...at, key])
     }
   } else if (input !== output && !isRespelled(input, output)) yield JSON.stringify(at)

@@ -17,13 +17,13 @@ export async function evaluate(page: DocPage, block: Block, folder: string): Pro
   const modules = modulesFor(page, block)
   const done = new Map<Block, Exports>()
 
-  async function run(name: string, held: Block): Promise<Exports> {
-    const known = done.get(held)
+  async function run(name: string, inner: Block): Promise<Exports> {
+    const known = done.get(inner)
     if (known) return known
     const exports: Exports = {}
-    done.set(held, exports)
+    done.set(inner, exports)
     const imported = new Map<string, unknown>()
-    const module = withDefaultExport(moduleOf(held))
+    const module = withDefaultExport(moduleOf(inner))
     for (const [, specifier = ''] of module.matchAll(/^import [^']*'([^']+)'/gm)) {
       imported.set(specifier, await resolve(specifier, path.posix.dirname(name)))
     }
@@ -39,9 +39,9 @@ export async function evaluate(page: DocPage, block: Block, folder: string): Pro
     if (specifier === 'build-nav/node') return programmatic
     if (!specifier.startsWith('.')) return requireHere(specifier)
     const name = path.posix.join(from, specifier).replace(/\.js$/, '.ts')
-    const held = modules.get(name)
-    if (!held) throw new Error(`${block.place}: nothing on the page is titled ${name}`)
-    return run(name, held)
+    const inner = modules.get(name)
+    if (!inner) throw new Error(`${block.place}: nothing on the page is titled ${name}`)
+    return run(name, inner)
   }
 
   const exports = await run(block.title || 'block.ts', block)

@@ -38,9 +38,9 @@ function checkTogether(pages: readonly DocPage[]): ReadonlyMap<Block, readonly F
     const blocks = page.blocks.filter(({ language }) => language === 'ts')
     for (const [index, block] of blocks.entries()) {
       const folder = path.join(root, 'docs-blocks', page.file, String(index))
-      for (const [name, held] of modulesFor(page, block)) {
-        files.set(path.join(folder, name), moduleOf(held))
-        if (held === block) own.set(block, path.join(folder, name))
+      for (const [name, inner] of modulesFor(page, block)) {
+        files.set(path.join(folder, name), moduleOf(inner))
+        if (inner === block) own.set(block, path.join(folder, name))
       }
     }
   }

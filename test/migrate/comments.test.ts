@@ -15,10 +15,10 @@ function commented(value: unknown, kinds: readonly number[]): { text: string; co
     const kind = kinds[count++ % kinds.length] ?? 0
     return [`/* ${name} */`, ` // ${name}\n`, `\n// ${name}\n`, `\n/*\n * ${name}\n */\n`][kind] ?? ''
   }
-  const write = (held: unknown): string => {
-    if (typeof held !== 'object' || held === null) return `${comment()}${JSON.stringify(held)}${comment()}`
-    const isList = Array.isArray(held)
-    const members = Object.entries(held).map(([key, member]) =>
+  const write = (inner: unknown): string => {
+    if (typeof inner !== 'object' || inner === null) return `${comment()}${JSON.stringify(inner)}${comment()}`
+    const isList = Array.isArray(inner)
+    const members = Object.entries(inner).map(([key, member]) =>
       isList ? write(member) : `${comment()}${JSON.stringify(key)}${comment()}:${write(member)}`,
     )
     const [open, close] = isList ? '[]' : '{}'

@@ -113,8 +113,8 @@ function element(kind: Kind, depth: number): fc.Arbitrary<JsonObject> {
       ),
       turned: rarely(fc.boolean(), false),
     })
-    .map(({ title, attributes: own, contents: held, odd: others, global: links, turned }) => {
-      const entries = [...(kind === 'navigation' ? [] : title), ...own, ...others, ...held, ...links]
+    .map(({ title, attributes: own, contents: inner, odd: others, global: links, turned }) => {
+      const entries = [...(kind === 'navigation' ? [] : title), ...own, ...others, ...inner, ...links]
       return objectOf(turned ? entries.reverse() : entries)
     })
 }

@@ -131,7 +131,7 @@ function contentValue(key: keyof typeof contents, depth: number): fc.Arbitrary<u
 }
 
 function entry(key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown]> {
-  return value.map((held): [string, unknown] => [key, held])
+  return value.map((inner): [string, unknown] => [key, inner])
 }
 
 function elementOf(kind: Kind, depth: number): fc.Arbitrary<unknown> {
@@ -154,7 +154,7 @@ function elementOf(kind: Kind, depth: number): fc.Arbitrary<unknown> {
   return fc
     .tuple(
       title
-        ? mostly(titles[kind] ?? word, anything).map((held): [string, unknown][] => [[title, held]])
+        ? mostly(titles[kind] ?? word, anything).map((inner): [string, unknown][] => [[title, inner]])
         : fc.constant([]),
       fc.array(attribute, { maxLength: 2 }),
       fc.array(content, { minLength: kind === 'navigation' ? 1 : 0, maxLength: 2 }),

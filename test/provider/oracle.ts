@@ -44,10 +44,10 @@ function* difference(before: unknown, after: unknown, at: JsonPath): Generator<J
   if (Array.isArray(before)) {
     for (const [index, entry] of before.entries()) yield* difference(entry, (after as unknown[])[index], [...at, index])
   } else if (isObject(before) && isObject(after)) {
-    for (const [key, held] of Object.entries(before)) {
+    for (const [key, inner] of Object.entries(before)) {
       const kept = Object.hasOwn(after, key) ? after[key] : undefined
       if (kept === undefined) yield [...at, key]
-      else yield* difference(held, kept, [...at, key])
+      else yield* difference(inner, kept, [...at, key])
     }
   }
 }
@@ -68,7 +68,7 @@ function withPlaceholders(value: unknown, list = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => withPlaceholders(entry, list))
   if (!isObject(value)) return value
   if ('sourceRef' in value && list in placeholders) return placeholders[list]
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, withPlaceholders(held, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPlaceholders(inner, key)]))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

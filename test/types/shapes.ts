@@ -17,16 +17,16 @@ const quote = (word: string) => `'${word}'`
 
 function build({ kind, title, icon, content: [key, children] }: Element): string {
   const start = kind === 'navigation' ? 'navigation()' : `${kind}(${quote(title)})`
-  const held = children.map((child) => (typeof child === 'string' ? quote(child) : build(child)))
-  return `${start}${icon ? `.icon(${quote(icon)})` : ''}.${key}(\n${held.join(',\n')}\n)`
+  const member = children.map((child) => (typeof child === 'string' ? quote(child) : build(child)))
+  return `${start}${icon ? `.icon(${quote(icon)})` : ''}.${key}(\n${member.join(',\n')}\n)`
 }
 
 function spell({ kind, title, icon, content: [key, children] }: Element): string {
-  const held = children.map((child) => (typeof child === 'string' ? quote(child) : spell(child)))
+  const member = children.map((child) => (typeof child === 'string' ? quote(child) : spell(child)))
   const keys = [
     ...(kind === 'navigation' ? [] : [`${kind}: ${quote(title)}`]),
     ...(icon ? [`icon: ${quote(icon)}`] : []),
-    `${key}: [\n${held.join(',\n')}\n]`,
+    `${key}: [\n${member.join(',\n')}\n]`,
   ]
   return `{ ${keys.join(', ')} }`
 }

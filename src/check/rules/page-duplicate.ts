@@ -65,9 +65,9 @@ function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean 
 }
 
 function sidebarOf(element: ElementVisit): ElementVisit {
-  let held = element
-  while (held.kind === 'group' && held.parent) held = held.parent
-  return held
+  let division = element
+  while (division.kind === 'group' && division.parent) division = division.parent
+  return division
 }
 
 function listed(map: Map<ElementVisit, Map<string, ElementVisit>>, key: ElementVisit): Map<string, ElementVisit> {

@@ -10,12 +10,12 @@ export const titleEmpty = defineRule({
     element({ kind, json, path }) {
       const { title } = kinds[kind]
       if (title === undefined) return
-      const held = json[title]
-      if (held === undefined) report({ path }, { kind, found: 'missing' })
-      else if (typeof held !== 'string') report({ path: [...path, title] }, { kind, found: 'not text' })
-      else if (held.trim() === '') {
+      const value = json[title]
+      if (value === undefined) report({ path }, { kind, found: 'missing' })
+      else if (typeof value !== 'string') report({ path: [...path, title] }, { kind, found: 'not text' })
+      else if (value.trim() === '') {
         // The provider takes a title of blanks; some use one to have no title.
-        report({ path: [...path, title] }, { kind, found: 'blank' }, { severity: held === '' ? 'error' : 'warning' })
+        report({ path: [...path, title] }, { kind, found: 'blank' }, { severity: value === '' ? 'error' : 'warning' })
       }
     },
   }),

@@ -38,10 +38,10 @@ export function distribute(document: JsonFile, wanted: JsonValue): Distribution 
     const value = run.start(wanted)
     const { agreed, others } = settle(run.uses)
     if (others.length === 0) {
-      const fragments = [...agreed].map(([target, { value: held, old }]) => ({
+      const fragments = [...agreed].map(([target, { value: member, old }]) => ({
         file: path.join(run.refs.files.root, target),
         old,
-        value: held,
+        value: member,
       }))
       return { document: value, fragments, writtenOut: [...writtenOut.values()] }
     }
@@ -201,8 +201,8 @@ function fromFile(ref: string, { chain }: Spot): string {
 /** What a file has under a key that stands beside the `$ref`, too, is overridden and stays; else it is not the file's. */
 function withKey(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
   const result: JsonObject = {}
-  for (const [name, held] of Object.entries(object)) {
-    if (name !== key) setOwn(result, name, held)
+  for (const [name, member] of Object.entries(object)) {
+    if (name !== key) setOwn(result, name, member)
     else if (value !== undefined) setOwn(result, name, value)
   }
   return result
@@ -210,5 +210,5 @@ function withKey(object: JsonObject, key: string, value: JsonValue | undefined):
 
 function mentionsRef(value: JsonValue | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return refOf(value) !== undefined || Object.values(value).some((held: JsonValue) => mentionsRef(held))
+  return refOf(value) !== undefined || Object.values(value).some((member: JsonValue) => mentionsRef(member))
 }

@@ -5,6 +5,6 @@ import type { JsonValue } from '../value.js'
 export function refsIn(value: JsonValue): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = isJsonObject(value) ? getOwn(value, '$ref') : undefined
-  const inside = Object.values(value).flatMap((held: JsonValue) => refsIn(held))
+  const inside = Object.values(value).flatMap((inner: JsonValue) => refsIn(inner))
   return typeof own === 'string' ? [own, ...inside] : inside
 }

@@ -104,9 +104,9 @@ export class Refs {
     const from = chain.slice(1).at(-1)
     if (this.#keep.has(refTarget(ref, from))) {
       this.kept.add(refTarget(ref, from))
-      const entries = Object.entries(value).map(([key, held]): [string, JsonValue] => [
+      const entries = Object.entries(value).map(([key, entry]): [string, JsonValue] => [
         key,
-        key === '$ref' && from !== undefined ? refTarget(ref, from) : held,
+        key === '$ref' && from !== undefined ? refTarget(ref, from) : entry,
       ])
       return this.#members({}, entries, origin, chain)
     }

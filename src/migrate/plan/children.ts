@@ -66,7 +66,7 @@ function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, c
   return { type: 'list', items, spread: false, comments: [], from }
 }
 
-function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Context): Plan {
+function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Context): Plan {
   if (isJsonObject(child)) {
     if (isSourceRef(child)) {
       const args = [literal(child['sourceRef'])]
@@ -74,17 +74,17 @@ function planChild(child: JsonValue, held: Kind, path: JsonPath, context: Contex
     }
     const ref = planRef(child)
     if (ref) return { ...ref, comments: context.comments.within(path) }
-    const kind = kindOf(child, held)
+    const kind = kindOf(child, expected)
     if (kind) return context.planElement(kind, child, path, context)
   }
   return { ...literal(child), comments: context.comments.within(path) }
 }
 
 /** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */
-function kindOf(json: JsonObject, held: Kind): Kind | undefined {
-  if (Object.hasOwn(json, held)) return held
+function kindOf(json: JsonObject, expected: Kind): Kind | undefined {
+  if (Object.hasOwn(json, expected)) return expected
   if (Object.hasOwn(json, 'sourceRef')) return undefined
-  return titleKeys.find((kind) => Object.hasOwn(json, kind)) ?? held
+  return titleKeys.find((kind) => Object.hasOwn(json, kind)) ?? expected
 }
 
 function isSourceRef(json: JsonObject): boolean {

@@ -14,13 +14,13 @@ export class CommentIndex {
     this.#add(document.comments, [])
     if (files.every(({ comments }) => comments.length === 0)) return
     const met = new Set<JsonFile>()
-    const visit = (held: unknown, at: JsonPath): void => {
-      if (typeof held !== 'object' || held === null) return
-      for (let origin: RefOrigin | undefined = refs.get(held); origin; origin = origin.inner) {
+    const visit = (part: unknown, at: JsonPath): void => {
+      if (typeof part !== 'object' || part === null) return
+      for (let origin: RefOrigin | undefined = refs.get(part); origin; origin = origin.inner) {
         met.add(origin.file)
         this.#add(origin.file.comments, at)
       }
-      for (const [key, member] of Object.entries(held)) visit(member, [...at, Array.isArray(held) ? Number(key) : key])
+      for (const [key, member] of Object.entries(part)) visit(member, [...at, Array.isArray(part) ? Number(key) : key])
     }
     visit(value, [])
     // What a file with a plain string says can't be told from any other string.

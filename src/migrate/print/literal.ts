@@ -7,7 +7,7 @@ export function printLiteral(value: JsonValue | undefined): string {
   if (Object.is(value, -0)) return '-0'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`
-  const entries = Object.entries(value).map(([key, held]) => `${printKey(key)}: ${printLiteral(held)}`)
+  const entries = Object.entries(value).map(([key, inner]) => `${printKey(key)}: ${printLiteral(inner)}`)
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 

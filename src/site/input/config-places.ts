@@ -66,24 +66,24 @@ interface Found {
 }
 
 function follow(config: ElementData, path: JsonPath): Found {
-  let held: unknown = config.kind === 'docs' ? config : { navigation: config }
+  let inner: unknown = config.kind === 'docs' ? config : { navigation: config }
   let trace = config.trace
   // Beside what is there now, what the author wrote, where `under` has moved it.
   let written: unknown
   for (const key of path) {
     written = isElement(written) ? undefined : at(written, key)
-    if (isElement(held)) {
-      const call = held.calls.findLast((made) => made.key === key)
-      if (!call) return { trace: held.trace, literal: key === held.kind ? textOf(held.title) : undefined }
+    if (isElement(inner)) {
+      const call = inner.calls.findLast((made) => made.key === key)
+      if (!call) return { trace: inner.trace, literal: key === inner.kind ? textOf(inner.title) : undefined }
       trace = call.trace ?? trace
-      held = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
+      inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
       written = call.written
-    } else if (typeof held === 'object' && held !== null) {
-      held = at(held, key)
+    } else if (typeof inner === 'object' && inner !== null) {
+      inner = at(inner, key)
     } else return { trace, literal: undefined }
-    if (isElement(held)) trace = held.trace
+    if (isElement(inner)) trace = inner.trace
   }
-  return { trace, literal: textOf(written) ?? textOf(held) }
+  return { trace, literal: textOf(written) ?? textOf(inner) }
 }
 
 function at(value: unknown, key: string | number): unknown {

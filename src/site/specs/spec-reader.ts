@@ -101,12 +101,12 @@ function copyOf({ paths, webhooks, isOpen }: Operations): Operations {
 
 /** What a JSON pointer names; the whole value for an empty one. */
 function pointedAt(value: unknown, pointer: string): unknown {
-  let held = value
+  let found = value
   for (const step of pointer.split('/').slice(1)) {
     const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    held = (isRecord(held) || Array.isArray(held)) && Object.hasOwn(held, key) ? held[key as never] : undefined
+    found = (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
   }
-  return held
+  return found
 }
 
 function decoded(step: string): string {

@@ -231,17 +231,17 @@ const docs = fc.record({
 /** Cuts a value into files, as the choices say: each in a folder of the one that names it, or beside it. */
 function cut(value: JsonValue, choices: number[]): Files {
   const files: Files = {}
-  const part = (held: JsonValue, from: string): JsonValue => {
-    if (typeof held !== 'object' || held === null) return held
+  const part = (entry: JsonValue, from: string): JsonValue => {
+    if (typeof entry !== 'object' || entry === null) return entry
     const choice = choices.pop() ?? 0
-    if (choice % 3 !== 1) return members(held, from)
+    if (choice % 3 !== 1) return members(entry, from)
     const name = `${choice % 2 ? 'f/' : ''}${Object.keys(files).length}.json`
     const file = path.posix.join(path.posix.dirname(from), name)
     files[file] = {}
-    const beside = isJsonObject(held) ? Object.entries(held).filter(([key]) => key.length % 4 === choice % 5) : []
-    const rest = Array.isArray(held)
-      ? held
-      : Object.fromEntries(Object.entries(held).filter(([key]) => !beside.some(([other]) => other === key)))
+    const beside = isJsonObject(entry) ? Object.entries(entry).filter(([key]) => key.length % 4 === choice % 5) : []
+    const rest = Array.isArray(entry)
+      ? entry
+      : Object.fromEntries(Object.entries(entry).filter(([key]) => !beside.some(([other]) => other === key)))
     // Some of what stands beside the $ref covers something in the file.
     files[file] =
       choice % 7 === 0
@@ -251,11 +251,11 @@ function cut(value: JsonValue, choices: number[]): Files {
     const kept = beside.map(([key, own]): [string, JsonValue] => [key, members(own, from)])
     return Object.fromEntries(choice % 2 ? [ref, ...kept] : [...kept, ref])
   }
-  const members = (held: JsonValue, from: string): JsonValue => {
-    if (Array.isArray(held)) return held.map((member) => part(member as JsonValue, from))
-    return isJsonObject(held)
-      ? Object.fromEntries(Object.entries(held).map(([key, member]) => [key, part(member, from)]))
-      : held
+  const members = (entry: JsonValue, from: string): JsonValue => {
+    if (Array.isArray(entry)) return entry.map((member) => part(member as JsonValue, from))
+    return isJsonObject(entry)
+      ? Object.fromEntries(Object.entries(entry).map(([key, member]) => [key, part(member, from)]))
+      : entry
   }
   const document = members(value, 'docs.json')
   return { ...files, 'docs.json': document }
@@ -317,7 +317,7 @@ for (const { name, folder: from, text: docsJson } of corpus() ?? []) {
       const last = at.at(-1) as number
       const list = at
         .slice(0, -1)
-        .reduce((held: unknown, key) => (held as Record<string, unknown>)[key], wanted) as string[]
+        .reduce((entry: unknown, key) => (entry as Record<string, unknown>)[key], wanted) as string[]
       list[last] = `${list[last]}-renamed`
       const { docsJson: own, fragments } = docsJsonFiles(wanted as JsonObject, {
         owns: 'docs',
@@ -343,7 +343,7 @@ function pagesIn(value: JsonValue, at: (string | number)[]): (string | number)[]
       typeof member === 'string' ? (isPages ? [[...at, index]] : []) : pagesIn(member as JsonValue, [...at, index]),
     )
   }
-  return isJsonObject(value) ? Object.entries(value).flatMap(([key, held]) => pagesIn(held, [...at, key])) : []
+  return isJsonObject(value) ? Object.entries(value).flatMap(([key, entry]) => pagesIn(entry, [...at, key])) : []
 }
 
 test.run()
