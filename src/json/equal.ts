@@ -1,4 +1,4 @@
-import { isJsonObject } from './value.js'
+import { isJsonObject, type JsonValue } from './value.js'
 
 /** The same JSON, keys in any order? */
 export function deepEqual(left: unknown, right: unknown): boolean {
@@ -13,5 +13,20 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   return (
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key], right[key]))
+  )
+}
+
+/** The same JSON, keys in the same order? */
+export function equalInOrder(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  if (left === right) return true
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false
+    return left.every((value: JsonValue, at) => equalInOrder(value, right[at] as JsonValue))
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return false
+  const keys = Object.keys(left)
+  const others = Object.keys(right)
+  return (
+    keys.length === others.length && keys.every((key, at) => key === others[at] && equalInOrder(left[key], right[key]))
   )
 }

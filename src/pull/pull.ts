@@ -13,6 +13,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { writeFileAtomically } from '../files/write.js'
+import { equalInOrder } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
@@ -92,12 +93,12 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     conditions: 0,
     left: conflictsIn(conflicts, source),
   }
-  if (isSame(given, wanted)) return nothing
+  if (equalInOrder(given, wanted)) return nothing
 
-  const pulling = new Pulling(config, source, ran.owns, wanted, options.inline === true)
+  const pulling = new Pulling(config, source, ran, wanted, options.inline === true)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
-  const left = isSame(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
+  const left = equalInOrder(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
   if (left.length === 0 && options.base === undefined) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
   if (!options.dryRun) {
@@ -134,9 +135,9 @@ class Pulling {
   readonly #wanted: JsonValue
   readonly #isInline: boolean
 
-  constructor(config: string, source: Source, owns: Compiled['owns'], wanted: JsonValue, isInline: boolean) {
+  constructor(config: string, source: Source, { owns, files }: Ran, wanted: JsonValue, isInline: boolean) {
     this.#isInline = isInline
-    this.#loads = new TracedLoads(config)
+    this.#loads = new TracedLoads(config, files)
     this.#config = config
     this.#source = source
     this.#owns = owns
@@ -158,7 +159,7 @@ class Pulling {
   async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
     const first = await this.#load(new Map()).catch(() => undefined)
     // What is followed has to be what build gives.
-    if (!first || !isSame(first.json, given)) {
+    if (!first || !equalInOrder(first.json, given)) {
       throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
     }
     return takeEdits(
@@ -182,11 +183,6 @@ class Pulling {
 }
 
 const MOST_ROUNDS_OF_NONE = 0
-
-/** The same text: the same keys in the same order, too. */
-function isSame(left: JsonValue, right: JsonValue): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
-}
 
 function textWith(texts: Texts): (file: string) => string {
   return (file) => texts.get(file) ?? readFileSync(file, 'utf8')

@@ -1,3 +1,4 @@
+import { equalInOrder } from '../json/equal.js'
 import type { JsonValue } from '../json/value.js'
 import type { Edit } from './edits/edit.js'
 import { findEdits, type Edits } from './edits/find-edits.js'
@@ -148,8 +149,7 @@ async function bisect(taking: Taking, state: State, changes: readonly Change[]):
 }
 
 function stateOf({ wanted, sites, printer, isPrinted, isInline }: Taking, texts: Texts, root: TracedValue): State {
-  // The same text: the same keys in the same order.
-  const isSame = JSON.stringify(root.json) === JSON.stringify(wanted)
+  const isSame = equalInOrder(root.json, wanted)
   const found: Edits = isSame
     ? { edits: [], moved: new Map() }
     : findEdits(root, wanted, sites, printer, { isPrinted, isInline })

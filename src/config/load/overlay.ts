@@ -20,7 +20,25 @@ export function compileOverlay(overlay: Overlay, file: string): string | undefin
   if (source === undefined) return undefined
   const known = overlay.compiled.get(source)
   if (known !== undefined) return known
-  const { code } = esbuild().transformSync(source, {
+  const { code } = esbuild().transformSync(source, settingsFor(file, source))
+  overlay.compiled.set(source, code)
+  return code
+}
+
+/** Compiles many modules at once, for a load to come: one by one, each waits for its turn with the compiler. */
+export async function compileAhead(overlay: Overlay, files: readonly string[]): Promise<void> {
+  const sources = new Map(files.map((file) => [overlay.source(file), file]))
+  const compiled = [...sources].map(async ([source, file]) => {
+    if (source === undefined || overlay.compiled.has(source)) return
+    const { code } = await esbuild().transform(source, settingsFor(file, source))
+    overlay.compiled.set(source, code)
+  })
+  // What can't be compiled fails once more in the load, which tells why.
+  await Promise.allSettled(compiled)
+}
+
+function settingsFor(file: string, source: string): Readonly<Record<string, unknown>> {
+  return {
     loader: loaderOf(file),
     format: 'cjs',
     platform: 'node',
@@ -30,9 +48,7 @@ export function compileOverlay(overlay: Overlay, file: string): string | undefin
     supported: { 'dynamic-import': false },
     sourcefile: file,
     ...(source.includes('import.meta') && { banner: ownMeta(file) }),
-  })
-  overlay.compiled.set(source, code)
-  return code
+  }
 }
 
 /** What a module can ask about itself; on its first line, so that the lines of the source stay. */

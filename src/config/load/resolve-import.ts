@@ -1,8 +1,8 @@
 import { isBuiltin } from 'node:module'
-import { sep } from 'node:path'
+import path from 'node:path'
 import type { ImportLog } from './import-log.js'
 import { isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
-import { packageEntry } from './package-entry.js'
+import { packageEntry, type PackageEntry } from './package-entry.js'
 
 /** The file that an import names, the name of a part of node, or 'build-nav' for the builders of this very package. */
 export type Resolve = (specifier: string, importer: string) => string
@@ -32,11 +32,22 @@ export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted,
   } catch (error) {
     failure = error
   }
-  const entry = isImport ? packageEntry(specifier, importer) : undefined
-  if (entry && (found === undefined || found.startsWith(entry.root + sep))) found = entry.file
+  const entry = isImport ? entryOnce(specifier, importer, log) : undefined
+  if (entry && (found === undefined || found.startsWith(entry.root + path.sep))) found = entry.file
   if (isBuilders(specifier) && (found === undefined || isOwnEntry(found))) return 'build-nav'
   found ??= ownEntryFile(specifier)
   if (found !== undefined) return found
   log.absent.push({ importer, specifier })
   throw failure
+}
+
+const entriesOf = new WeakMap<ImportLog, Map<string, PackageEntry | undefined>>()
+
+/** Modules of one folder get the same package: looked up once in a load. */
+function entryOnce(specifier: string, importer: string, log: ImportLog): PackageEntry | undefined {
+  let known = entriesOf.get(log)
+  if (!known) entriesOf.set(log, (known = new Map<string, PackageEntry | undefined>()))
+  const key = `${path.dirname(importer)}\0${specifier}`
+  if (!known.has(key)) known.set(key, packageEntry(specifier, importer))
+  return known.get(key)
 }

@@ -9,6 +9,7 @@ export interface Esbuild {
     outputFiles: { path: string; text: string }[]
     metafile: { inputs: Readonly<Record<string, { format?: 'cjs' | 'esm' }>> }
   }>
+  transform(code: string, options: Readonly<Record<string, unknown>>): Promise<{ code: string }>
   transformSync(code: string, options: Readonly<Record<string, unknown>>): { code: string }
 }
 

@@ -5,8 +5,10 @@ import type { JsonValue } from '../value.js'
 /** Gives deep-equal values the same number, so that comparing subtrees costs nothing. By default keys may be in any order. */
 export class Interner {
   readonly #numbers = new Map<string, number>()
+  readonly #ofText = new Map<string, number>()
   readonly #ofObject = new Map<object, number>()
   readonly #ofNode = new Map<JsonNode, number>()
+  #count = 0
   readonly #objectKey: (members: [number, number][]) => string
 
   constructor(keys: 'keys in any order' | 'keys in order' = 'keys in any order') {
@@ -44,7 +46,13 @@ export class Interner {
   }
 
   #scalar(value: string | number | boolean | null | undefined): number {
-    return this.#number(typeof value === 'string' ? `"${value}` : String(value ?? null))
+    return typeof value === 'string' ? this.#text(value) : this.#number(String(value ?? null))
+  }
+
+  #text(value: string): number {
+    let number = this.#ofText.get(value)
+    if (number === undefined) this.#ofText.set(value, (number = this.#count++))
+    return number
   }
 
   #array(members: number[]): number {
@@ -57,7 +65,7 @@ export class Interner {
 
   #number(key: string): number {
     let number = this.#numbers.get(key)
-    if (number === undefined) this.#numbers.set(key, (number = this.#numbers.size))
+    if (number === undefined) this.#numbers.set(key, (number = this.#count++))
     return number
   }
 }
@@ -67,5 +75,7 @@ function sorted(members: [number, number][]): [number, number][] {
 }
 
 function objectKey(members: readonly [number, number][]): string {
-  return `{${members.map(([key, value]) => `${key}:${value}`).join()}`
+  let text = '{'
+  for (const [key, value] of members) text += `${key}:${value},`
+  return text
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ts } from 'ts-morph'
 import { loadConfig } from '../../config/load/load-config.js'
-import type { Overlay } from '../../config/load/overlay.js'
+import { compileAhead, type Overlay } from '../../config/load/overlay.js'
+import { isOwnEntry } from '../../config/load/own-package.js'
 import type { JsonValue } from '../../json/value.js'
 import { hasMarks } from './marks.js'
 import { Origins } from './origins.js'
@@ -18,11 +19,14 @@ const tracerKey = Symbol.for('build-nav.tracer')
 export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
+  readonly #modules: readonly string[]
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
   readonly #compiled = new Map<string, string>()
 
-  constructor(config: string) {
+  /** `files`: what the config is known to import. */
+  constructor(config: string, files: readonly string[]) {
     this.#config = config
+    this.#modules = files.filter((file) => isModule(file) && !isOwnEntry(file))
   }
 
   /** `texts`: modules and JSON files that are not on disk as they are here. */
@@ -36,6 +40,7 @@ export class TracedLoads {
       foreign: (exports) => tracer.noteForeign(exports),
       compiled: this.#compiled,
     }
+    await compileAhead(overlay, this.#modules)
     const globals = globalThis as unknown as Record<string | symbol, unknown>
     globals[TRACER] = tracer
     const before = globals[tracerKey]
