@@ -37,10 +37,10 @@ function tables(): Promise<string> {
     (a, b) => Number(isProviders(a)) - Number(isProviders(b)),
   )
   const methods = table(
-    ['attribute', 'takes', 'on', 'contract'],
+    ['attribute', 'takes', 'on', 'section'],
     keys.map((key) => [method(key), takes(key), kindList(key), isProviders(key) ? providerMark : attributes[key].from]),
   )
-  const note = `${providerMark} The live provider takes it; the contract does not name it. What takes \`true\` or \`false\` is \`true\` when called bare.`
+  const note = `${providerMark} Mintlify's validator accepts it, but its documentation of \`navigation\` does not have it. Numbers such as 2.3 are the sections of that documentation. An attribute that takes \`true\` or \`false\` is \`true\` when called without an argument.`
   const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
   return formatted([elements, note, global, methods].join('\n\n'), 'markdown')
 }

@@ -15,7 +15,7 @@ export const buildCodes = {
       `${out} was edited, and the config does not have ${edits.length === 1 ? 'this edit' : `these ${edits.length} edits`}. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`,
     hint: () =>
       'Run `build-nav pull` to take the edits into the config, or `build-nav --force` to write docs.json without them.',
-    why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It knows its own work from what the last build left in this folder, and from git: a docs.json that one of the committed configs gives was only ever built.',
+    why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It recognises its own work by what the last build left in this folder, and by git: if a committed config gives exactly this docs.json, nobody edited it.',
   },
   'docs-json-unknown': {
     severity: 'error',

@@ -19,7 +19,7 @@ export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flag
 
 /** What every command takes. */
 export const commonFlags = {
-  cwd: { type: 'string', value: '<folder>', help: 'work in this folder instead of the current one' },
+  cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current one)' },
   'no-color': { type: 'boolean', help: 'plain output (NO_COLOR and CI do the same)' },
   help: { type: 'boolean', help: 'show this help' },
   version: { type: 'boolean', help: 'show the version' },

@@ -44,11 +44,14 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
   const { out, error } = printer
+  // The help that a wrong usage names: the overview, until it is clear which command is meant.
+  let helped = ''
   try {
     if (first === 'help' && argv[1] !== undefined) return (out(helpOf(await load(commandNamed(argv[1])))), 0)
     if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return (out(await overview()), 0)
     const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
     const command = await load(named ? (name as CommandName) : 'build')
+    helped = `${command.name} `
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
     if (flags.version) return (out(`${await version()}\n`), 0)
     if (flags.help) return (out(helpOf(command)), 0)
@@ -60,7 +63,7 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
     return await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
-    error(`build-nav: ${printable(problem.message)}\nSee build-nav --help.\n`)
+    error(`build-nav: ${printable(problem.message)}\nSee build-nav ${helped}--help.\n`)
     return 2
   }
 }
@@ -130,5 +133,5 @@ async function overview(): Promise<string> {
   const all = await Promise.all((Object.keys(commands) as CommandName[]).map(load))
   const rows = all.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`)
   return `Write docs.json's navigation as typed code.\n\nUsage: build-nav [command] [flags]\n\n${rows.join('\n')}\n
-Without a command, build-nav builds. build-nav <command> --help shows a command's flags; --version the version.\n`
+Without a command, build-nav builds. build-nav <command> --help shows the flags of a command; build-nav --version shows the version.\n`
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '../contract/kind.js'
-import { languageCodes } from '../contract/languages.js'
+import { acceptedLanguages } from '../contract/languages.js'
 import { short } from '../diagnostics/short.js'
 import { noun } from '../contract/words.js'
 import { reporter } from '../diagnostics/diagnostic.js'
@@ -93,19 +93,19 @@ export const compileCodes = {
     severity: 'error',
     message: ({ found }: { found: string }) => `'navigation' takes navigation()…, not ${found}.`,
     hint: () => 'Start it with `navigation()` and call one root pattern on it, such as `.tabs(…)`.',
-    why: 'Only a `navigation()` element is known to obey the rules of the contract.',
+    why: 'Only a `navigation()` element is known to obey the rules of docs.json.',
   },
   'root-pattern-missing': {
     severity: 'error',
     message: () => 'The navigation has no root pattern, and needs exactly one.',
     hint: () => 'Give it tabs, groups, pages or other content.',
-    why: 'There is exactly one root-level parent navigation element (contract 3.2). The provider refuses a navigation without one.',
+    why: 'There is exactly one root-level parent navigation element. The provider refuses a navigation without one.',
   },
   'group-empty': {
     severity: 'error',
     message: ({ element }: { element: string }) => `${element} needs .pages() or .openapi() before a parent takes it.`,
     hint: () => 'List its pages, or name the specification whose endpoints it shows.',
-    why: 'Contract 2.3: a group has `pages`; with `openapi` they may be generated. Otherwise the sidebar shows a title with nothing below.',
+    why: 'A group has `pages`; with `openapi` they may be generated. Otherwise the sidebar shows a title with nothing below.',
   },
   'mixed-children': {
     severity: 'error',
@@ -115,7 +115,7 @@ export const compileCodes = {
       kept === 'href'
         ? `A link has no children: remove 'href' or '${dropped}'.`
         : `Move '${dropped}' into '${kept}', or remove one of them.`,
-    why: 'At each level an element has only one kind of child (contract 3.2), and a link (`href`) has none. The provider accepts a mixture, keeps the first key in its order of precedence and drops everything else.',
+    why: 'At each level an element has only one kind of child, and a link (`href`) has none. The provider accepts a mixture, keeps the first key in its order of precedence and drops everything else.',
   },
   'content-twice': {
     severity: 'error',
@@ -165,9 +165,9 @@ export const compileCodes = {
         : `The provider currently refuses the language code '${code}'; it wants '${instead}'.`,
     hint: ({ code, instead }: LanguageCode) =>
       instead === undefined
-        ? (didYouMean(code, languageCodes) ?? `The codes are: ${languageCodes.join(', ')}.`)
+        ? (didYouMean(code, acceptedLanguages) ?? `The codes are: ${acceptedLanguages.join(', ')}.`)
         : `Write '${instead}'.`,
-    why: 'Languages are named by the codes of the contract (2.12) and of the provider, which refuses the whole list for any other. `ua` is only a warning: the contract has it, the live provider takes `uk`.',
+    why: "Languages are named by the codes that Mintlify lists; the provider refuses the whole list of languages for any other. `ua` is only a warning: Mintlify's docs.json schema has it, but the live provider wants `uk`.",
   },
   'content-dropped': {
     severity: 'error',
@@ -242,15 +242,16 @@ export const compileCodes = {
   'set-unknown-key': {
     severity: 'note',
     message: ({ element, key }: SetUse) =>
-      `${element} sets '${key}', which neither the contract nor the provider knows.`,
+      `${element} sets '${key}', which neither build-nav nor Mintlify's validator knows.`,
     hint: ({ key, known }: SetUse) => didYouMean(key, known),
     why: '`.set` keeps keys that build-nav does not know. The provider drops what it does not know, too.',
   },
   'set-known-key': {
     severity: 'warning',
-    message: ({ element, key }: SetUse) => `${element} sets '${key}' around the types; the typed way is .${key}(…).`,
+    message: ({ element, key }: SetUse) =>
+      `${element} sets '${key}' with .set(), which bypasses the types; the typed way is .${key}(…).`,
     hint: ({ key }: SetUse) => `Use .${key}(…), and fix what it then reports.`,
-    why: '`.set` on a key that has a method steps around a rule, and the provider may drop content.',
+    why: '`.set` on a key that has a method bypasses a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable
 

@@ -1,4 +1,4 @@
-/** Content keys: what an element may hold. One kind of child a level, so an element has one of them at most. */
+/** Content keys: what an element may hold. One kind of child per level, so an element has one of them at most. */
 import type { Kind } from './kind.js'
 
 interface Content {

@@ -14,14 +14,14 @@ export const migrateCodes = {
   'drift-case': {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is written in other letters than elsewhere.`,
+      `${variants}: '${entry}'${where} is written with other capitals than elsewhere.`,
     hint: () => 'If it is the same page, write it the same way: the code loses a condition.',
     why: 'Where languages or versions are copies of each other, a page whose path differs in letter case is mostly a slip, and its link breaks on servers that tell letters apart.',
   },
   'drift-order': {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} stands in another place than elsewhere.`,
+      `${variants}: '${entry}'${where} is in another place than elsewhere.`,
     hint: () => 'If the order is not meant, move the page: the code loses a condition.',
     why: 'A page that stands elsewhere in one language only was mostly added there by hand, at another line.',
   },

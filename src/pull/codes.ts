@@ -22,16 +22,17 @@ const noBase = {
 export const pullCodes = {
   'pull-unreadable': {
     severity: 'error',
-    message: () => 'Where the values of this config come from can not be followed, so nothing was changed.',
+    message: () =>
+      "build-nav can't tell which code of this config gives which value of docs.json, so nothing was changed.",
     hint: () => 'Make the edits in the config by hand; `build-nav diff` names them.',
-    why: 'build-nav runs a config with strings that know where they were written. Code that takes strings apart letter by letter, or sends them through a program of its own, may give another docs.json then. What can not be followed is not touched.',
+    why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here the config gave another docs.json in that mode than in a build. That happens where its code looks at strings letter by letter, hands them to another process, or imports another copy of build-nav than the one that runs. Then nothing is written.',
   },
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
     hint: ({ code }: Left) =>
       code === undefined ? 'Write it into the config by hand.' : `Write it into the config by hand: \`${code}\``,
-    why: 'An edit is taken into the code where one change of the code makes it, and nothing else. Where the code gives several places and only some of them changed in a way that no condition tells apart, or where values are computed, an author has to decide.',
+    why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
   },
   'pull-base': {
     severity: 'error',
@@ -42,7 +43,7 @@ export const pullCodes = {
   'pull-conflict': {
     severity: 'error',
     message: ({ where }: { where: string }) =>
-      `Both the config and docs.json changed ${where} since the base, and not to the same.`,
+      `Both the config and docs.json changed ${where} since the base, each in its own way.`,
     hint: () => 'Decide which of the two counts, write it into the config, and build.',
     why: 'With --base, what only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },

@@ -2,7 +2,11 @@ import { distance } from 'fastest-levenshtein'
 import type { Disk } from './disk.js'
 
 /** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
-const notPublished = [/(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING)\.mdx?$/i, /(^|\/)_?snippets\//, /(^|\/)\./]
+const notPublished = [
+  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|AGENTS|CLAUDE)\.mdx?$/i,
+  /(^|\/)_?snippets\//,
+  /(^|\/)\./,
+]
 
 /** The pages on the disk, by the name that a navigation calls them. */
 export interface PageIndex {

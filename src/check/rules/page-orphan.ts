@@ -7,7 +7,7 @@ export const pageOrphan = defineRule<{ page: string }>({
   severity: 'warning',
   message: ({ page }) => `The page '${page}' is not in the navigation: readers can reach it only by its address.`,
   hint: () => "List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG and CONTRIBUTING files, files in .mintignore and .gitignore, and pages with `hidden: true` are not reported.',
+  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, and pages with `hidden: true` are not reported.',
   example: { page: 'guides/old' },
   check: ({ disk, pages }, report) => {
     const listed = new Set(['index'])

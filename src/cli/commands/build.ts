@@ -10,7 +10,7 @@ export const buildCommand = defineCommand({
   name: 'build',
   summary: 'Compile docs.config.ts to docs.json.',
   flags: {
-    config: { type: 'string', value: '<file>', help: `the config; ${configName} in the folder` },
+    config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'where to write docs.json (default: beside the config)' },
     check: { type: 'boolean', help: 'write nothing; if docs.json is out of date, print a diff and exit 1' },
     stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
@@ -29,8 +29,8 @@ export const buildCommand = defineCommand({
     if (stdout) return printText(result, terminal)
     if (check) return printCheck(result, terminal)
     const name = shownPath(result.out, terminal)
-    const settled = result.settled ? ', which settles its merge conflict: git add it' : ''
-    terminal.out(result.written ? `wrote ${changedNames(result, terminal)}${settled}\n` : `${name} is up to date\n`)
+    terminal.out(result.written ? `wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
+    if (result.settled) terminal.out(`Resolved the conflict in ${name}. Run \`git add ${name}\`.\n`)
     return 0
   },
 })

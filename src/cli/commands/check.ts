@@ -14,7 +14,11 @@ export const checkCommand = defineCommand({
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    format: { type: 'string', value: '<pretty|json|github>', help: 'for people, for tools, or as annotations' },
+    format: {
+      type: 'string',
+      value: '<pretty|json|github>',
+      help: 'for people, for tools, or as annotations (default: pretty)',
+    },
     rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
     ignore: {
       type: 'string',

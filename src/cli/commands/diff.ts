@@ -4,10 +4,14 @@ import { defineCommand, UsageError } from '../command.js'
 
 export const diffCommand = defineCommand({
   name: 'diff',
-  summary: 'Tell what changed in docs.json, in words.',
+  summary: 'Say in words what changed in docs.json.',
   positional: '[from] [to]',
   flags: {
-    format: { type: 'string', value: '<name>', help: 'pretty, markdown (for a pull request) or json; pretty' },
+    format: {
+      type: 'string',
+      value: '<pretty|markdown|json>',
+      help: 'for people, for a pull request, or for tools (default: pretty)',
+    },
   },
   async run({ format = 'pretty' }, [from, to], terminal) {
     const formats: Readonly<Record<string, typeof formatDiff>> = {

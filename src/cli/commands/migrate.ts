@@ -18,7 +18,7 @@ export const migrateCommand = defineCommand({
     },
     split: {
       type: 'boolean',
-      help: 'one module for each language, version, tab, …; without it, where there are 1,000 lines',
+      help: 'one module for each language, version, tab, … (default: where there are more than 1,000 lines)',
     },
     'no-split': { type: 'boolean', help: 'everything in one module, however long' },
     'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
@@ -35,7 +35,7 @@ export const migrateCommand = defineCommand({
       value: '<file>',
       help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
     },
-    format: { type: 'string', value: '<pretty|json>', help: 'the report for people, or for tools' },
+    format: { type: 'string', value: '<pretty|json>', help: 'the report for people, or for tools (default: pretty)' },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {

@@ -14,7 +14,7 @@ export const pullCommand = defineCommand({
     base: {
       type: 'string',
       value: '<commit>',
-      help: 'where config and docs.json both changed: what docs.json changed since this commit',
+      help: 'where config and docs.json both changed: take only what docs.json changed since this commit',
     },
     inline: { type: 'boolean', help: 'write out one turn of a function where only that one changed' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
@@ -48,7 +48,9 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
     if (conditions > 0)
-      lines.push(`  (${conditions} ${conditions === 1 ? 'condition' : 'conditions'} on language, version or product)`)
+      lines.push(
+        `  (${conditions} of these ${conditions === 1 ? 'applies' : 'apply'} only to some languages, versions or products)`,
+      )
   }
   if (left.length === 0) lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
   else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)

@@ -10,7 +10,7 @@ export const treeCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     depth: { type: 'string', value: '<number>', help: 'show this many levels' },
     only: { type: 'string', value: '<title>', help: 'show only what has this title, with what is above and below' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
   },
   isForPrograms: ({ format }) => format === 'json',
   async run({ config, depth, only, format = 'pretty' }, [positional], terminal) {

@@ -11,6 +11,7 @@ import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
 import { factoredSummary, separateSummary } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
+import type { Family } from './nodes.js'
 import { languagesOf } from './site-languages.js'
 import { sizeOf } from './size.js'
 import { bestTrial } from './trial.js'
@@ -106,8 +107,7 @@ class Factoring {
       if (!best) return writtenOut('code for all of them would be longer')
       this.#signatures.push(...best.writer.signatures)
       this.slips.push(...best.writer.contexts.flatMap(slipsIn))
-      const trees = best.family.clusters.length
-      const summary = factoredSummary(labels, trees, sizeOf(call.args), best.size)
+      const summary = factoredSummary(labels, sharesOf(best.family), sizeOf(call.args), best.size)
       this.families.push({ site, labels, isFactored: true, summary })
       return best.call
     } catch (error) {
@@ -163,4 +163,9 @@ function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
   }
   visit(plan)
   return words
+}
+
+/** How many labels each part of a family is for. */
+function sharesOf({ clusters }: Family): number[] {
+  return clusters.map(({ element }) => new Set([...element.plans.keys()].map(({ label }) => label)).size)
 }

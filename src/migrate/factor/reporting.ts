@@ -17,11 +17,20 @@ export interface Size {
   readonly lines: number
 }
 
-/** `4 languages x 35 versions: one tree, 51 conditions, about 36,000 lines written out, 700 as code` */
-export function factoredSummary(labels: readonly string[], trees: number, before: Size, after: Size): string {
-  const shape = trees === 1 ? 'one tree' : `${trees} trees`
-  const conditions = after.conditions === 1 ? '1 condition' : `${after.conditions} conditions`
-  return `${labels.join(' x ')}: ${shape}, ${conditions}, about ${rounded(before.lines)} lines → ${rounded(after.lines)}`
+/** How many labels each function is for; one that is for a single label keeps it apart from the others. */
+export type Shares = readonly number[]
+
+/** `4 languages x 35 versions became one function with 51 conditions: about 36,000 lines → 700` */
+export function factoredSummary(labels: readonly string[], shares: Shares, before: Size, after: Size): string {
+  const shared = shares.filter((share) => share > 1).length
+  const functions = shared || shares.length
+  const apart = shares.length - functions
+  const shape = functions === 1 ? 'one function' : `${functions} functions`
+  const rest = apart === 0 ? '' : apart === 1 ? ' and one kept apart' : ` and ${apart} kept apart`
+  const { conditions } = after
+  const ifs = conditions === 0 ? '' : conditions === 1 ? ', with 1 condition' : `, with ${conditions} conditions`
+  const lines = `about ${rounded(before.lines)} lines → ${rounded(after.lines)}`
+  return `${labels.join(' x ')} became ${shape}${rest}${ifs}: ${lines}`
 }
 
 /** Why variants stay written out. */

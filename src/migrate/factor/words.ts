@@ -18,6 +18,10 @@ export class Words {
   readonly #type = new Definition('type', ['Words'])
   readonly #tables = new Map<string, Map<string, string>>()
   readonly #languages: readonly string[]
+  /** Whether some table lacks a title, which is then said as its key. */
+  #hasPartial = false
+  /** Whether some key has brackets behind its title. */
+  #hasApart = false
 
   /** `languages`: the default one first. */
   constructor(languages: readonly string[]) {
@@ -33,6 +37,7 @@ export class Words {
       if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
       this.#tables.set(key, new Map([...(known ?? []), ...word.said]))
       word.key = key
+      if (key !== base) this.#hasApart = true
       return
     }
   }
@@ -64,7 +69,8 @@ export class Words {
       all.list.module = 'words'
     }
     const title = code`(title: keyof ${this.#type})`
-    this.translate.value = code`(locale: ${type}) => ${title} => ${words}[locale][title] ?? title`
+    const said = code`(locale: ${type}) => ${title} => ${words}[locale][title]`
+    this.translate.value = this.#hasPartial ? code`${said} ?? title` : said
   }
 
   /** A table for each language: the fullest one says which words there are. */
@@ -77,15 +83,22 @@ export class Words {
     const fullest = others.reduce((best, next) => (keysOf(next).length > keysOf(best).length ? next : best), first)
     const titles = this.#table(fullest, keys)
     this.#type.value = code`Record<keyof typeof ${titles}, string>`
-    this.#type.doc = `What the site says, by what it says in ${englishName(fallback)}. A language that lacks a title does not compile.`
+    this.#type.doc = [
+      `What the site says, by what it says in ${englishName(fallback)}. A language that lacks a title does not compile.`,
+      ...(this.#hasApart
+        ? ['Brackets at the end of a key only tell equal titles apart: readers do not see them.']
+        : []),
+    ].join(' ')
     const tableOf = (language: string): Plan => {
       if (language === fullest) return titles
       const own = keysOf(language)
       const special = own.filter((key) => this.#tables.get(key)?.get(language) !== key)
       if (language === fallback && special.length <= MOST_INLINE) {
+        this.#hasPartial = true
         return code`${this.#object(language, special)} as Partial<${this.#type}>`
       }
       const isPartial = language === fallback || keys.length - own.length > keys.length * MOST_MISSING
+      if (isPartial) this.#hasPartial = true
       const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
       table.of = isPartial ? code`Partial<${this.#type}>` : this.#type
       return table

@@ -108,7 +108,7 @@ export function sidebar({ label, since }: Release) {
 `,
   )
   assert.match(files['docs.config.ts'] ?? '', 'destination: `/${latest}/faq`')
-  assert.match(families[0] ?? '', /^3 versions: one tree, 2 conditions/)
+  assert.match(families[0] ?? '', /^3 versions became one function, with 2 conditions: about/)
 })
 
 test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
@@ -160,8 +160,8 @@ test('slips are told: another place, other letters, a version that skips a page'
     ],
   })
   assert.equal(order.drift, [
-    "ko: 'ko/Tools' of Concepts is written in other letters than elsewhere.",
-    "ko: 'agents' of Concepts stands in another place than elsewhere.",
+    "ko: 'ko/Tools' of Concepts is written with other capitals than elsewhere.",
+    "ko: 'agents' of Concepts is in another place than elsewhere.",
   ])
   const skipping = await factored({
     versions: ['1.4', '1.3', '1.2', '1.1'].map((version) => ({
