@@ -145,6 +145,12 @@ export const fileSamples: SamplesOf<typeof fileCodes> = {
 
 export const pullSamples: SamplesOf<typeof pullCodes> = {
   'pull-base': { ref: 'v1', reason: 'no-commit' },
+  'pull-unknown': {
+    why: 'no build has been made in this folder, and no commit of the config gave it',
+    edits: ['removed page `build/two` from Build'],
+    changes: ['added page `build/two` to Build'],
+    out: 'docs.json',
+  },
   'pull-conflict': { where: 'navigation.groups[0].icon' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }

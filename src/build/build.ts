@@ -96,7 +96,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 async function driftOf(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
   if (!conflict) return (await import('./guard/guard.js')).driftOf(building)
   const refusals = await conflict.refusals(building)
-  return { by: refusals.length > 0 ? 'both' : 'config', refusals }
+  return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
 }
 
 /** Compiles the config; only where it breaks a rule a second time, with a tracer, to say where. */

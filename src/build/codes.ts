@@ -22,7 +22,7 @@ export const buildCodes = {
     message: ({ why, edits, changes, out }: Edits & { why: string; changes: readonly string[] }) =>
       `${out} is not what the config gives, and which of the two is newer can't be told: ${why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
     hint: () =>
-      'Run `build-nav pull` if docs.json is newer, or `build-nav --force` if the config is. Both leave a state that later builds know.',
+      'Run `build-nav pull --force` if docs.json is newer, or `build-nav --force` if the config is. Both leave a state that later builds know.',
     why: "No build has left anything in this folder yet, and git can't tell what docs.json was built from: there is no repository, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
   },
   'docs-json-conflict': {
@@ -40,7 +40,8 @@ export const buildReport = reporter(buildCodes)
 
 const MOST = 12
 
-function listed(lines: readonly string[]): string {
+/** Lines of a list, as many as one reads. */
+export function listed(lines: readonly string[]): string {
   const shown = lines.slice(0, lines.length > MOST ? MOST - 1 : MOST)
   const rest = lines.length - shown.length
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `- ${line}`).join('\n')

@@ -4,12 +4,45 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import { commitOf } from '../git/refs.js'
 import { findRepository } from '../git/repository.js'
+import { docsJsonFiles } from '../build/docs-json-files.js'
+import { baseOf } from '../build/guard/base.js'
+import { wholeText } from '../build/whole-text.js'
+import type { JsonValue } from '../json/value.js'
 import { sourceOf } from '../migrate/source.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport } from './codes.js'
+import type { PullOptions } from './pull.js'
+import type { Ran } from './run-config.js'
+
+interface Sides {
+  readonly ran: Ran
+  readonly config: string
+  readonly source: Source
+  readonly out: string
+}
+
+/** What the edits of docs.json are told from; undefined where they are told from the config. */
+export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
+  const { out, source } = sides
+  if (base !== undefined) return (await docsJsonAt(base, out)).docs
+  if (force) return undefined
+  const found = await baseOf(buildingOf(sides))
+  if (found.kind === 'unknown')
+    throw new BuildNavError([pullReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
+  if (found.kind === 'docs.json') return source.docs
+  return found.kind === 'both' ? found.value : undefined
+}
+
+function buildingOf({ ran: { json, owns, files }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
+  const before = source.document.text
+  const { docsJson, fragments } = docsJsonFiles(json, { owns, before, out })
+  const texts = new Map(fragments.map(({ file, text }) => [file, text]))
+  const text = wholeText(docsJson.text, out, (file) => texts.get(file))
+  return { out, config, files, owns, fragments: [...texts.keys()], before: wholeText(before, out), text }
+}
 
 /** docs.json as it was at a commit, which the config and docs.json have both gone on from. */
-export async function docsJsonAt(ref: string, out: string): Promise<Source> {
+async function docsJsonAt(ref: string, out: string): Promise<Source> {
   const repository = findRepository(path.dirname(out))
   const commit = repository && (await commitOf(repository.root, ref))
   const text = commit === undefined ? undefined : blobAt(repository as NonNullable<typeof repository>, commit, out)

@@ -1,10 +1,19 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
+import { listed } from '../build/codes.js'
 
 interface Left {
   readonly edit: string
   /** What to write. */
   readonly code: string | undefined
+}
+
+interface Unknown {
+  readonly why: string
+  /** What docs.json changes in the config, and what the config changes in docs.json, in words. */
+  readonly edits: readonly string[]
+  readonly changes: readonly string[]
+  readonly out: string
 }
 
 interface Base {
@@ -40,12 +49,20 @@ export const pullCodes = {
     hint: () => 'Name a commit, branch or tag at which docs.json was what the config gave.',
     why: 'Where the config and docs.json both changed, build-nav has to know what they were before. It reads that from git.',
   },
+  'pull-unknown': {
+    severity: 'error',
+    message: ({ why, edits, changes, out }: Unknown) =>
+      `${out} and the config differ, and which of the two is newer can't be told: ${why}.\nIf ${out} is newer, pull would do this to the config:\n${listed(edits)}\nIf the config is newer, this is not built yet:\n${listed(changes)}`,
+    hint: () =>
+      'Run `build-nav pull --force` if docs.json is newer, `build-nav --force` if the config is, or `build-nav pull --base <commit>` if both changed since a commit.',
+    why: 'What docs.json does not have may have been removed there, or it may be new in the config and not built yet. `pull` tells the two apart by what the last build left in this folder, and by git: the last docs.json that was only built. Where it knows neither, it changes nothing rather than delete what you wrote.',
+  },
   'pull-conflict': {
     severity: 'error',
     message: ({ where }: { where: string }) =>
       `Both the config and docs.json changed ${where} since the base, each in its own way.`,
-    hint: () => 'Decide which of the two counts, write it into the config, and build.',
-    why: 'With --base, what only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
+    hint: () => 'Decide which of the two counts, write it into the config, and run `build-nav --force`.',
+    why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },
 } as const satisfies CodeTable
 

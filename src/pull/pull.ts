@@ -17,7 +17,7 @@ import { equalInOrder } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
-import { docsJsonAt } from './base.js'
+import { mergeBase } from './base.js'
 import { pullReport } from './codes.js'
 import { formatChanges } from './format/format-changes.js'
 import { leftEdits } from './left.js'
@@ -38,6 +38,8 @@ export interface PullOptions {
   readonly out?: string | undefined
   /** A commit that config and docs.json have both gone on from: only what docs.json changed since then is taken. */
   readonly base?: string | undefined
+  /** Takes docs.json as it is, also where that undoes what the config changed since the last build. */
+  readonly force?: boolean | undefined
   /** Writes out one turn of a function or a loop where it differs from the others. */
   readonly inline?: boolean | undefined
   /** Proves the result, and writes nothing. */
@@ -63,6 +65,8 @@ export interface PullResult {
   readonly taken: readonly string[]
   /** How many changes of the code say for which language, version or product they are. */
   readonly conditions: number
+  /** Does the config have changes that docs.json does not have, so that it has to be built? */
+  readonly unbuilt: boolean
   /** What was not: each with its place, and what to write there. */
   readonly left: readonly Diagnostic[]
 }
@@ -79,11 +83,11 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   refuseErrors(ran)
   const source = sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
   const given = titlesFirst(ran.json)
-  const edited = titlesFirst(wantedOf(source, ran.owns))
+  const edited = titlesFirst(ownedOf(source.docs, ran.owns))
+  const base = await mergeBase({ ran, config, source, out }, options)
   const { value: wanted, conflicts } =
-    options.base === undefined
-      ? { value: edited, conflicts: [] }
-      : merge(titlesFirst(wantedOf(await docsJsonAt(options.base, out), ran.owns)), given, edited)
+    base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
+  const isWhole = equalInOrder(wanted, edited)
   const nothing = {
     config,
     out,
@@ -91,21 +95,30 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     written: false,
     taken: [],
     conditions: 0,
+    unbuilt: !isWhole,
     left: conflictsIn(conflicts, source),
   }
-  if (equalInOrder(given, wanted)) return nothing
+  const settle = (left: readonly Diagnostic[]): void => {
+    // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
+    const isAll = left.length === 0 && (options.base === undefined || isWhole)
+    if (isAll && !options.dryRun) recordBuilt(out, wholeText(source.document.text, out))
+  }
+  if (equalInOrder(given, wanted)) {
+    settle(nothing.left)
+    return nothing
+  }
 
   const pulling = new Pulling(config, source, ran, wanted, options.inline === true)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
   const left = equalInOrder(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
-  if (left.length === 0 && options.base === undefined) proveBytes(proven, source, config)
+  if (left.length === 0 && isWhole) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
   if (!options.dryRun) {
     for (const { path: file, text } of files) writeFileAtomically(file, text)
-    // The config gives this docs.json now: the next build knows it for its own.
-    if (left.length === 0 && options.base === undefined) recordBuilt(out, wholeText(readText(out), out))
   }
+  const open = [...left, ...nothing.left]
+  settle(open)
   return {
     config,
     out,
@@ -113,7 +126,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     written: !options.dryRun && files.length > 0,
     taken: tell(changesOf(align(given, now))),
     conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
-    left: [...left, ...conflictsIn(conflicts, source)],
+    unbuilt: !isWhole,
+    left: open,
   }
 }
 
@@ -217,8 +231,9 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
     .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
 }
 
-function wantedOf({ docs }: Source, owns: Compiled['owns']): JsonValue {
-  return owns === 'docs' ? docs : { navigation: docs['navigation'] ?? null }
+/** The part of a docs.json that the config gives. */
+function ownedOf(docs: JsonValue, owns: Compiled['owns']): JsonValue {
+  return owns === 'docs' || !isJsonObject(docs) ? docs : { navigation: docs['navigation'] ?? null }
 }
 
 /** A navigation-only config gives one key of docs.json. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -87,6 +87,109 @@ test('a dry run writes nothing', async () => {
   assert.equal(taken, ['added page `upgrade` to Start'])
   assert.match(files[0]?.text ?? '', `'upgrade'`)
   assert.is(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), before)
+})
+
+const said = async (folder: string, force?: boolean): Promise<readonly string[]> => {
+  try {
+    const { left, taken } = await pull({ cwd: folder, force })
+    return [...taken, ...left.map(({ code }) => code)]
+  } catch (error) {
+    if (error instanceof BuildNavError) return error.diagnostics.map(({ code }) => code)
+    throw error
+  }
+}
+const configIn = (folder: string) => readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+const forgetBuilds = (folder: string) =>
+  rmSync(path.join(folder, '.git', 'build-nav'), { recursive: true, force: true })
+/** The same files where nothing was ever built, and no git knows them. */
+const copied = (folder: string) =>
+  temporaryFolder({
+    'docs.config.ts': configIn(folder),
+    'docs.json': readFileSync(path.join(folder, 'docs.json'), 'utf8'),
+  })
+
+for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committed']) {
+  test(`what the config has and nobody built stays, as ${isKnownBy} knows the base`, async () => {
+    const folder = await diverged(
+      (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+      (text) => text.replace('"Start"', '"Get started"'),
+    )
+    if (isKnownBy.includes('committed')) {
+      execFileSync(
+        'git',
+        ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'],
+        {
+          cwd: folder,
+        },
+      )
+    }
+    if (isKnownBy !== 'the last build') forgetBuilds(folder)
+    assert.equal(await said(folder), ['renamed group `Start` to `Get started`'])
+    assert.match(configIn(folder), `group('Get started')`)
+    assert.match(configIn(folder), `pages('one', 'build/two')`)
+    assert.equal(await said(folder), [])
+    const { written, text } = await build({ cwd: folder })
+    assert.is(written, true)
+    assert.match(text, 'build/two')
+    assert.match(text, 'Get started')
+  })
+}
+
+test('a title that both sides changed is a conflict, and stays', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`'Build'`, `'Assistance'`),
+    (text) => text.replace('"Build"', '"Help centre"'),
+  )
+  const before = configIn(folder)
+  assert.equal(await said(folder), ['pull-conflict'])
+  assert.is(configIn(folder), before)
+})
+
+test('an edit made after another one was pulled is no conflict', async () => {
+  const folder = await diverged(
+    (text) => `${text}// the end\n`,
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  await said(folder)
+  const out = path.join(folder, 'docs.json')
+  writeTo(out, readFileSync(out, 'utf8').replace('"Get started"', '"First steps"'))
+  assert.equal(await said(folder), ['renamed group `Get started` to `First steps`'])
+})
+
+test('where no base is known, nothing that only the config has is deleted', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  const elsewhere = copied(folder)
+  const before = configIn(elsewhere)
+  assert.equal(await said(elsewhere), ['pull-unknown'])
+  assert.is(configIn(elsewhere), before)
+  assert.equal(await said(elsewhere, true), [
+    'renamed group `Start` to `Get started`',
+    'removed page `build/two` from Build',
+  ])
+})
+
+test('where no base is known, what docs.json only adds is taken', async () => {
+  const folder = await diverged(
+    (text) => `${text}// the end\n`,
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  assert.equal(await said(copied(folder)), ['added page `upgrade` to Start'])
+})
+
+test('a named base that has the edits already does not make them known', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'], {
+    cwd: folder,
+  })
+  await pull({ cwd: folder, base: 'HEAD' })
+  const refused = await build({ cwd: folder }).catch((error: unknown) => error instanceof BuildNavError)
+  assert.is(refused, true)
 })
 
 test.run()

@@ -10,7 +10,7 @@ import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
 import { judge } from './judge.js'
 import type { Question, Unknown, Verdict } from './judge.js'
-import { differences } from './lost-edits.js'
+import { differences, lostEdits } from './lost-edits.js'
 import { builtBefore } from './record.js'
 import { sideToPatch, unsettled } from './settle.js'
 
@@ -51,7 +51,8 @@ export function conflicted(text: string, out: string): Conflicted | undefined {
 
 const configAhead: Drift = { by: 'config', refusals: [] }
 
-const reasons: Readonly<Record<Unknown, string>> = {
+/** In words. */
+export const reasons: Readonly<Record<Unknown, string>> = {
   'never-built': 'no build has been made in this folder, and no commit of the config gave it',
   shallow: "git's history is cut off here, as in a shallow checkout",
   'first-commit': 'docs.json is as it was first committed, and the config of that time does not run',
@@ -75,7 +76,7 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
     return { by: 'unknown', refusals: [buildReport('docs-json-unknown', args, startOf(out))] }
   }
   const { edits, base } = verdict
-  const isAhead = base !== undefined && differences(base, wanted).length > 0
+  const isAhead = base !== undefined && lostEdits(base, wanted, docs).length > 0
   const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, out))
   return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
@@ -89,7 +90,7 @@ function placeOf(verdict: Verdict, out: string): Place {
 }
 
 /** A docs.json with its `$ref`s resolved; undefined where it is broken. */
-function valueOf(text: string, file: string): JsonValue | undefined {
+export function valueOf(text: string, file: string): JsonValue | undefined {
   try {
     return resolveRefs(readJson(text, { file })).value
   } catch {

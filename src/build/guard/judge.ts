@@ -38,7 +38,7 @@ export type Unknown = 'never-built' | 'shallow' | 'first-commit'
 
 /** `built`: docs.json holds nothing but what a config gave. `edited`: it holds more, and `edits` would be lost. */
 export type Verdict =
-  | { readonly kind: 'built' }
+  | { readonly kind: 'built'; readonly base?: JsonValue | undefined }
   | { readonly kind: 'edited'; readonly edits: readonly Change[]; readonly base: JsonValue | undefined }
   | { readonly kind: 'open'; readonly why: Unknown }
 
@@ -50,9 +50,14 @@ const MOST_RUNS = 8
 /** Whether a docs.json that is not what the last build left was only ever built all the same. */
 export async function judge(question: Question): Promise<Verdict> {
   const { docs, wanted } = question
-  const verdict = await ((await History.of(question))?.workingTree() ?? byRecord(question))
+  const verdict = await evidence(question)
   if (verdict.kind === 'open' && differences(docs, wanted).every(({ what }) => what === 'added')) return built
   return verdict
+}
+
+/** The same, and no benefit of the doubt: a config that only adds may as well be one that somebody took from. */
+export async function evidence(question: Question): Promise<Verdict> {
+  return (await History.of(question))?.workingTree() ?? byRecord(question)
 }
 
 /** Without git: what the last build left against what is there now. */
@@ -64,7 +69,7 @@ function byRecord({ text, docs, wanted, built: record, read }: Question): Verdic
 }
 
 function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict {
-  return edits.length > 0 ? { kind: 'edited', edits, base } : built
+  return edits.length > 0 ? { kind: 'edited', edits, base } : { kind: 'built', base }
 }
 
 /** What git tells about a docs.json. */

@@ -16,13 +16,14 @@ export const pullCommand = defineCommand({
       value: '<commit>',
       help: 'where config and docs.json both changed: take only what docs.json changed since this commit',
     },
+    force: { type: 'boolean', help: 'take docs.json as it is, also where that undoes changes of the config' },
     inline: { type: 'boolean', help: 'write out one turn of a function where only that one changed' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
   },
-  async run({ config, out, base, inline, 'dry-run': dryRun }, _positionals, terminal) {
+  async run({ config, out, base, force, inline, 'dry-run': dryRun }, _positionals, terminal) {
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { pull } = await import('../../pull/pull.js')
-    const result = await pull({ cwd: terminal.cwd, config, out, base, inline, dryRun })
+    const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     if (result.left.length === 0) return 0
@@ -40,9 +41,12 @@ async function printPatch({ files }: PullResult, terminal: Terminal): Promise<vo
 
 /** What was taken, which files it is in, and what comes next. */
 function reportOf(result: PullResult, terminal: Terminal): string {
-  const { config, out, files, written, taken, left, conditions } = result
+  const { config, out, files, written, taken, left, conditions, unbuilt } = result
   const [code, json] = [shownPath(config, terminal), shownPath(out, terminal)]
-  if (files.length === 0 && left.length === 0) return `${code} gives ${json} already: nothing to take\n`
+  if (files.length === 0 && left.length === 0) {
+    if (unbuilt) return `nothing to take: ${json} has no edits that ${code} lacks\n${notBuilt(code)}\n`
+    return `${code} gives ${json} already: nothing to take\n`
+  }
   const lines = taken.map((sentence) => `  ${printable(sentence)}`)
   if (files.length > 0) {
     const names = files.map(({ path: file }) => shownPath(file, terminal)).join(', ')
@@ -52,7 +56,14 @@ function reportOf(result: PullResult, terminal: Terminal): string {
         `  (${conditions} of these ${conditions === 1 ? 'applies' : 'apply'} only to some languages, versions or products)`,
       )
   }
-  if (left.length === 0) lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
+  if (left.length === 0 && unbuilt) {
+    lines.push('', `Proven: the config gives these edits and its own changes, nothing else.`, notBuilt(code))
+  } else if (left.length === 0)
+    lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
   else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)
   return `${lines.join('\n')}\n`
+}
+
+function notBuilt(code: string): string {
+  return `${code} has changes that are not built yet: run build-nav.`
 }

@@ -1,0 +1,47 @@
+import { deepEqual } from '../../json/equal.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import { tell } from '../../changes/tell.js'
+import { reasons, valueOf, type Building } from './guard.js'
+import { evidence } from './judge.js'
+import { differences } from './lost-edits.js'
+import { builtBefore } from './record.js'
+
+/** What a config and a docs.json have both gone on from. */
+export type Base =
+  /** Only docs.json went on. */
+  | { readonly kind: 'config' }
+  /** Only the config did. */
+  | { readonly kind: 'docs.json' }
+  | { readonly kind: 'both'; readonly value: JsonValue }
+  /** Nobody can tell; what it means if docs.json is newer, and if the config is. */
+  | {
+      readonly kind: 'unknown'
+      readonly why: string
+      readonly edits: readonly string[]
+      readonly changes: readonly string[]
+    }
+
+/** Finds the base as `build` does before it overwrites a docs.json. */
+export async function baseOf({ before, text, ...building }: Building): Promise<Base> {
+  const { out, owns } = building
+  const record = builtBefore(out)
+  const read = (json: string): JsonValue | undefined => valueOf(json, out)
+  const [docs = null, wanted = null] = [read(before), read(text)]
+  const owned = (value: JsonValue) => (owns === 'navigation' && isJsonObject(value) ? value['navigation'] : value)
+  const isConfig = (value: JsonValue) => deepEqual(owned(value), owned(wanted))
+  const last = record.last === undefined ? undefined : read(record.last)
+  // A config that gives what it gave to the last build has nothing of its own.
+  if (isConfig(docs) || (last !== undefined && isConfig(last))) return { kind: 'config' }
+  if (record.last === before) return { kind: 'docs.json' }
+  const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
+  if (verdict.kind !== 'open') {
+    const { base } = verdict
+    if (base !== undefined) return isConfig(base) ? { kind: 'config' } : { kind: 'both', value: base }
+    if (verdict.kind === 'built') return { kind: 'docs.json' }
+  }
+  // Nothing of the config is lost where docs.json only adds.
+  const edits = differences(wanted, docs)
+  if (edits.every(({ what }) => what === 'added')) return { kind: 'config' }
+  const why = reasons[verdict.kind === 'open' ? verdict.why : 'never-built']
+  return { kind: 'unknown', why, edits: tell(edits), changes: tell(differences(docs, wanted)) }
+}
