@@ -14,7 +14,7 @@ const providerLanguages = [
 ] as const
 
 /** Codes of the contract that the provider refuses today, and the code that it wants instead. */
-export const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
+const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
 
 export const languageCodes = [...contractLanguages, ...providerLanguages] as const
 

@@ -22,6 +22,6 @@ export async function runConfig(config: string, texts: Texts = new Map()): Promi
 }
 
 /** The value of a JSON file's text. */
-export function readData(text: string): JsonValue {
+function readData(text: string): JsonValue {
   return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
 }

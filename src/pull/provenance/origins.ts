@@ -1,6 +1,6 @@
 import { isElement } from '../../builders/data.js'
 import type { JsonPath } from '../../json/tree.js'
-import { isJsonObject, isRecord, setOwn } from '../../json/value.js'
+import { isJsonObject, setOwn } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { mark } from './marks.js'
 import type { Sites } from './sites.js'
@@ -106,9 +106,4 @@ export class Origins {
     }
     return keys.get(key)
   }
-}
-
-/** Whether something can have an origin: a list or a plain object. */
-export function hasOrigin(value: unknown): value is object {
-  return Array.isArray(value) || isRecord(value)
 }

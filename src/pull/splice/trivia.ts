@@ -30,7 +30,7 @@ export function commentsOf(items: ts.NodeArray<ts.Node>, index: number, text: st
 }
 
 /** The comments in a text that is only trivia. */
-export function commentsIn(trivia: string): string[] {
+function commentsIn(trivia: string): string[] {
   const found: string[] = []
   let at = 0
   while (at < trivia.length) {
