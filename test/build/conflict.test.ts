@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { splitConflict } from '../../src/files/conflict.js'
+import { pull } from '../../src/pull/pull.js'
 import { Repository } from './repository.js'
 import type { Groups } from './repository.js'
 
@@ -66,6 +68,19 @@ for (const [name, stop] of Object.entries(stops)) {
     assert.is(await repository.build({ force: true }), 'wrote')
   })
 }
+
+test('the edited side, left in docs.json, is pulled, and the other side stays', async () => {
+  const repository = await parted((tree) => tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"'))
+  repository.tries('merge', '-q', 'feature')
+  assert.is(await repository.drift(), 'docs.json')
+  repository.write('docs.json', splitConflict(repository.read('docs.json'))?.theirs.text ?? '')
+  const { left, taken } = await pull({ cwd: repository.folder })
+  assert.equal(left, [])
+  assert.equal(taken, ['added page `guides/editor` to Guides'])
+  assert.match(repository.read('docs.config.ts'), 'guides/ours')
+  assert.is(await repository.build(), 'wrote')
+  assert.match(repository.read('docs.json'), /guides\/ours[^]*guides\/editor|guides\/editor[^]*guides\/ours/)
+})
 
 test('a choice between the sides in the config is no edit that gets lost', async () => {
   const repository = await parted()

@@ -124,6 +124,65 @@ test('only the edits that the config lacks are named', async () => {
   assert.not.match(said, 'api/z')
 })
 
+const extras = (icon: string, ...pages: string[]) =>
+  `import { docs, group, navigation } from 'build-nav'
+export default docs({ name: 'Acme', navigation: navigation().groups(
+  group('Start').pages('index', 'install'),
+  group('Extras')${icon && `.icon('${icon}')`}.pages(${pages.map((page) => `'${page}'`).join()}),
+) })
+`
+
+for (const [name, icon, pages, expected] of [
+  ['with another icon', 'bolt', ['e1', 'e2'], /added group `Extras`/],
+  ['in another order', 'star', ['e2', 'e1'], /added group `Extras`/],
+  ['with a page less', 'star', ['e1'], /added group `Extras`/],
+  ['without its icon', '', ['e1', 'e2'], /added group `Extras`/],
+  ['with a page more', 'star', ['e1', 'e2', 'e3'], /^wrote$/],
+] as const) {
+  test(`a group that both sides added, ${name}, is ${expected.test('wrote') ? 'no question' : 'an edit'}`, async () => {
+    const repository = await Repository.built({ Start: ['index', 'install'] })
+    repository.write('docs.config.ts', extras('star', 'e1', 'e2'))
+    await repository.builds()
+    const docs = repository.read('docs.json')
+    repository.git('checkout', '-q', '.')
+    await repository.builds()
+    repository.forget()
+    repository.write('docs.json', docs)
+    repository.commit('web editor', 'docs.json')
+    repository.write('docs.config.ts', extras(icon, ...pages))
+    assert.match(await repository.build(), expected)
+  })
+}
+
+test('a page that both sides added at different places is an edit', async () => {
+  for (const Api of [
+    ['api/x', 'api/y', 'api/z'],
+    ['api/x', 'api/y'],
+  ]) {
+    const repository = await Repository.built(first)
+    repository.edit('"api/x"', '"api/z",\n        "api/x"')
+    repository.config({ ...first, Api, ...(Api.length === 2 && { Guides: [...(first['Guides'] ?? []), 'api/z'] }) })
+    assert.match(await repository.build(), 'added page `api/z` to Api')
+  }
+})
+
+test('the config is ahead, too, only where it has what docs.json lacks', async () => {
+  const site = new Repository()
+  site.write('docs.config.ts', `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`)
+  site.write('docs.json', '{ "theme": "mint", "navigation": { "pages": ["index"] } }')
+  await site.builds()
+  site.write('docs.json', '{ "theme": "maple", "navigation": { "pages": ["index", "more"] } }')
+  assert.is(await site.drift(), 'docs.json')
+
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.edit('"index"', '"home"')
+  repository.config({ ...first, Api: ['api/x', 'api/y', 'api/z'] })
+  assert.is(await repository.drift(), 'docs.json')
+  repository.config({ ...less, Api: ['api/x', 'api/y', 'api/z'] })
+  assert.is(await repository.drift(), 'both')
+})
+
 test('a navigation-only config is asked about the navigation alone', async () => {
   const repository = new Repository()
   const config = (...pages: string[]) =>

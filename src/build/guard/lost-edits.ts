@@ -3,14 +3,36 @@ import type { Change, ChangeSide } from '../../changes/change.js'
 import { changesOf } from '../../changes/changes.js'
 import { kindIn, titleOf } from '../../changes/place.js'
 import { deepEqual } from '../../json/equal.js'
+import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 
 /** What was changed in docs.json since `base` and is not in what the config wants: building would lose it. */
 export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
   const edits = differences(base, docs)
-  const known = new Set(differences(base, wanted).flatMap(marksOf))
-  return edits.filter((edit) => !marksOf(edit).every((mark) => known.has(mark)))
+  const own = differences(base, wanted)
+  const known = new Set(own.flatMap(marksOf))
+  const written = differences(docs, wanted)
+  return edits.filter((edit) => !marksOf(edit).every((mark) => known.has(mark)) || isUndone(edit, written, own))
+}
+
+/** Is what came to docs.json otherwise in the config: with other content, or at another place of its list? */
+function isUndone({ what, of, after }: Change, written: readonly Change[], own: readonly Change[]): boolean {
+  if ((what !== 'added' && what !== 'moved') || of === 'setting' || of === 'attribute' || !after) return false
+  return written.some((change) => {
+    const at = change.before?.path
+    if (change.what === 'added' || at === undefined) return false
+    if (change.what !== 'reordered' || at.length > after.path.length)
+      return what === 'added' && isWithin(at, after.path)
+    const list = JSON.stringify(after.path.slice(0, -1))
+    if (JSON.stringify(at.slice(0, -1)) !== list) return false
+    // Where the config has put others of the list in another order, that is its own change.
+    return !own.some((each) => each.what === 'reordered' && marksOf(each)[0] === marksOf(change)[0])
+  })
+}
+
+function isWithin(path: JsonPath, outer: JsonPath): boolean {
+  return outer.every((step, index) => path[index] === step)
 }
 
 /** The changes that writing one document over another makes. The order of keys is nobody's edit. */
@@ -37,7 +59,7 @@ function titles(side: ChangeSide | undefined): string[] {
   return side?.place.map(({ title }) => title) ?? []
 }
 
-/** A page or setting as it is; an element by its title, and by all of it where it is new. */
+/** A page or setting as it is; an element by its title. */
 function thing({ path, value }: ChangeSide): unknown {
   const kind = kindIn(path.at(-2), value)
   return kind && kind !== 'page' ? [kind, titleOf(kind, value)] : value
