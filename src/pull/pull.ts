@@ -12,7 +12,7 @@ import { findConfig } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
-import { writeFileAtomically } from '../files/write.js'
+import { writeFilesAtomically } from '../files/write.js'
 import { equalInOrder } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
@@ -115,7 +115,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   if (left.length === 0 && isWhole) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
   if (!options.dryRun) {
-    for (const { path: file, text } of files) writeFileAtomically(file, text)
+    writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   }
   const open = [...left, ...nothing.left]
   settle(open)

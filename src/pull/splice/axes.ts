@@ -12,7 +12,7 @@ type Asks = (label: string) => unknown
 export interface Axis {
   /** `locale`, `release.label` */
   readonly name: string
-  /** What comes first in a condition: languages, then releases, then products. */
+  /** What comes first in a condition: languages, then releases, then products; folders of both last. */
   readonly rank: number
   readonly values: readonly unknown[]
   /** Whether the name has to be added to the destructured parameter. */
@@ -74,9 +74,15 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
     const titles = all[index]?.variant ?? []
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
-  if (!isOfVariant) return undefined
+  if (!isOfVariant) return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? 4 : undefined
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
+}
+
+/** `en/v2` stands for the one and the other. */
+function isFolderOf(value: unknown, titles: readonly string[]): boolean {
+  if (typeof value !== 'string' || value === '') return false
+  return value.split('/').every((name) => titles.some((title) => title.toLowerCase() === name.toLowerCase()))
 }
 
 /** `2025-11-25` stands for `Version 2025-11-25`. */

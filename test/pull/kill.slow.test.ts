@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Site } from '../cli/cli.js'
+import { run, start } from '../faults/process.js'
+
+const kills = Number(process.env.BUILD_NAV_KILLS ?? 20)
+
+const parts = ['a', 'b', 'c', 'd']
+
+// Large enough that a write takes a while.
+const moduleOf = (part: string) => `import { group } from 'build-nav'
+
+export const ${part} = [
+${Array.from({ length: 100 }, (_, at) => `  group('${part} ${at}').pages('${part}/rather/long/path/to/group-${at}/page'),`).join('\n')}
+]
+`
+
+const config = `import { docs, navigation, tab } from 'build-nav'
+${parts.map((part) => `import { ${part} } from './nav/${part}.js'`).join('\n')}
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().tabs(${parts.map((part) => `tab('${part}').groups(...${part})`).join(', ')}),
+})
+`
+
+test(`killed ${kills} times, a pull leaves each module old or new, and the next one finishes`, async () => {
+  const modules = Object.fromEntries(parts.map((part) => [`nav/${part}.ts`, moduleOf(part)]))
+  const site = new Site({ 'docs.config.ts': config, ...modules })
+  const names = ['docs.config.ts', ...Object.keys(modules)]
+  const textsNow = () => names.map((name) => site.read(name))
+  const old = textsNow()
+  assert.is((await run(site.folder, [])).code, 0)
+  // A change in the config and in each of its modules.
+  const edited = site
+    .read('docs.json')
+    .replace('"Acme"', '"Acme Docs"')
+    .replaceAll(/("[a-d]\/rather\/long\/path\/to\/group-50\/)page"/g, '$1start"')
+  const givenBack = () => {
+    names.forEach((name, index) => site.write(name, old[index] ?? ''))
+    site.write('docs.json', edited)
+  }
+  givenBack()
+  const { code, stderr } = await run(site.folder, ['pull'])
+  assert.is(code, 0, stderr)
+  const wanted = textsNow()
+  assert.ok(wanted.every((text, index) => text !== old[index]))
+
+  // What a kill between two files leaves, whichever came first.
+  for (let some = 1; some < parts.length; some++) {
+    for (const isNew of [(at: number) => at < some, (at: number) => at >= some]) {
+      givenBack()
+      names.forEach((name, at) => isNew(at) && site.write(name, wanted[at] ?? ''))
+      const again = await run(site.folder, ['pull'])
+      assert.is(again.code, 0, again.stderr)
+      assert.equal(textsNow(), wanted)
+    }
+  }
+
+  for (let at = 0; at < kills; at++) {
+    givenBack()
+    const { child, ended } = start(site.folder, ['pull'])
+    const watchers = [watch(site.folder), watch(`${site.folder}/nav`)]
+    await Promise.race([...watchers.map((watcher) => once(watcher, 'change')), ended])
+    setTimeout(() => child.kill('SIGKILL'), Math.random() * 4)
+    for (const watcher of watchers) watcher.close()
+    await ended
+    const texts = textsNow()
+    const isNew = texts.map((text, index) => text === wanted[index])
+    assert.ok(
+      texts.every((text, index) => isNew[index] || text === old[index]),
+      `torn after ${at} kills`,
+    )
+    assert.is(site.read('docs.json'), edited)
+    const again = await run(site.folder, ['pull'])
+    assert.is(again.code, 0, again.stderr)
+    assert.equal(textsNow(), wanted)
+  }
+  site.remove()
+})
+
+test.run()
