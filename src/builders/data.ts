@@ -15,6 +15,8 @@ export interface Call {
   /** `.set` on docs only: the key that this one goes before. */
   readonly before?: string | undefined
   readonly trace: unknown
+  /** Called without an argument. */
+  readonly isBare?: boolean
   /** The value as the author wrote it, where `under` has moved its pages since. */
   readonly written?: unknown
 }

@@ -73,7 +73,8 @@ function classOf(kind: Kind): typeof BuiltElement {
   for (const { key, by } of methodsOf(kind)) {
     Object.defineProperty(KindElement.prototype, key, {
       value(this: KindElement, ...given: unknown[]) {
-        return this.with({ key, value: calling[by](key, given), by, trace: trace() })
+        const call = { key, value: calling[by](key, given), by, trace: trace() }
+        return this.with(given.length === 0 ? { ...call, isBare: true } : call)
       },
     })
   }

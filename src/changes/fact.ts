@@ -11,6 +11,8 @@ export interface Fact {
   readonly members: readonly [VariedChange, ...VariedChange[]]
   /** Of an element that came: what moved into it. */
   readonly movedIn: readonly VariedChange[]
+  /** Of an element that went: the former paths of what is elsewhere now. */
+  readonly movedOut: ReadonlySet<string>
 }
 
 /** Puts changes that belong in one line together, in the order of their first. */
@@ -34,7 +36,16 @@ export function factsOf(varied: readonly VariedChange[]): Fact[] {
     facts.set(key, { what: change.what, of: change.of, members: [member], movedIn })
     if (change.what === 'added' && change.after) opened.set(JSON.stringify(change.after.path), movedIn)
   })
-  return [...facts.values()].map(({ members, ...fact }) => ({ ...fact, members: members as [VariedChange] }))
+  const moved = new Set(varied.flatMap(({ changes }) => changes.flatMap(formerPath)))
+  return [...facts.values()].map(({ members, ...fact }) => ({
+    ...fact,
+    members: members as [VariedChange],
+    movedOut: fact.what === 'removed' ? moved : new Set<string>(),
+  }))
+}
+
+function formerPath({ what, before }: Change): string[] {
+  return what === 'moved' && before ? [JSON.stringify(before.path)] : []
 }
 
 /** The new element that something moved into; 'told' where its element got another kind of content, with the old in it. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json/value.js'
+import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
 import { elementsIn } from './elements.js'
 import { changedFolders, isEntry } from './fact.js'
@@ -6,7 +7,7 @@ import type { Fact } from './fact.js'
 import { nameOf } from '../json/patch/pair.js'
 import { kindIn, titleOf } from './place.js'
 import type { Step } from './place.js'
-import { neutralPlace, sideOf } from './variant.js'
+import { neutralPlace, sideOf, variantOf } from './variant.js'
 import type { Variant } from './variant.js'
 
 /** How names and places look in a medium. */
@@ -131,7 +132,7 @@ class Sentence {
     if (!kind || kind === 'page') return this.#name(side.value)
     const name = this.#name(titleOf(kind, side.value) ?? nameOf(side.value)?.text ?? 'without a title')
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
-    const pages = tellsSize ? pagesIn(side) : 0
+    const pages = tellsSize ? pagesIn(side, this.#fact.movedOut) : 0
     return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
   }
 
@@ -192,12 +193,23 @@ class Sentence {
   }
 
   #variants(): string {
-    const { variants } = this.#fact.members[0]
-    return variants.length > 1 ? ` (${variantsInWords(variants)})` : ''
+    const { variants, changes } = this.#fact.members[0]
+    if (variants.length < 2) return ''
+    const translated = this.#fact.what === 'renamed' && this.#fact.of !== 'page' ? othersIn(changes) : []
+    if (translated.length === 0) return ` (${variantsInWords(variants)})`
+    const own = variants.filter(({ language }) => !translated.includes(language ?? ''))
+    const versions = new Set(variants.flatMap(({ version }) => version ?? [])).size
+    const shown = this.#listed(translated)
+    const inVersions = versions > 1 ? `; ${counted(versions, 'version')}` : ''
+    const said = variantsInWords(own.map(({ language }) => (language === undefined ? {} : { language })))
+    return ` (${said}, and its translation in ${shown}${inVersions})`
   }
 }
 
-function variantsInWords(variants: readonly Variant[]): string {
+/** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for one. */
+export function variantsInWords(variants: readonly Variant[]): string {
+  const [only] = variants
+  if (only && variants.length === 1) return `in ${[only.language, only.version].filter(Boolean).join(' and ')}`
   const languages = [...new Set(variants.flatMap(({ language }) => language ?? []))]
   const versions = [...new Set(variants.flatMap(({ version }) => version ?? []))]
   const of = (names: readonly string[], noun: string) =>
@@ -210,12 +222,26 @@ function variantsInWords(variants: readonly Variant[]): string {
     : `in ${variants.length} editions: ${both}`
 }
 
-function pagesIn(side: ChangeSide): number {
-  const inner = elementsIn(side)
-  return inner.reduce(
-    (sum, { path, value }) => sum + (typeof value === 'string' ? 1 : pagesIn({ path, value, place: [] })),
+/** The pages in an element, without those that are elsewhere now. */
+function pagesIn(side: Side, gone: ReadonlySet<string>): number {
+  return elementsIn(side).reduce(
+    (sum, inner) =>
+      gone.has(JSON.stringify(inner.path)) ? sum : sum + (typeof inner.value === 'string' ? 1 : pagesIn(inner, gone)),
     0,
   )
+}
+
+/** Languages in which another title was changed than in the first. */
+function othersIn(changes: readonly Change[]): string[] {
+  const titles = changes.map(({ of, before, after }) =>
+    JSON.stringify([before, after].map((side) => side && titleOf(of as Step['kind'], side.value))),
+  )
+  return [...new Set(changes.flatMap((change, at) => (titles[at] === titles[0] ? [] : languageOf(change))))]
+}
+
+function languageOf(change: Change): string[] {
+  const { language } = variantOf(sideOf(change).place)
+  return language === undefined ? [] : [language]
 }
 
 function counted(count: number, noun: string): string {

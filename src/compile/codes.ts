@@ -40,12 +40,15 @@ interface WrongChild {
   readonly key: string
   readonly takes: string
   readonly found: string
+  /** What to write instead, where that is known. */
+  readonly hint?: string | undefined
 }
 
 interface WrongValue {
   readonly key: string
   readonly expects: string
-  readonly found: string
+  /** Undefined where nothing was given. */
+  readonly found: string | undefined
   readonly near?: string | undefined
 }
 
@@ -59,6 +62,13 @@ interface UnknownKey {
 interface LanguageCode {
   readonly code: string
   readonly instead: string | undefined
+}
+
+interface TitleNotText {
+  readonly kind: string
+  readonly found: string
+  /** The calls for what was given, where that is an element in docs.json's form. */
+  readonly instead?: string | undefined
 }
 
 interface TitleEmpty {
@@ -135,12 +145,13 @@ export const compileCodes = {
   'wrong-child': {
     severity: 'error',
     message: ({ parent, key, takes, found }: WrongChild) => `'${key}' of ${parent} takes ${takes}, not ${found}.`,
-    hint: ({ found }: WrongChild) => (found === 'a list' ? 'Spread the list: `...list`.' : undefined),
+    hint: ({ hint }: WrongChild) => hint,
     why: 'Each content key takes one kind of child. The provider drops or refuses anything else.',
   },
   'wrong-value': {
     severity: 'error',
-    message: ({ key, expects, found }: WrongValue) => `'${key}' takes ${expects}, not ${found}.`,
+    message: ({ key, expects, found }: WrongValue) =>
+      found === undefined ? `'${key}' needs a value: ${expects}.` : `'${key}' takes ${expects}, not ${found}.`,
     hint: ({ near }: WrongValue) => near && `Did you mean '${near}'?`,
     why: 'The provider refuses the file, or drops the whole element, when a value has the wrong form.',
   },
@@ -153,8 +164,8 @@ export const compileCodes = {
   },
   'title-not-text': {
     severity: 'error',
-    message: ({ kind, found }: { kind: string; found: string }) => `${kind}(…) takes a title, not ${found}.`,
-    hint: ({ kind }: { kind: string; found: string }) => `Write ${kind}('Title').`,
+    message: ({ kind, found }: TitleNotText) => `${kind}(…) takes a title, not ${found}.`,
+    hint: ({ kind, instead = `${kind}('Title')` }: TitleNotText) => `Write ${instead}.`,
     why: 'The title is what readers see, and what the provider knows the element by.',
   },
   'language-code': {

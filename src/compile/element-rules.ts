@@ -9,7 +9,9 @@ import type { Kind } from '../contract/kind.js'
 import { severityOfLanguage, wrongLanguage } from '../contract/languages.js'
 import { methodsOf } from '../contract/methods.js'
 import { values } from '../contract/values.js'
+import { isRecord } from '../json/value.js'
 import type { Finding } from './finding.js'
+import { callsFor, childHint } from './instead.js'
 import { misfit } from './misfit.js'
 import { checkSet } from './set-rule.js'
 import { describe, nameOf } from './words.js'
@@ -36,7 +38,7 @@ function checkTitle(element: KindElement, report: Report): void {
   const { kind, title, trace } = element
   if (kinds[kind].title === undefined || element.calls.some(({ by, key }) => by === 'set' && key === kind)) return
   if (typeof title !== 'string') {
-    report({ code: 'title-not-text', args: { kind, found: describe(title) }, trace })
+    report({ code: 'title-not-text', args: { kind, found: describe(title), instead: callsFor(title) }, trace })
   } else if (kind === 'language') {
     const wrong = wrongLanguage(title)
     if (wrong) report({ code: 'language-code', args: wrong, severity: severityOfLanguage(wrong), trace })
@@ -58,7 +60,8 @@ function checkContent(element: KindElement, report: Report): void {
   const filled = element.calls.some(
     ({ by, key, value }) => by === 'set' || (value !== undefined && (needs as readonly string[]).includes(key)),
   )
-  if (needs.length === 0 || filled) return
+  // What was given in the place of the title has it all, and is named already.
+  if (needs.length === 0 || filled || isRecord(element.title)) return
   report(
     element.kind === 'navigation'
       ? { code: 'root-pattern-missing', args: {}, trace: element.trace }
@@ -79,8 +82,11 @@ function checkExclusive(element: KindElement, report: Report): void {
 }
 
 const callRules: Record<Call['by'], (element: KindElement, call: Call, report: Report) => void> = {
-  attribute(_element, { key, value, trace }, report) {
-    const wrong = value === undefined ? undefined : misfit(key, values[attributes[key as AttributeKey].value], value)
+  attribute(_element, { key, value, trace, isBare }, report) {
+    const schema = values[attributes[key as AttributeKey].value]
+    const wrong = value === undefined ? undefined : misfit(key, schema, value)
+    if (wrong && isBare)
+      return report({ code: 'wrong-value', args: { key, expects: schema.expects, found: undefined }, trace })
     if (wrong) report({ ...wrong, trace, at: wrong.at.slice(1) })
   },
 
@@ -95,14 +101,16 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
       if (isElement(child) && (isElsewhere(child) || child.kind === childKind(key as ContentKey))) continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
       const at = isElement(child) ? child.trace : trace
-      report({ code: 'wrong-child', args: { parent: nameOf(element), key, takes, found: describe(child) }, trace: at })
+      const args = { parent: nameOf(element), key, takes, found: describe(child), hint: childHint(child, key) }
+      report({ code: 'wrong-child', args, trace: at })
     }
   },
 
   global(element, { key, value, trace }, report) {
     for (const link of value as unknown[]) {
       if (isElement(link) && (isElsewhere(link) || link.calls.some((call) => call.key === 'href'))) continue
-      const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link) }
+      const hint = isElement(link) ? undefined : childHint(link, key)
+      const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link), hint }
       report({ code: 'wrong-child', args, trace: isElement(link) ? link.trace : trace })
     }
   },

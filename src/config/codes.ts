@@ -20,6 +20,12 @@ interface ConflictSide {
   lines: readonly string[]
 }
 
+interface Syntax {
+  problem: string
+  /** A bracket that has no counterpart. */
+  open?: { bracket: string; line: number; column: number } | undefined
+}
+
 interface MissingName {
   name: string
   from: string
@@ -34,7 +40,7 @@ export const configCodes = {
     hint: ({ docsJson }: NotFound) =>
       docsJson
         ? 'Run `build-nav migrate` to turn the docs.json of this folder into a docs.config.ts.'
-        : 'Create a docs.config.ts with `export default navigation()…`, or point at one with `--config`.',
+        : "Is it in another folder? Name that with `--cwd`. To begin one here, write this into docs.config.ts and run `build-nav`:\nimport { group, navigation } from 'build-nav'\nexport default navigation().groups(group('Get started').pages('index'))",
     why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
   },
   'explicit-config-missing': {
@@ -60,7 +66,8 @@ export const configCodes = {
   },
   'config-syntax': {
     severity: 'error',
-    message: ({ problem }: { problem: string }) => `The file can't be parsed: ${problem}.`,
+    message: ({ problem }: Syntax) => `The file can't be parsed: ${problem}.`,
+    hint: ({ open }: Syntax) => open && `The \`${open.bracket}\` at ${open.line}:${open.column} is not closed.`,
     why: 'A file with a syntax error runs nowhere; the place is where the parser gave up.',
   },
   'config-throws': {
@@ -87,8 +94,11 @@ export const configCodes = {
       name === 'default'
         ? `'${from}' has no default export, so this is undefined.`
         : `'${from}' has no export named '${name}', so it is undefined here.`,
-    hint: ({ name, near }: MissingName) =>
-      name === 'default' ? 'Take an export by its name, in braces.' : near && `Did you mean '${near}'?`,
+    hint: ({ name, from, near }: MissingName) => {
+      if (name === 'default') return 'Take an export by its name, in braces.'
+      if (from === 'build-nav' && /^pages?$/.test(name)) return "A page is just its path, a string: `.pages('index')`."
+      return near && `Did you mean '${near}'?`
+    },
     why: 'An undefined child is skipped, so a misspelt import would silently drop content.',
   },
   'no-default-export': {

@@ -4,7 +4,11 @@ import colors from 'picocolors'
 import { codeFrame } from './code-frame.js'
 import type { Diagnostic, Severity } from './diagnostic.js'
 import { printable, printableLines } from './printable.js'
-import { countsInWords } from './summary.js'
+import { onceEach } from './once-each.js'
+import { countsByCode, countsInWords } from './summary.js'
+
+/** Nobody reads more findings than these to learn which rules they are of. */
+const MOST_READ = 20
 
 export interface PrettyOptions {
   /** Paths are printed relative to this folder. */
@@ -24,7 +28,7 @@ export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }:
   for (const [file, found] of byFile(diagnostics)) {
     const lines = file ? linesOf(file) : []
     const name = printable(path.relative(cwd, file) || file)
-    for (const { code, severity, message, hint, place } of found) {
+    for (const { code, severity, message, hint, place } of onceEach(found)) {
       // The whole place on each line: terminals and editors open it at a click.
       const at = place ? `${paint.underline(name)}:${place.line}:${place.column} ` : ''
       parts.push(`${at}${paints[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`)
@@ -39,6 +43,7 @@ export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }:
     }
     parts.push('\n')
   }
+  if (diagnostics.length > MOST_READ) parts.push(`${countsByCode(diagnostics)}\n`)
   parts.push(`${countsInWords(diagnostics)}\n`)
   return parts.join('')
 }

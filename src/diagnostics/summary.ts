@@ -9,6 +9,14 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
   return counts
 }
 
+/** `12 page-orphan, 3 page-missing`: how many of each code, the most frequent first. */
+export function countsByCode(diagnostics: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>()
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const sorted = [...counts].sort(([, left], [, right]) => right - left)
+  return sorted.map(([code, count]) => `${count.toLocaleString('en')} ${code}`).join(', ')
+}
+
 /** `2 errors, 1 warning`; what is not there is not named. */
 export function countsInWords(diagnostics: readonly Diagnostic[]): string {
   const words = Object.entries(countBySeverity(diagnostics)).flatMap(([severity, count]) =>

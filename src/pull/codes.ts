@@ -6,6 +6,8 @@ interface Left {
   readonly edit: string
   /** What to write. */
   readonly code: string | undefined
+  /** What else the same code gives, and which part is meant: `in de and 2.0`. */
+  readonly others?: { readonly count: number; readonly only: string } | undefined
 }
 
 interface Unknown {
@@ -39,8 +41,12 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
-    hint: ({ code }: Left) =>
-      code === undefined ? 'Write it into the config by hand.' : `Write it into the config by hand: \`${code}\``,
+    hint: ({ code, others }: Left) => {
+      const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
+      if (others === undefined) return code === undefined ? `${how}.` : how
+      const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
+      return `${how}, but only ${others.only}: the same code gives ${parts} of docs.json.`
+    },
     why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
   },
   'pull-base': {

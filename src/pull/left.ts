@@ -1,7 +1,9 @@
+import { ts } from 'ts-morph'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { fold } from '../changes/tell.js'
-import { sentenceOf } from '../changes/words.js'
+import type { Fact } from '../changes/fact.js'
+import { sentenceOf, variantsInWords } from '../changes/words.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { placeAt } from '../files/place.js'
 import type { JsonValue } from '../json/value.js'
@@ -26,15 +28,32 @@ export function leftEdits(
     const start = way && startOf(way.action)
     const place =
       way && start !== undefined
-        ? placeAt(textOf(way.file), start, way.file)
+        ? placeAt(textOf(way.file), pastMarks(textOf(way.file), start), way.file)
         : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
     const code = way && 'text' in way.action && !way.action.text.includes('__moved_') ? way.action.text : undefined
-    return pullReport(
-      'pull-left',
-      { edit: sentenceOf(fact), code: code && code.length <= LONGEST_CODE ? code : undefined },
-      place,
-    )
+    const shown = code && code.length <= LONGEST_CODE ? code : undefined
+    return pullReport('pull-left', { edit: sentenceOf(fact), code: shown, others: way && othersOf(way, fact) }, place)
   })
+}
+
+/** What else the code gives that would be changed, where not all that it gives was edited. */
+function othersOf({ all }: Way, { members }: Fact): { count: number; only: string } | undefined {
+  const [{ changes, variants }] = members
+  const count = all.length - changes.length
+  if (count <= 0) return undefined
+  const isNamed = variants.some(({ language, version }) => language !== undefined || version !== undefined)
+  return { count, only: isNamed ? variantsInWords(variants) : 'there' }
+}
+
+/** A call in a chain is known by its method. */
+function nameStart(node: ts.Node): number {
+  const callee = ts.isCallExpression(node) ? node.expression : undefined
+  return callee && ts.isPropertyAccessExpression(callee) ? callee.name.getStart() : node.getStart()
+}
+
+/** What an edit is about begins behind commas and dots. */
+function pastMarks(text: string, start: number): number {
+  return start + (/^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0)
 }
 
 /** Where an action would change its file. */
@@ -43,11 +62,11 @@ function startOf(action: Way['action']): number | undefined {
     case 'replace':
       return action.start
     case 'insert':
-      return action.beside?.getStart() ?? action.items.pos
+      return nameStart(action.beside ?? action.list)
     case 'remove':
       return action.item.getStart()
     case 'chain':
-      return action.behind.end
+      return nameStart(action.behind)
     case 'unchain':
       return action.call.getStart()
     case 'order':

@@ -179,4 +179,23 @@ test('twice the same in one variant stays two facts', () => {
   assert.is(told(before, after).length, 2)
 })
 
+test('a title that is translated is told as the titles that it has', () => {
+  const orders = { en: ['Orders', 'My orders'], ru: ['Заказы', 'Мои заказы'] }
+  const at = (which: number) => ({
+    navigation: {
+      languages: Object.entries(orders).map(([language, titles]) => ({
+        language,
+        groups: [group(titles[which] ?? '', `${language}/a`, `${language}/b`)],
+      })),
+    },
+  })
+  assert.equal(told(at(0), at(1)), ['renamed group `Orders` to `My orders` (in en, and its translation in ru)'])
+})
+
+test('pages that are elsewhere now did not go with what held them', () => {
+  const before = site(tab('T', group('A', 'a')), tab('API', group('B', 'b', 'c', 'd')))
+  const [first, ...others] = told(before, site(tab('T', group('A', 'a', 'b', 'c'))))
+  assert.not.match([first, ...others].join(' '), /\((2|3) pages\)/)
+})
+
 test.run()

@@ -131,6 +131,36 @@ for (const [what, config, expected, message] of illegal) {
   })
 }
 
+const instead: [() => unknown, string[]][] = [
+  [
+    () => n().groups(g('A').pages(['a', 'b'])),
+    [
+      'The children are arguments of their own: leave out the brackets, or spread a list that has a name, as in `.pages(...list)`.',
+    ],
+  ],
+  [() => n().groups({ group: 'A', pages: ['x', 'y'] }), ["Write `group('A').pages('x', …)`."]],
+  [
+    () => n().groups({ group: "It's", pages: [{ group: 'B', pages: ['x'] }] }),
+    ["Write `group('It\\'s').pages(group('B').pages('x'))`."],
+  ],
+  [() => n().groups(g({ group: 'A', pages: ['x'] })), ["Write group('A').pages('x')."]],
+  [() => n().groups(function made() {}), ['Call it: `made()`.']],
+]
+for (const [config, hints] of instead) {
+  test(`says what to write instead: ${hints.join(' ')}`, () => {
+    assert.equal(
+      compile(config()).diagnostics.map(({ hint }) => hint),
+      hints,
+    )
+  })
+}
+
+test('a method without its argument needs a value', () => {
+  assert.equal(messages(n().groups(g('A').icon().pages('a'))), [
+    "'icon' needs a value: a string, or { name, style?, library? }.",
+  ])
+})
+
 test('reports every problem in one run, those of shared elements once', () => {
   const shared = g('Empty')
   assert.equal(codes(n().tabs(t('A').groups(shared), t('B').groups(shared), t('C').icon(1), 'x')), [

@@ -113,4 +113,27 @@ test('no name, title or message can become a command of a log reader, or steer a
   assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
 })
 
+test('a finding that code for several variants makes is printed once, with what differs', () => {
+  const place = { file: '/site/nav.ts', line: 1, column: 1 }
+  const missing = ['en/a', 'fr/a'].map((page) => ({
+    code: 'page-missing',
+    severity: 'error' as const,
+    message: `There is no page '${page}'.`,
+    place,
+  }))
+  const pretty = formatPretty(missing, { cwd: '/site', color: false })
+  assert.match(pretty, "There is no page 'en/a'. (2 times: 'en/a', 'fr/a')")
+  assert.is(pretty.match(/page-missing/g)?.length, 1)
+  assert.match(pretty, '2 errors')
+})
+
+test('many findings are counted by their rules', () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({
+    code: index < 20 ? 'page-orphan' : 'page-missing',
+    severity: 'warning' as const,
+    message: `${index}`,
+  }))
+  assert.match(formatPretty(many, { cwd: '/site', color: false }), '20 page-orphan, 1 page-missing\n21 warnings\n')
+})
+
 test.run()

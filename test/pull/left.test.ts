@@ -7,6 +7,10 @@ interface Site {
   navigation: { groups: { group: string; pages: string[] }[] }
 }
 
+interface Languages {
+  navigation: { languages: { groups: { group: string; tag?: string }[] }[] }
+}
+
 test('an edit that no code can take is left, and told with its place', async () => {
   const titles = around(
     `navigation().groups(...['One', 'Two'].map((title) => group(title + '!'.repeat(title.length)).pages(title)))`,
@@ -19,6 +23,26 @@ test('an edit that no code can take is left, and told with its place', async () 
     result.left.map(({ code, severity }) => `${severity} ${code}`),
     ['error pull-left'],
   )
+})
+
+test('what is to be written for one variant says for which, and points at the element', async () => {
+  const variants = around(
+    `navigation().languages(
+  ...(['en', 'de'] as const).map((code) =>
+    language(code).groups(...['a', 'b'].map((name) => group(name).pages(\`\${code}/\${name}\`)))),
+)`,
+  )
+  const { result, text } = await pulled(variants, ({ navigation }: Languages) => {
+    const edited = navigation.languages[1]?.groups[0]
+    if (edited) edited.tag = 'NEU'
+  })
+  const [left] = result.left
+  assert.is(
+    left?.hint,
+    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json.`,
+  )
+  const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
+  assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
 })
 
 test('a config that gives something else each time can not be followed', async () => {

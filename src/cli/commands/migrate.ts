@@ -127,7 +127,7 @@ function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
     return more > 0 ? [...shown, `  … and ${more} more of this kind`] : shown
   })
   const count = drift.length === 1 ? '1 entry differs' : `${drift.length} entries differ`
-  return ['', `Drift: ${count} between variants as slips do (all of them with --format json)`, ...lines]
+  return ['', `Drift: ${count} between variants, probably by mistake (--format json lists all)`, ...lines]
 }
 
 const MOST_DRIFT = 3

@@ -12,6 +12,7 @@ import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from '../places/source-text.js'
 import type { Explanation } from './explain.js'
 import { leftConflicts } from './conflicts.js'
+import { openBracket } from './open-bracket.js'
 
 interface CompilerMessage {
   readonly text: string
@@ -79,9 +80,11 @@ export const regularExpression: Explanation = (error, { log }) => {
 function syntax(text: string, place: Place): Diagnostic[] {
   if (place.file.endsWith('.json')) return brokenJson(place.file) ?? []
   const conflicts = leftConflicts([place.file])
-  return conflicts.length > 0
-    ? conflicts
-    : [configDiagnostic('config-syntax', { problem: text.replace(/\.$/, '') }, place)]
+  if (conflicts.length > 0) return conflicts
+  const open = /end of file|end of input|[Ee]xpected "?[)\]}]|missing [)\]}]/.test(text)
+    ? openBracket(place.file, place)
+    : undefined
+  return [configDiagnostic('config-syntax', { problem: text.replace(/\.$/, ''), open }, place)]
 }
 
 /** What docs.json's own explainer says of it. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { BuildNavError } from '../../../src/diagnostics/build-nav-error.js'
 import { defaultExportPlace } from '../../../src/config/places/default-export-place.js'
 import { explainFailure } from '../../../src/config/explain/explain.js'
 import { importLog } from '../../../src/config/load/import-log.js'
@@ -27,6 +28,10 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     "import './a.js'\nexport default 1",
     'config-syntax a.js:2:13',
     { 'a.js': 'exports.a = 1\nexports.b = ;' },
+  ],
+  'a name that nothing defines': [
+    'export default navigation().tabs(\n  tab(1),\n)\nfunction navigation() {\n  return { tabs: (x: unknown) => x }\n}',
+    'config-throws docs.config.ts:2:3',
   ],
   'a throw': [
     'type A = { b: string }\nconst f = (x: A) => {\n  throw new TypeError(x.b)\n}\nexport default () =>\n  f({ b: "" })',
@@ -259,5 +264,19 @@ test('the place of the default export', () => {
   assert.is(place('export default function () {}'), '1:1')
   assert.is(place('export const a = 1'), undefined)
 })
+
+const unclosed: [text: string, hint: string | undefined][] = [
+  ['const f = (x) => x\nexport default f(f(1)\nconst y = 1\n', 'The `(` at 2:17 is not closed.'],
+  ['const f = (...x) => x\nexport default f(\n  f(1,\n  f(2),\n)\n', 'The `(` at 3:4 is not closed.'],
+  ['export default { a: [1, 2 }\n', 'The `[` at 1:21 is not closed.'],
+  ['const = 1\n', undefined],
+]
+for (const [text, hint] of unclosed) {
+  test(`names the bracket that nothing closes: ${JSON.stringify(text)}`, async () => {
+    const folder = site({ 'docs.config.ts': text })
+    const error = await loadConfig(config(folder)).catch((caught: unknown) => caught)
+    assert.is((error as BuildNavError).diagnostics[0]?.hint, hint)
+  })
+}
 
 test.run()

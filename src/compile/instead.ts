@@ -1,0 +1,39 @@
+import { contents } from '../contract/contents.js'
+import type { Kind } from '../contract/kind.js'
+import { kinds } from '../contract/kinds.js'
+import { isRecord } from '../json/value.js'
+
+/** The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. */
+export function callsFor(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined
+  const kind = (Object.keys(kinds) as Kind[]).find(
+    (name) => kinds[name].title !== undefined && Object.hasOwn(value, name),
+  )
+  const title = kind && value[kind]
+  if (kind === undefined || typeof title !== 'string') return undefined
+  const key = Object.keys(contents).find((name) => Object.hasOwn(value, name))
+  return `${kind}(${quoted(title)})${key === undefined ? '' : `.${key}(${argumentsFor(value[key])})`}`
+}
+
+/** What to write for something that is no child. */
+export function childHint(child: unknown, key: string): string | undefined {
+  if (Array.isArray(child))
+    return `The children are arguments of their own: leave out the brackets, or spread a list that has a name, as in \`.${key}(...list)\`.`
+  if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
+  const calls = callsFor(child)
+  return calls && `Write \`${calls}\`.`
+}
+
+function argumentsFor(content: unknown): string {
+  if (typeof content === 'string') return quoted(content)
+  if (!Array.isArray(content)) return '…'
+  const [first] = content as unknown[]
+  const shown = typeof first === 'string' ? quoted(first) : callsFor(first)
+  return [...(shown === undefined ? [] : [shown]), ...(shown === undefined || content.length > 1 ? ['…'] : [])].join(
+    ', ',
+  )
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+}
