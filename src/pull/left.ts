@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph'
-import { align } from '../changes/align.js'
-import { changesOf } from '../changes/changes.js'
+import { differences } from '../build/guard/lost-edits.js'
 import { fold } from '../changes/tell.js'
 import type { Fact } from '../changes/fact.js'
 import { sentenceOf, variantsInWords } from '../changes/words.js'
@@ -20,7 +19,7 @@ export function leftEdits(
   edits: readonly Edit[],
   { source, textOf }: { readonly source: Source; readonly textOf: (file: string) => string },
 ): readonly Diagnostic[] {
-  return fold(changesOf(align(now, wanted))).map((fact) => {
+  return fold(differences(now, wanted)).map((fact) => {
     const [first] = fact.members[0].changes
     const path = JSON.stringify(first.after?.path ?? first.before?.path ?? [])
     const edit = edits.find((each) => JSON.stringify(each.path) === path)

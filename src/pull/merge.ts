@@ -1,7 +1,9 @@
 import type { Pair } from '../changes/alignment.js'
 import { align } from '../changes/align.js'
+import { kindIn, titleOf } from '../changes/place.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
+import { withoutDoubles } from './doubles.js'
 
 /** What both sides made of a base, and where they made different things of it. */
 export interface Merged {
@@ -13,7 +15,7 @@ export interface Merged {
 /** Three versions as one: what only one side changed, is as that side has it. */
 export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
   const merger = new Merger()
-  return { value: merger.value(base, ours, theirs, []), conflicts: merger.conflicts }
+  return withoutDoubles({ value: merger.value(base, ours, theirs, []), conflicts: merger.conflicts }, ours, theirs)
 }
 
 type Maybe = JsonValue | undefined
@@ -51,19 +53,25 @@ class Merger {
   ): JsonValue[] {
     const [toOurs, toTheirs] = [partners(base, ours), partners(base, theirs)]
     const fromTheirs = reversed(toTheirs)
+    const fromOurs = reversed(toOurs)
+    const twins = new Set<number>()
     const merged: { value: JsonValue; ours: number | undefined }[] = []
     for (const [index, their] of theirs.entries()) {
       const origin = fromTheirs.get(index)
       const our = origin === undefined ? undefined : toOurs.get(origin)
-      if (origin === undefined) merged.push({ value: their, ours: undefined })
+      const twin = origin === undefined ? twinOf(their, ours, fromOurs, path) : undefined
+      if (twin !== undefined) {
+        twins.add(twin)
+        merged.push({ value: this.value(undefined, ours[twin] as JsonValue, their, [...path, twin]), ours: twin })
+      } else if (origin === undefined) merged.push({ value: their, ours: undefined })
       else if (our !== undefined) {
         const value = this.value(base[origin], ours[our] as JsonValue, their, [...path, our])
         merged.push({ value, ours: our })
       } else if (!same(base[origin], their)) this.conflicts.push(path)
     }
-    const fromOurs = reversed(toOurs)
     for (const [index, our] of ours.entries()) {
       const origin = fromOurs.get(index)
+      if (twins.has(index)) continue
       if (origin !== undefined && toTheirs.has(origin)) continue
       if (origin !== undefined) {
         if (same(base[origin], our)) continue
@@ -74,6 +82,25 @@ class Merger {
     }
     return merged.map(({ value }) => value)
   }
+}
+
+/** What ours added under the name of what theirs added. */
+function twinOf(
+  their: JsonValue,
+  ours: readonly JsonValue[],
+  fromOurs: ReadonlyMap<number, number>,
+  path: JsonPath,
+): number | undefined {
+  const name = nameIn(their, path)
+  if (name === undefined) return undefined
+  const found = ours.findIndex((our, index) => !fromOurs.has(index) && nameIn(our, path) === name)
+  return found < 0 ? undefined : found
+}
+
+function nameIn(value: JsonValue, path: JsonPath): string | undefined {
+  const kind = kindIn(path.at(-1), value)
+  const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, value)
+  return title === undefined ? undefined : `${kind} ${title}`
 }
 
 function own(object: JsonObject, key: string): Maybe {

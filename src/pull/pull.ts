@@ -13,7 +13,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
-import { equalInOrder } from '../json/equal.js'
+import { deepEqual, equalInOrder } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
@@ -87,7 +87,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const base = await mergeBase({ ran, config, source, out }, options)
   const { value: wanted, conflicts } =
     base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
-  const isWhole = equalInOrder(wanted, edited)
+  const isWhole = deepEqual(wanted, edited)
   const nothing = {
     config,
     out,
@@ -111,7 +111,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const pulling = new Pulling(config, source, ran, wanted, options.inline === true)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
-  const left = equalInOrder(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
+  // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
+  const left = deepEqual(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
   if (left.length === 0 && isWhole) proveBytes(proven, source, config)
   const files = inWritingOrder(proven.files, texts)
   if (!options.dryRun) {

@@ -145,6 +145,26 @@ test('a title that both sides changed is a conflict, and stays', async () => {
   assert.is(configIn(folder), before)
 })
 
+test('a group that both sides added differently is a conflict, and stays', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one'), group('Extras').icon('bolt').pages('e2', 'e1')`),
+    (text) =>
+      text.replace(/"one"[^]*?\}/, (end) => `${end}, { "group": "Extras", "icon": "star", "pages": ["e1", "e2"] }`),
+  )
+  const before = configIn(folder)
+  assert.equal(await said(folder), ['pull-conflict'])
+  assert.is(configIn(folder), before)
+})
+
+test('a page that both sides added, each elsewhere, is a conflict, and is there once', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'extra')`),
+    (text) => text.replace('"install"', '"install", "extra", "upgrade"'),
+  )
+  assert.equal(await said(folder), ['added page `upgrade` to Start', 'pull-conflict'])
+  assert.is(configIn(folder).split(`'extra'`).length, 2)
+})
+
 test('an edit made after another one was pulled is no conflict', async () => {
   const folder = await diverged(
     (text) => `${text}// the end\n`,

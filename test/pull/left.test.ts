@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import type { JsonValue } from '../../src/json/value.js'
 import { around, pulled } from './pulled.js'
 
 interface Site {
@@ -51,6 +52,22 @@ test('a config that gives something else each time can not be followed', async (
     groups[0]?.pages.push('b')
   }).catch((error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code))
   assert.equal(codes, ['pull-unreadable'])
+})
+
+test("keys in another order that the code can not have are the writer's to keep, and nothing is left", async () => {
+  const spread = `import { docs, group, navigation } from 'build-nav'
+const common = { name: 'Acme', theme: 'mint' } as const
+export default docs({
+  ...common,
+  colors: { primary: '#0D9373' },
+  navigation: navigation().groups(group('Start').pages('a')),
+}).set('x-extra', 'a')
+`
+  const { result } = await pulled(spread, (docs: Record<string, JsonValue>) => {
+    const keys = ['theme', 'navigation', 'x-extra', 'name', 'colors']
+    return Object.fromEntries(keys.map((key) => [key, docs[key] as JsonValue]))
+  })
+  assert.equal(result.left, [])
 })
 
 test.run()
