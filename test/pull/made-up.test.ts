@@ -74,6 +74,18 @@ for (const nth of isSlow ? [0, 1] : [1]) {
   })
 }
 
+for (const pages of [`'index', since('2.0') && 'agents', 'install'`]) {
+  test(`a page at the end of lists that are not equally long needs no condition: ${pages}`, async () => {
+    const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
+    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+      for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
+        for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.push(`${version}/${language}/upgrade`)
+    })
+    assert.is(result.conditions, 0, text('nav/sidebar.ts'))
+    assert.match(text('nav/sidebar.ts'), `${pages}, 'upgrade'`)
+  })
+}
+
 test('words in all languages go to their tables', async () => {
   const { text } = await pulled(sidebar, (docs: never) => {
     const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation

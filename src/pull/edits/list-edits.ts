@@ -108,7 +108,10 @@ class ListEdits {
   #comes(all: readonly ItemPair[], index: number, after: number): void {
     const value = (this.#pair.after.value as readonly JsonValue[])[after] as JsonValue
     const path = [...this.#pair.after.path, after]
-    const left = all.slice(0, index).findLast(isAnchor)?.before
+    const from = all.slice(0, index).findLastIndex(isAnchor)
+    const left = all[from]?.before
+    // Variants whose lists are longer or shorter have the same change.
+    const order = all.slice(from + 1, index).filter((item) => item.after !== undefined).length
     const right = all.slice(index + 1).find(isAnchor)?.before
     const near = [left, right].filter((each) => each !== undefined)
     const style = this.#styleNear(near)
@@ -120,9 +123,9 @@ class ListEdits {
       this.#inData(left, 'after', value),
       this.#inData(right, 'before', value),
       ...texts.flatMap((text) => [
-        this.#beside(left, 'after', text, after),
-        this.#beside(right, 'before', text, after),
-        near.length === 0 ? this.#alone(text, after) : undefined,
+        this.#beside(left, 'after', text, order),
+        this.#beside(right, 'before', text, order),
+        near.length === 0 ? this.#alone(text, order) : undefined,
       ]),
     ]
     const { pair } = all[index] ?? {}
