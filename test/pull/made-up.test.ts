@@ -74,7 +74,7 @@ for (const nth of isSlow ? [0, 1] : [1]) {
   })
 }
 
-for (const pages of [`'index', since('2.0') && 'agents', 'install'`]) {
+for (const pages of [`'index', since('2.0') && 'agents', 'install'`, `'index', 'install', since('2.0') && 'agents'`]) {
   test(`a page at the end of lists that are not equally long needs no condition: ${pages}`, async () => {
     const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
     const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {

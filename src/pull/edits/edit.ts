@@ -61,6 +61,8 @@ export interface Insert {
   readonly text: string
   /** Among those at the same place. */
   readonly order: number
+  /** Nothing that stays comes behind it. */
+  readonly isAtEnd?: boolean
 }
 
 /** An item less. */

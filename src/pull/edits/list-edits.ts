@@ -123,7 +123,7 @@ class ListEdits {
       this.#inData(left, 'after', value),
       this.#inData(right, 'before', value),
       ...texts.flatMap((text) => [
-        this.#beside(left, 'after', text, order),
+        this.#beside(left, 'after', text, order, right === undefined),
         this.#beside(right, 'before', text, order),
         near.length === 0 ? this.#alone(text, order) : undefined,
       ]),
@@ -133,14 +133,26 @@ class ListEdits {
   }
 
   /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
-  #beside(neighbour: number | undefined, side: 'before' | 'after', text: Code, order: number): Way | undefined {
+  #beside(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    isAtEnd = false,
+  ): Way | undefined {
     const item = neighbour === undefined ? undefined : this.#itemOf(neighbour)
     if (neighbour === undefined || !item || !(side === 'after' ? item.isLast : item.isFirst)) return undefined
     const { file, list, items, item: beside } = item
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
     const times = isOwnCall ? timesOf(this.#finding, call) : this.#childTimes(neighbour)
-    return way(file, { type: 'insert', list, items, beside, side, text: text.text, order }, list, ...times, text)
+    return way(
+      file,
+      { type: 'insert', list, items, beside, side, text: text.text, order, isAtEnd },
+      list,
+      ...times,
+      text,
+    )
   }
 
   /** The entry of a list in a JSON file that a child comes from. */

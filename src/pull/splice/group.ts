@@ -33,7 +33,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       else groups.set(key, [{ edit, index, way }])
     }
     open = []
-    for (const group of groups.values()) {
+    for (const group of withEnds([...groups.values()])) {
       const change = changeOf(group)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, way: undefined })))
@@ -85,6 +85,29 @@ function changeOf(group: readonly Taken[]): Change | undefined {
     hasCondition: condition !== undefined,
     leads: ways.some(({ leads }) => leads === true),
   }
+}
+
+/** What comes last in every variant of a list is one change, whatever each variant ends with so far. */
+function withEnds(groups: readonly (readonly Taken[])[]): readonly (readonly Taken[])[] {
+  const ends = new Map<string, Taken[]>()
+  for (const taken of groups.flat()) {
+    const { action, file } = taken.way
+    if (action.type !== 'insert' || action.isAtEnd !== true) continue
+    const key = `${file} ${action.list.pos}-${action.list.end} ${textOf(action)}`
+    ends.set(key, [...(ends.get(key) ?? []), taken])
+  }
+  const whole = [...ends.values()].filter((all) => {
+    const own = new Set(all.map(({ way }) => way.own.of))
+    return all.every(
+      ({ way }) => own.size === all.length && way.all.length === own.size && way.all.every(({ of }) => own.has(of)),
+    )
+  })
+  const merged = new Set(whole.flat())
+  const behind = ({ way: { action } }: Taken) => (action.type === 'insert' ? (action.beside?.pos ?? 0) : 0)
+  return [
+    ...groups.map((group) => group.filter((taken) => !merged.has(taken))).filter(({ length }) => length > 0),
+    ...whole.map((all) => all.toSorted((left, right) => behind(right) - behind(left))),
+  ]
 }
 
 function dataChange({ path, value, previous, isNew = false }: Data): DataChange {
