@@ -2,7 +2,7 @@ import { reporter } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 
-/** An entry, the titles that it stands in, and the variants that have it so. */
+/** An entry, the titles that it is in, and the variants that have it so. */
 interface Drift {
   readonly entry: string
   readonly where: string

@@ -58,7 +58,7 @@ test('orphans: not the listed, linked, hidden, ignored, nor what is no page', as
     'a.mdx': '', 'r.mdx': '', 'linked.mdx': '', 'index.mdx': '',
     'lost.mdx': '---\ntitle: Lost\n---\nhidden: true', 'deep/lost.md': '',
     'hidden.mdx': '---\ntitle: x\nhidden: true\n---\n', 'drafts/x.mdx': '', 'notes/y.mdx': '',
-    'snippets/s.mdx': '', 'README.md': '', 'x/CHANGELOG.md': '', '.agents/z.md': '', 'openapi.yaml': '',
+    'snippets/s.mdx': '', 'README.md': '', 'AGENTS.md': '', 'x/CLAUDE.md': '', 'x/CHANGELOG.md': '', '.agents/z.md': '', 'openapi.yaml': '',
     '.mintignore': 'drafts/\n# x\n',
   } // prettier-ignore
   const found = await findings('page-orphan', navigation, files, { settings: { ignore: ['notes/**'] } })

@@ -97,7 +97,8 @@ export class Words {
         this.#hasPartial = true
         return code`${this.#object(language, special)} as Partial<${this.#type}>`
       }
-      const isPartial = language === fallback || keys.length - own.length > keys.length * MOST_MISSING
+      const isPartial =
+        language === fallback ? special.length < keys.length : keys.length - own.length > keys.length * MOST_MISSING
       if (isPartial) this.#hasPartial = true
       const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
       table.of = isPartial ? code`Partial<${this.#type}>` : this.#type

@@ -131,6 +131,7 @@ test('a word that has two translations says where it stands; a language that lac
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
   )
   assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Partial<Words>/)
+  assert.match(files['nav/words.ts'] ?? '', /Brackets at the end of a key only tell equal titles apart/)
 })
 
 test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
