@@ -22,6 +22,12 @@ export const diffCommand = defineCommand({
     const print = Object.hasOwn(formats, format) ? formats[format] : undefined
     if (!print) throw new UsageError(`unknown format '${format}'; there are ${Object.keys(formats).join(', ')}`)
     terminal.out(print(await diff({ cwd: terminal.cwd, from, to }), terminal))
+    if (print === formatDiff && to === undefined && !from?.includes('..')) {
+      const { hasUnbuiltChanges } = await import('../../diff/unbuilt.js')
+      if (await hasUnbuiltChanges(terminal.cwd)) {
+        terminal.out('The config has changes that are not built yet: run build-nav.\n')
+      }
+    }
     return 0
   },
 })
