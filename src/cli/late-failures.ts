@@ -9,16 +9,24 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => void): void {
   const late = async (error: unknown) => {
     if (guards.active > 0) return
-    const { explainLateFailure } = await import('../config/explain/explain.js')
-    const { diagnostics } = explainLateFailure(error)
-    // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
-    if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))
-    else report(diagnostics)
+    try {
+      const { explainLateFailure } = await import('../config/explain/explain.js')
+      const { diagnostics } = explainLateFailure(error)
+      // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
+      if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))
+      else report(diagnostics)
+    } catch {
+      // A config may break what every program needs, and so what would explain it, for ever again.
+      crash(error)
+    }
   }
   process.on('uncaughtException', late).on('unhandledRejection', late)
 }
 
 function crash(error: unknown): void {
-  process.stderr.write(`${inspect(error)}\n`)
-  process.exit(1)
+  try {
+    process.stderr.write(`${inspect(error)}\n`)
+  } finally {
+    process.exit(1)
+  }
 }

@@ -107,7 +107,7 @@ test('a config that changes the folder and adds to every object still builds, an
   const wanted = site.read('docs.json')
   site.write('docs.json', '{}')
   site.write('docs.config.ts', `process.chdir('/')\nObject.assign(Object.prototype, { polluted: 1 })\n${whole}`)
-  const { code, stderr } = await run(site.folder, [], { timeout: 15_000 })
+  const { code, stderr } = await run(site.folder, ['--force'], { timeout: 15_000 })
   assert.equal([code, stderr], [0, ''])
   assert.is(site.read('docs.json'), wanted)
 })
