@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import { rememberSourceMap } from '../places/source-maps.js'
 import { loaderOf } from './overlay.js'
+import { textOfLiteral } from './string-literal.js'
 import { esbuild } from './tsx-runtime.js'
 
 /** An `import` or `export … from` of a module. */
@@ -102,7 +103,7 @@ function importOf(clause: string, specifier: string): ImportStatement {
   const names = new Map(pairs(list).map(([name, local]) => [local, name]))
   if (only !== undefined) names.set(only, 'default')
   const [, namespace] = /\* as ([\p{ID_Continue}$]+)/u.exec(clause) ?? []
-  return { specifier: JSON.parse(specifier) as string, names, namespace, isStar: false }
+  return { specifier: textOfLiteral(specifier), names, namespace, isStar: false }
 }
 
 /** `a, b as c` → `[a, a], [b, c]` */
@@ -115,7 +116,7 @@ function pairs(list: string): [string, string][] {
 }
 
 function unquoted(name: string): string {
-  return name.startsWith('"') ? (JSON.parse(name) as string) : name
+  return name.startsWith('"') ? textOfLiteral(name) : name
 }
 
 function getters(list: string): string {

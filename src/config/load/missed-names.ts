@@ -1,4 +1,5 @@
 import type { ImportLog, NameUse } from './import-log.js'
+import { textOfLiteral } from './string-literal.js'
 
 /** A name that a module was asked for and does not have. */
 export interface MissedName {
@@ -33,7 +34,7 @@ function has(exports: unknown, name: string): boolean {
 export function namesRead(importer: string, code: string): NameUse[] {
   const specifiers = new Map<string, string>()
   for (const [, variable = '', specifier = ''] of code.matchAll(importing)) {
-    specifiers.set(variable, JSON.parse(specifier) as string)
+    specifiers.set(variable, textOfLiteral(specifier))
   }
   if (specifiers.size === 0) return []
   const names = new Map<string, Set<string>>()
