@@ -27,8 +27,11 @@ export async function mergeBase(sides: Sides, { base, force }: PullOptions): Pro
   if (base !== undefined) return (await docsJsonAt(base, out)).docs
   if (force) return undefined
   const found = await baseOf(buildingOf(sides))
-  if (found.kind === 'unknown')
+  if (found.kind === 'unknown') {
+    // Without any history there is only what pull was called for.
+    if (!findRepository(path.dirname(out))) return undefined
     throw new BuildNavError([pullReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
+  }
   if (found.kind === 'docs.json') return source.docs
   return found.kind === 'both' ? found.value : undefined
 }

@@ -176,16 +176,28 @@ test('an edit made after another one was pulled is no conflict', async () => {
   assert.equal(await said(folder), ['renamed group `Get started` to `First steps`'])
 })
 
-test('where no base is known, nothing that only the config has is deleted', async () => {
+test('where git knows no base, nothing that only the config has is deleted', async () => {
   const folder = await diverged(
     (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
     (text) => text.replace('"Start"', '"Get started"'),
   )
   const elsewhere = copied(folder)
+  execFileSync('git', ['init', '-q'], { cwd: elsewhere })
   const before = configIn(elsewhere)
   assert.equal(await said(elsewhere), ['pull-unknown'])
   assert.is(configIn(elsewhere), before)
   assert.equal(await said(elsewhere, true), [
+    'renamed group `Start` to `Get started`',
+    'removed page `build/two` from Build',
+  ])
+})
+
+test('without git and without a build, pull takes docs.json as it is', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  assert.equal(await said(copied(folder)), [
     'renamed group `Start` to `Get started`',
     'removed page `build/two` from Build',
   ])
