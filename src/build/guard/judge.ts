@@ -64,8 +64,13 @@ export async function evidence(question: Question): Promise<Verdict> {
 function byRecord({ text, docs, wanted, built: record, read }: Question): Verdict {
   const last = record.last === undefined ? undefined : read(record.last)
   if (last === undefined) return record.knows(text) ? built : { kind: 'open', why: 'never-built' }
-  if (record.knows(text) && !deepEqual(wanted, last)) return built
+  if (isWhatABuildLeft(record, text, !deepEqual(wanted, last))) return built
   return edited(lostEdits(last, docs, wanted), last)
+}
+
+/** An own build that a stash or a checkout brought back; but where the config did not change since the last one, docs.json went back on its own. */
+function isWhatABuildLeft(record: Built, text: string, isConfigChanged: boolean): boolean {
+  return record.isNewest(text) || (isConfigChanged && record.knows(text))
 }
 
 function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict {
@@ -107,8 +112,7 @@ export class History {
     if (head === undefined) return byRecord(this.#question)
     if (deepEqual(head, docs)) return this.#commit('HEAD', docs)
     const last = record.last === undefined ? undefined : read(record.last)
-    // An own build that a stash or a checkout brought back; but where the config wants what it wanted last, docs.json went back on its own.
-    if (record.knows(text) && !(last !== undefined && deepEqual(wanted, last))) return built
+    if (isWhatABuildLeft(record, text, last === undefined || !deepEqual(wanted, last))) return built
     const before = await this.#commit('HEAD', head)
     if (await this.#isCleanMerge(before)) return built
     const [base, made] = nearest([head, last], docs)

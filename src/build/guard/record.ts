@@ -14,6 +14,8 @@ export interface Built {
   readonly last: string | undefined
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
+  /** Is it what the last build began to write? One that was killed then has left no copy. */
+  readonly isNewest: (text: string) => boolean
 }
 
 /** Notes what a build is about to write: another build at the same time would take it for an edit. */
@@ -55,10 +57,12 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
 export function builtBefore(out: string): Built {
   const { last, log } = filesOf(out)
   const text = readOr(last)
-  let digests: ReadonlySet<string> | undefined
+  let digests: readonly string[] | undefined
+  const noted = () => (digests ??= readOr(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
-    knows: (other) => other === text || (digests ??= new Set(readOr(log)?.split('\n'))).has(digest(other)),
+    knows: (other) => other === text || noted().includes(digest(other)),
+    isNewest: (other) => noted().at(-1) === digest(other),
   }
 }
 
