@@ -12,7 +12,7 @@ const files = [
   'test/builders/element.test.ts',
   'test/cli/build.test.ts',
   'test/cli/watch.test.ts',
-  'test/config/explain/explain.test.ts',
+  'test/config/explain/explain.slow.test.ts',
   'test/config/load/load-config.test.ts',
   'test/config/places/trace.test.ts',
   'test/config/watch-config.test.ts',
