@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { rmSync, watch } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
@@ -43,6 +43,8 @@ test(`killed ${kills} times, a pull leaves each module old or new, and the next 
   const givenBack = () => {
     names.forEach((name, index) => site.write(name, old[index] ?? ''))
     site.write('docs.json', edited)
+    // What the pull before has noted: that all of docs.json is in the config.
+    rmSync(site.path('node_modules/.cache'), { recursive: true, force: true })
   }
   givenBack()
   const { code, stderr } = await run(site.folder, ['pull'])
