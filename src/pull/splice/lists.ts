@@ -27,7 +27,8 @@ export function insertion({ list, items, beside, side, text, order }: Omit<Inser
   if (isLast && !items.hasTrailingComma)
     return place === beside.end
       ? [at(place, `,\n${indent}${text}`)]
-      : [at(beside.end, ','), at(place, `\n${indent}${text}`)]
+      : // One comma before the comment, however many items come behind it.
+        [{ ...at(beside.end, ','), order: 0 }, at(place, `\n${indent}${text},`)]
   return source[place] === '\n' || source[place] === '\r'
     ? [at(place, `\n${indent}${text},`)]
     : [at(beside.end, `, ${text}`)]
