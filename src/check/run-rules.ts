@@ -23,8 +23,8 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
   const active = Object.values<Rule>(rules).filter(({ id, off }) =>
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
   )
-  const isIgnored = await ignoring(settings.ignore ?? [])
-  const isUnpublished = await unpublished(disk)
+  const isIgnored = ignoring(settings.ignore ?? [])
+  const isUnpublished = unpublished(disk)
   const site = siteOf(docs, disk, isUnpublished)
   const findings: RawFinding[] = []
   const emit = (finding: RawFinding) => {

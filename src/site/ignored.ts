@@ -1,35 +1,36 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import type Ignore from 'ignore'
 import { diskAt, repositoryOf } from './disk.js'
 import type { Disk } from './disk.js'
 
 type IsIgnored = (file: string) => boolean
 
 /** Tells what patterns of the .gitignore syntax leave out. The library is loaded where there is a pattern. */
-export async function ignoring(patterns: readonly string[]): Promise<IsIgnored> {
+export function ignoring(patterns: readonly string[]): IsIgnored {
   if (patterns.length === 0) return () => false
-  const { default: ignore } = await import('ignore')
+  const ignore = library()
   const matcher = ignore().add([...patterns])
   return (file) => ignore.isPathValid(file) && matcher.ignores(file)
 }
 
 /** Tells what never gets to the provider: what .mintignore lists, and what git leaves out of the repository. */
-export async function unpublished(disk: Disk): Promise<IsIgnored> {
-  const isIgnored = await ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
-  const isIgnoredByGit = await gitignore(disk)
+export function unpublished(disk: Disk): IsIgnored {
+  const isIgnored = ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
+  const isIgnoredByGit = gitignore(disk)
   return (file) => isIgnored(file) || isIgnoredByGit(file)
 }
 
 /** What git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that names it decides. */
-async function gitignore(disk: Disk): Promise<IsIgnored> {
-  const { default: ignore } = await import('ignore')
+function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
   const repository = top === undefined ? disk : diskAt(top)
   const prefix = top === undefined || disk.root === undefined ? '' : slashed(path.relative(top, disk.root))
-  const matchers = new Map<string, ReturnType<typeof ignore> | undefined>()
+  const matchers = new Map<string, Ignore.Ignore | undefined>()
   const matcherOf = (folder: string) => {
     if (!matchers.has(folder)) {
       const text = repository.read(`${folder}.gitignore`)
-      matchers.set(folder, text === undefined ? undefined : ignore().add(text))
+      matchers.set(folder, text === undefined ? undefined : library()().add(text))
     }
     return matchers.get(folder)
   }
@@ -41,6 +42,10 @@ async function gitignore(disk: Disk): Promise<IsIgnored> {
       if (end === 0) return false
     }
   }
+}
+
+function library(): typeof Ignore {
+  return createRequire(import.meta.url)('ignore') as typeof Ignore
 }
 
 function slashed(folder: string): string {

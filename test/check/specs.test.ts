@@ -95,7 +95,7 @@ test('endpoints that no page lists: off until asked for; a page may list one in 
 })
 
 const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
-  (await specReader(diskOf(site)).endpoints([{ source, overlays: [] }]))?.endpoints
+  specReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
 
 test('a specification in JSON under a YAML name, with a BOM, with anchors, in braces that only YAML takes', async () => {
   const get = '{"openapi":"3.0.0","paths":{"/a":{"get":{}}}}'

@@ -39,7 +39,7 @@ export const endpointMissing = defineRule<Args>({
         if (corrected !== undefined && !pages.has(nameOfPage(page)))
           report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
       },
-      async end() {
+      end() {
         for (const { endpoint, element, path, page } of listed) {
           if (!endpoint) continue
           const { spec, method, path: wantedPath } = endpoint
@@ -51,7 +51,7 @@ export const endpointMissing = defineRule<Args>({
             report({ path }, { endpoint: wanted, specs: [], near: undefined }, { ...about, severity: 'warning' })
             continue
           }
-          const found = await specs.endpoints(sources)
+          const found = specs.endpoints(sources)
           if (!found || found.shapes.has(endpointShape(wanted))) continue
           report({ path }, { endpoint: wanted, specs: names, near: near(wanted, found.endpoints) }, about)
         }

@@ -34,9 +34,9 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
         const named = written === undefined ? undefined : parseEndpoint(written)
         if (named) list(named.method, named.path)
       },
-      async end() {
+      end() {
         for (const [source, { at, overlays }] of sources) {
-          const found = generated.has(source) ? undefined : await specs.endpoints([{ source, overlays }])
+          const found = generated.has(source) ? undefined : specs.endpoints([{ source, overlays }])
           const unlisted = found?.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint))) ?? []
           if (unlisted.length === found?.endpoints.length) continue
           for (const endpoint of unlisted) report(at, { endpoint, source }, { about: source })

@@ -11,10 +11,10 @@ export const specInvalid = defineRule<{ source: string; reason: string }>({
     const { found, element } = specReferences(docs)
     return {
       element,
-      async end() {
+      end() {
         const said = new Set<string>()
         for (const { source, at } of found) {
-          const spec = await specs.read(source)
+          const spec = specs.read(source)
           if (spec.state !== 'invalid' || said.has(source)) continue
           said.add(source)
           report(at, { source, reason: spec.reason }, { about: source })

@@ -16,11 +16,11 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
       page({ endpoint, path }) {
         if (endpoint?.spec) found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
       },
-      async end() {
+      end() {
         const known = new Map<string, string | undefined>()
         let files: readonly string[] | undefined
         for (const { source, at } of found) {
-          if ((await specs.read(source)).state !== 'missing') continue
+          if (specs.read(source).state !== 'missing') continue
           files ??= disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
           // Each search goes through every file.
           if (!known.has(source) && known.size < 500)

@@ -11,9 +11,9 @@ import type { SpecText } from './spec-text.js'
 
 /** Reads each specification once, when a rule first asks for it. */
 export interface SpecReader {
-  read(source: string): Promise<Spec>
+  read(source: string): Spec
   /** The endpoints of several specifications, overlays applied; undefined where there may be others: nothing can be told. */
-  endpoints(sources: readonly SpecOverlaid[]): Promise<Endpoints | undefined>
+  endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
   /** The file that an endpoint's spec part names: a path, or a base name with or without its extension. */
   named(name: string): string | undefined
 }
@@ -28,18 +28,18 @@ export interface Endpoints {
 /** Reads specifications from a disk. */
 export function specReader(disk: Disk): SpecReader {
   const texts = cached((file) => readText(disk, file))
-  const follow: Follow = async (ref, from) => {
+  const follow: Follow = (ref, from) => {
     const [name = '', pointer = ''] = ref.split('#', 2)
     if (isRemote(name)) return 'remote'
     const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name)
-    const text = await texts(file)
+    const text = texts(file)
     const value = text && 'value' in text ? pointedAt(text.value, pointer) : undefined
     return value === undefined ? undefined : { value, file }
   }
-  const read = cached(async (source): Promise<Spec> => {
+  const read = cached((source): Spec => {
     if (isRemote(source)) return { state: 'unknown' }
     const { path: file } = pagePath(source.trim())
-    const text = await texts(file)
+    const text = texts(file)
     if (text === undefined) return { state: disk.exists(file) ? 'unknown' : 'missing' }
     return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follow)
   })
@@ -58,31 +58,28 @@ export function specReader(disk: Disk): SpecReader {
 }
 
 /** True for a specification on another server. */
-function isRemote(source: string): boolean {
+export function isRemote(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 
 /** Undefined where there is no such file, or nothing is known of what is in it. */
-async function readText(disk: Disk, file: string): Promise<SpecText | undefined> {
+function readText(disk: Disk, file: string): SpecText | undefined {
   const text = disk.read(file)
   if (text !== undefined) return parseSpecText(text, file)
   const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
   return reason === undefined ? undefined : { reason }
 }
 
-async function endpointsIn(
-  sources: readonly SpecOverlaid[],
-  read: (source: string) => Promise<Spec>,
-): Promise<Endpoints | undefined> {
+function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) => Spec): Endpoints | undefined {
   const found: string[] = []
   for (const { source, overlays } of sources) {
-    const spec = await read(source)
+    const spec = read(source)
     if (spec.state !== 'valid') return undefined
     if (spec.form !== 'openapi') continue
     const operations = copyOf(spec.operations)
     if (operations.isOpen) return undefined
     for (const name of overlays) {
-      const overlay = await read(name)
+      const overlay = read(name)
       if (overlay.state !== 'valid' || overlay.form !== 'overlay') return undefined
       if (!applyOverlay(operations, overlay.value)) return undefined
     }
@@ -91,11 +88,12 @@ async function endpointsIn(
   return { endpoints: found, shapes: new Set(found.map(endpointShape)) }
 }
 
-function copyOf({ paths, webhooks, isOpen }: Operations): Operations {
+function copyOf({ paths, webhooks, isOpen, said }: Operations): Operations {
   return {
     paths: new Map([...paths].map(([name, methods]) => [name, new Set(methods)])),
     webhooks: new Set(webhooks),
     isOpen,
+    said,
   }
 }
 
@@ -117,12 +115,11 @@ function decoded(step: string): string {
   }
 }
 
-function cached<Result>(make: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const made = new Map<string, Promise<Result>>()
+function cached<Result>(make: (key: string) => Result): (key: string) => Result {
+  const made = new Map<string, Result>()
   return (key) => {
-    const result = made.get(key) ?? make(key)
-    made.set(key, result)
-    return result
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as Result
   }
 }
 

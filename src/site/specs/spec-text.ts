@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
 import type { Document, Node } from 'yaml'
 import { conflictMarkers, explain } from '../../json/explain/explain.js'
 import { placer } from '../../files/place.js'
@@ -8,8 +10,13 @@ export type SpecText = { readonly value: unknown } | { readonly reason: string }
 /** A YAML document takes a hundred times its size in memory while it is read. */
 const MOST_YAML_MEGABYTES = 16
 
+/** The library, loaded where there is YAML to read: at once, as a config does not wait for it. */
+export function yamlLibrary(): typeof Yaml {
+  return createRequire(import.meta.url)('yaml') as typeof Yaml
+}
+
 /** JSON or YAML, whatever the extension says; JSON first, which is far faster. */
-export async function parseSpecText(text: string, file: string): Promise<SpecText> {
+export function parseSpecText(text: string, file: string): SpecText {
   const json = text.replace(/^\uFEFF/, '')
   try {
     return { value: JSON.parse(json) as unknown }
@@ -24,12 +31,12 @@ function jsonProblem(text: string, file: string): string {
   return first?.place ? problem(first.message, first.place, file) : 'it is not valid JSON'
 }
 
-async function yaml(text: string, file: string): Promise<SpecText> {
+function yaml(text: string, file: string): SpecText {
   const megabytes = Math.round(text.length / 1e6)
   if (megabytes > MOST_YAML_MEGABYTES) {
     return { reason: `it is ${megabytes} MB; the limit for YAML is ${MOST_YAML_MEGABYTES} MB` }
   }
-  const { parseDocument } = await import('yaml')
+  const { parseDocument } = yamlLibrary()
   const placeAt = placer(text, file)
   // The parser's own search for keys written twice compares each key with every other.
   const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false })
@@ -39,7 +46,7 @@ async function yaml(text: string, file: string): Promise<SpecText> {
     if (conflict?.place) return { reason: problem(conflict.message, conflict.place, file) }
     return { reason: problem(error.message, placeAt(error.pos[0]), file) }
   }
-  const twice = await keyWrittenTwice(document)
+  const twice = keyWrittenTwice(document)
   if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
   try {
     return { value: document.toJS({ maxAliasCount: -1 }) as unknown }
@@ -48,8 +55,8 @@ async function yaml(text: string, file: string): Promise<SpecText> {
   }
 }
 
-async function keyWrittenTwice(document: Document.Parsed): Promise<{ key: string; at: number } | undefined> {
-  const { isMap, isScalar, isSeq } = await import('yaml')
+function keyWrittenTwice(document: Document.Parsed): { key: string; at: number } | undefined {
+  const { isMap, isScalar, isSeq } = yamlLibrary()
   const open: (Node | null)[] = [document.contents]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isSeq<Node>(node)) for (const item of node.items) open.push(item)

@@ -18,6 +18,12 @@ export interface Operations {
   readonly webhooks: Set<string>
   /** Some of it is on another server, so there may be more. */
   readonly isOpen: boolean
+  /** What the specification says of them: its path items, with the values of their methods, its webhooks and tags. */
+  readonly said: {
+    readonly items: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+    readonly webhooks: Readonly<Record<string, unknown>>
+    readonly tags: unknown
+  }
 }
 
 /** The value that a `$ref` names, and the file that it is in. */
@@ -27,10 +33,10 @@ export interface Target {
 }
 
 /** Finds what a `$ref` in a file names: undefined where that is nothing, `remote` on another server. */
-export type Follow = (ref: string, file: string) => Promise<Target | 'remote' | undefined>
+export type Follow = (ref: string, file: string) => Target | 'remote' | undefined
 
 /** What the value of a file is: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
-export async function specOf(value: unknown, file: string, follow: Follow): Promise<Spec> {
+export function specOf(value: unknown, file: string, follow: Follow): Spec {
   const invalid = (reason: string): Spec => ({ state: 'invalid', reason })
   if (!isRecord(value)) return invalid('it is not an object')
   if (typeof value.asyncapi === 'string') return { state: 'valid', form: 'asyncapi' }
@@ -42,20 +48,28 @@ export async function specOf(value: unknown, file: string, follow: Follow): Prom
   return operationsOf(value, file, follow)
 }
 
-async function operationsOf(spec: Record<string, unknown>, file: string, follow: Follow): Promise<Spec> {
+function operationsOf(spec: Record<string, unknown>, file: string, follow: Follow): Spec {
   const paths = new Map<string, Set<string>>()
-  const all = await whole({ value: spec.paths, file }, follow)
+  const items = new Map<string, Readonly<Record<string, unknown>>>()
+  const all = whole({ value: spec.paths, file }, follow)
   let { broken, isOpen } = all
   for (const [path, item] of all.entries) {
-    const own = refOf(item.value) === undefined ? undefined : await whole(item, follow)
+    const own = refOf(item.value) === undefined ? undefined : whole(item, follow)
     const keys = own ? [...own.entries.keys()] : keysOf(item.value)
     paths.set(path, new Set(keys.filter(isMethod).map((key) => key.toUpperCase())))
+    items.set(path, own ? valuesOf(own.entries) : recordOf(item.value))
     broken ??= own?.broken
     isOpen ||= own?.isOpen ?? false
   }
   if (broken !== undefined) return { state: 'invalid', reason: `its $ref '${broken}' leads nowhere` }
-  const webhooks = new Set([...keysOf(spec.webhooks), ...keysOf(spec['x-webhooks'])])
-  return { state: 'valid', form: 'openapi', operations: { paths, webhooks, isOpen } }
+  const webhooks = { ...recordOf(spec.webhooks), ...recordOf(spec['x-webhooks']) }
+  const operations = {
+    paths,
+    webhooks: new Set(Object.keys(webhooks)),
+    isOpen,
+    said: { items, webhooks, tags: spec.tags },
+  }
+  return { state: 'valid', form: 'openapi', operations }
 }
 
 interface Whole {
@@ -66,7 +80,7 @@ interface Whole {
 }
 
 /** The entries of an object, with those of what its `$ref` names, and what that names in turn. */
-async function whole(from: Target, follow: Follow): Promise<Whole> {
+function whole(from: Target, follow: Follow): Whole {
   const entries = new Map<string, Target>()
   let at = from
   for (let hops = 0; hops < 50; hops++) {
@@ -76,7 +90,7 @@ async function whole(from: Target, follow: Follow): Promise<Whole> {
     }
     const ref = refOf(value)
     if (ref === undefined) break
-    const next = await follow(ref, file)
+    const next = follow(ref, file)
     if (next === undefined) return { entries, broken: ref, isOpen: false }
     if (next === 'remote') return { entries, isOpen: true }
     at = next
@@ -86,6 +100,14 @@ async function whole(from: Target, follow: Follow): Promise<Whole> {
 
 function keysOf(value: unknown): string[] {
   return isRecord(value) ? Object.keys(value) : []
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
+}
+
+function valuesOf(entries: Whole['entries']): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...entries].map(([key, { value }]) => [key, value]))
 }
 
 function refOf(value: unknown): string | undefined {
