@@ -2,6 +2,8 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { fold } from '../diagnostics/fold.js'
+import type { Finding, Fold } from '../diagnostics/fold.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { exportedKeyPlace } from '../config/places/keys.js'
 import { checkReport } from './codes.js'
@@ -31,6 +33,8 @@ export interface CheckResult {
   readonly file: string
   /** What is to be reported, in the order of the places. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The same, folded: one for each cause, and one for many of a kind. */
+  readonly findings: readonly Finding[]
   /** Findings that the baseline knows. */
   readonly known: number
   /** Findings of the baseline that are gone. */
@@ -51,12 +55,29 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     ignore: [...(exported.ignore ?? []), ...(options.ignore ?? [])],
   }
   const findings = input.docs === undefined ? [] : await runRules(input.docs, diskAt(input.root), settings)
-  const diagnostics = await placed(input, findings, settings.rules ?? {})
-  return { file: input.file, ...(await againstBaseline(diagnostics, input.root, cwd, options)) }
+  const folds = new Map<Diagnostic, Fold | undefined>()
+  const found = await placed(input, findings, { levels: settings.rules ?? {}, folds })
+  const { diagnostics, ...baseline } = await againstBaseline(found, input.root, cwd, options)
+  return {
+    file: input.file,
+    diagnostics,
+    findings: fold(diagnostics, (diagnostic) => folds.get(diagnostic)),
+    ...baseline,
+  }
+}
+
+interface Placing {
+  readonly levels: Levels
+  /** Noted here: how many of the same kind are told as one. */
+  readonly folds: Map<Diagnostic, Fold | undefined>
 }
 
 /** Findings as diagnostics with places, together with those of reading the input. */
-async function placed(input: Input, findings: readonly RawFinding[], levels: Levels): Promise<Diagnostic[]> {
+async function placed(
+  input: Input,
+  findings: readonly RawFinding[],
+  { levels, folds }: Placing,
+): Promise<Diagnostic[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { placeOf, diagnostics } = await input.placing()
   const found = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
@@ -70,6 +91,7 @@ async function placed(input: Input, findings: readonly RawFinding[], levels: Lev
     const text = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
     if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
     told.add(text)
+    folds.set(diagnostic, finding.fold)
     found.push(diagnostic)
   }
   return found.sort(byPlace(input.file))

@@ -1,4 +1,5 @@
 import type { Severity } from '../diagnostics/diagnostic.js'
+import type { Fold } from '../diagnostics/fold.js'
 import type { Position } from '../site/input/input.js'
 import type { RuleId } from './rule-ids.js'
 import type { Site } from '../site/site.js'
@@ -15,6 +16,8 @@ export interface RawFinding {
   readonly about: string | undefined
   /** The code of what it is a consequence of: said itself at the same place, that is enough. */
   readonly cause: string | undefined
+  /** How many of its kind are told as one. */
+  readonly fold: Fold | undefined
 }
 
 export interface Rule {
@@ -44,6 +47,8 @@ interface Definition<Args> {
   readonly off?: boolean
   readonly message: (args: Args) => string
   readonly hint?: (args: Args) => string | undefined
+  /** How many of its findings are told as one; those whose messages are the same but for the names in them need no words. */
+  readonly fold?: (args: Args) => Fold
   readonly why: string
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
@@ -52,14 +57,31 @@ interface Definition<Args> {
 }
 
 /** A rule, whole: id, severity, words and check in one place. */
-export function defineRule<Args>({ message, hint, check, example, off = false, ...rule }: Definition<Args>): Rule {
+export function defineRule<Args>({
+  message,
+  hint,
+  fold,
+  check,
+  example,
+  off = false,
+  ...rule
+}: Definition<Args>): Rule {
   return {
     ...rule,
     off,
     example: { message: message(example), hint: hint?.(example) },
     start: (site, emit) =>
       check(site, (at, args, { severity = rule.severity, about, cause } = {}) =>
-        emit({ rule: rule.id, severity, message: message(args), hint: hint?.(args), at, about, cause }),
+        emit({
+          rule: rule.id,
+          severity,
+          message: message(args),
+          hint: hint?.(args),
+          at,
+          about,
+          cause,
+          fold: fold?.(args),
+        }),
       ),
   }
 }

@@ -15,7 +15,8 @@ const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Star
 /** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
 export function codeFrame(lines: readonly string[], { line, column }: Place): CodeFrame | undefined {
   const source = lines[line - 1]
-  if (source === undefined || source.trim() === '') return undefined
+  // The line above a page's frontmatter says nothing, either.
+  if (source === undefined || ['', '---'].includes(source.trim())) return undefined
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at
   const marked = token.exec(source)?.[0] ?? ''

@@ -1,22 +1,71 @@
 import path from 'node:path'
-import type { Diagnostic } from './diagnostic.js'
+import type { Diagnostic, Severity } from './diagnostic.js'
+import type { Finding } from './fold.js'
 import { printableLines } from './printable.js'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
+/** GitHub shows so many annotations of each level for a step, and keeps silent about the others. */
+const MOST_SHOWN = 10
+/** The places that one annotation lists. */
+const MOST_LISTED = 10
 
-/** For GitHub Actions: workflow commands that annotate the lines of a pull request. */
-export function formatGithub(diagnostics: readonly Diagnostic[], { cwd }: { readonly cwd: string }): string {
-  return diagnostics
-    .map(({ code, severity, message, hint, place }) => {
-      const properties: [string, string | number][] = [['title', code]]
-      if (place) {
-        const file = path.relative(cwd, place.file).replaceAll(path.sep, '/')
-        properties.unshift(['file', file], ['line', place.line], ['col', place.column])
-      }
-      const listed = properties.map(([name, value]) => `${name}=${inProperty(String(value))}`).join(',')
-      return `::${levels[severity]} ${listed}::${inMessage(hint ? `${message} ${hint}` : message)}\n`
-    })
-    .join('')
+interface Within {
+  readonly cwd: string
+}
+
+/**
+ * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level that has more findings than
+ * GitHub shows is folded, and the log lists each; where that is still too much, the last one shown says so.
+ */
+export function formatGithub(findings: readonly Finding[], at: Within): string {
+  return (Object.keys(levels) as Severity[]).flatMap((severity) => ofLevel(severity, findings, at)).join('')
+}
+
+function ofLevel(severity: Severity, all: readonly Finding[], at: Within): string[] {
+  const findings = all.filter((finding) => finding.severity === severity)
+  const each = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
+  if (each.length <= MOST_SHOWN) return each.map((diagnostic) => annotation(diagnostic, textOf(diagnostic), at))
+  const folded = findings.map((finding) => annotation(finding, foldedText(finding, at), at))
+  const log = [
+    `::group::${each.length} ${severity}s\n`,
+    ...each.map((diagnostic) => logLine(diagnostic, at)),
+    '::endgroup::\n',
+  ]
+  if (folded.length <= MOST_SHOWN) return [...folded, ...log]
+  const more = folded.length - MOST_SHOWN + 1
+  const rest = `There are ${more} more ${severity}s than GitHub shows for a step. The log of the step lists all of them.`
+  return [...folded.toSpliced(MOST_SHOWN - 1, 0, `::${levels[severity]} title=build-nav::${rest}\n`), ...log]
+}
+
+function logLine(diagnostic: Diagnostic, at: Within): string {
+  const { code, place } = diagnostic
+  const where = place ? `${fileOf(place.file, at)}:${place.line}:${place.column} ` : ''
+  return `${printableLines(`${where}${code}  ${textOf(diagnostic)}`, '  ')}\n`
+}
+
+function textOf({ message, hint }: Diagnostic): string {
+  return hint ? `${message} ${hint}` : message
+}
+
+function foldedText(finding: Finding, at: Within): string {
+  if (finding.of.length === 1) return textOf(finding)
+  const listed = finding.of.slice(0, MOST_LISTED).map(({ diagnostic: { place, message }, subject }) => {
+    const where = place ? `${fileOf(place.file, at)}:${place.line}:${place.column} ` : ''
+    return `${where}${subject ?? message}`
+  })
+  const rest = finding.of.length - listed.length
+  return [textOf(finding), ...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
+}
+
+function annotation({ code, severity, place }: Diagnostic, text: string, at: Within): string {
+  const properties: [string, string | number][] = [['title', code]]
+  if (place) properties.unshift(['file', fileOf(place.file, at)], ['line', place.line], ['col', place.column])
+  const listed = properties.map(([name, value]) => `${name}=${inProperty(String(value))}`).join(',')
+  return `::${levels[severity]} ${listed}::${inMessage(text)}\n`
+}
+
+function fileOf(file: string, { cwd }: Within): string {
+  return path.relative(cwd, file).replaceAll(path.sep, '/')
 }
 
 // A line break or a comma would end the command or the property, and start another.

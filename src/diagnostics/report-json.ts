@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { Diagnostic } from './diagnostic.js'
+import type { Diagnostic, Place } from './diagnostic.js'
+import type { Finding } from './fold.js'
 import { printableJson } from './printable.js'
 import { countBySeverity } from './summary.js'
 
@@ -7,36 +8,76 @@ import { countBySeverity } from './summary.js'
 export interface JsonReport {
   readonly version: 1
   readonly counts: { readonly error: number; readonly warning: number; readonly note: number }
-  readonly diagnostics: readonly {
-    readonly code: string
-    readonly severity: string
-    readonly message: string
-    readonly hint: string | null
-    /** Relative to the working folder, with `/` on every system; null where a finding has no place. */
-    readonly file: string | null
-    readonly line: number | null
-    readonly column: number | null
-  }[]
+  readonly diagnostics: readonly JsonDiagnostic[]
+}
+
+/** The same of a check, with what is told as one. */
+export interface JsonFindings extends JsonReport {
+  readonly findings: readonly (JsonDiagnostic & {
+    /** How many of `diagnostics` it stands for. */
+    readonly count: number
+    /** Each of them: where it is, and what it is about. */
+    readonly places: readonly (JsonPlace & { readonly subject: string | null })[]
+  })[]
+}
+
+interface JsonDiagnostic extends JsonPlace {
+  readonly code: string
+  readonly severity: string
+  readonly message: string
+  readonly hint: string | null
+}
+
+interface JsonPlace {
+  /** Relative to the working folder, with `/` on every system; null where a finding has no place. */
+  readonly file: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
+interface Within {
+  readonly cwd: string
+}
+
+/** What a check has found. */
+interface Found {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly findings: readonly Finding[]
 }
 
 /** For tools. */
-export function formatJson(diagnostics: readonly Diagnostic[], at: { readonly cwd: string }): string {
-  return printableJson(reportJson(diagnostics, at))
+export function formatJson({ diagnostics, findings }: Found, at: Within): string {
+  const report: JsonFindings = {
+    ...reportJson(diagnostics, at),
+    findings: findings.map((finding) => ({
+      ...diagnosticJson(finding, at),
+      count: finding.of.length,
+      places: finding.of.map(({ diagnostic, subject }) => ({
+        ...placeJson(diagnostic.place, at),
+        subject: subject ?? null,
+      })),
+    })),
+  }
+  return printableJson(report)
 }
 
-/** The same, to be part of a larger report. */
-export function reportJson(diagnostics: readonly Diagnostic[], { cwd }: { readonly cwd: string }): JsonReport {
+/** The report, to be part of a larger one. */
+export function reportJson(diagnostics: readonly Diagnostic[], at: Within): JsonReport {
   return {
     version: 1,
     counts: countBySeverity(diagnostics),
-    diagnostics: diagnostics.map(({ code, severity, message, hint, place }) => ({
-      code,
-      severity,
-      message,
-      hint: hint ?? null,
-      file: place ? path.relative(cwd, place.file).replaceAll(path.sep, '/') : null,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-    })),
+    diagnostics: diagnostics.map((diagnostic) => diagnosticJson(diagnostic, at)),
+  }
+}
+
+function diagnosticJson({ code, severity, message, hint, place }: Diagnostic, at: Within): JsonDiagnostic {
+  return { code, severity, message, hint: hint ?? null, ...placeJson(place, at) }
+}
+
+function placeJson(place: Place | undefined, { cwd }: Within): JsonPlace {
+  return {
+    file: place ? path.relative(cwd, place.file).replaceAll(path.sep, '/') : null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
   }
 }

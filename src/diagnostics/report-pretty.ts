@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import { codeFrame } from './code-frame.js'
-import type { Diagnostic, Severity } from './diagnostic.js'
+import type { Diagnostic, Place, Severity } from './diagnostic.js'
+import { foldCauses } from './fold.js'
+import type { Finding, Member } from './fold.js'
 import { printable, printableLines } from './printable.js'
-import { onceEach } from './once-each.js'
 import { countsByCode, countsInWords } from './summary.js'
 
 /** Nobody reads more findings than these to learn which rules they are of. */
 const MOST_READ = 20
+/** Of many that are told as one, so many are named. */
+const MOST_NAMED = 3
 
 export interface PrettyOptions {
   /** Paths are printed relative to this folder. */
@@ -16,46 +19,86 @@ export interface PrettyOptions {
   readonly color: boolean
 }
 
-/** For people: grouped by file, each finding with its line of code, and a line of counts at the end. */
-export function formatPretty(diagnostics: readonly Diagnostic[], { cwd, color }: PrettyOptions): string {
+/** For people: one finding for each cause with its line of code, and a line of counts at the end. */
+export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
+  return formatAll(foldCauses(diagnostics), options)
+}
+
+/** The same of findings as they are folded. */
+export function formatAll(findings: readonly Finding[], options: PrettyOptions): string {
+  const diagnostics = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
+  const counts = diagnostics.length > MOST_READ ? `${countsByCode(diagnostics)}\n` : ''
+  return `${detailed(findings, options)}${counts}${countsInWords(diagnostics)}\n`
+}
+
+/** How each severity is coloured. */
+export function paintsOf({ color }: PrettyOptions) {
   const paint = colors.createColors(color)
-  const paints: Record<Severity, (text: string) => string> = {
+  const severities: Record<Severity, (text: string) => string> = {
     error: paint.red,
     warning: paint.yellow,
     note: paint.cyan,
   }
+  return { ...paint, severities }
+}
+
+/** `docs.json:8:9`, relative to the working folder: terminals and editors open it at a click. */
+export function placeInWords({ file, line, column }: Place, { cwd }: PrettyOptions): string {
+  return `${printable(path.relative(cwd, file) || file)}:${line}:${column}`
+}
+
+/** Grouped by file, each finding with its place, its line of code and what to do. */
+export function detailed(findings: readonly Finding[], options: PrettyOptions): string {
+  const paint = paintsOf(options)
   const parts: string[] = []
-  for (const [file, found] of byFile(diagnostics)) {
+  let hinted = ''
+  for (const [file, found] of byFile(findings)) {
     const lines = file ? linesOf(file) : []
-    const name = printable(path.relative(cwd, file) || file)
-    for (const { code, severity, message, hint, place } of onceEach(found)) {
-      // The whole place on each line: terminals and editors open it at a click.
-      const at = place ? `${paint.underline(name)}:${place.line}:${place.column} ` : ''
-      parts.push(`${at}${paints[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`)
+    for (const { code, severity, message, hint, place, of } of found) {
+      const at = place ? `${paint.underline(placeInWords(place, options))} ` : ''
+      parts.push(
+        `${at}${paint.severities[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`,
+      )
       const frame = place && codeFrame(lines, place)
       if (place && frame) {
         const gutter = `  ${place.line} | `
-        const marks = paints[severity]('^'.repeat(frame.length))
+        const marks = paint.severities[severity]('^'.repeat(frame.length))
         parts.push(`${paint.dim(gutter)}${frame.line}\n`)
         parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
       }
-      if (hint) parts.push(`  ${printableLines(hint, '  ')}\n`)
+      parts.push(...memberLines(of, options))
+      // The same advice again tells nobody anything.
+      if (hint && hinted !== `${code} ${hint}`) parts.push(`  ${printableLines(hint, '  ')}\n`)
+      hinted = hint ? `${code} ${hint}` : hinted
     }
     parts.push('\n')
   }
-  if (diagnostics.length > MOST_READ) parts.push(`${countsByCode(diagnostics)}\n`)
-  parts.push(`${countsInWords(diagnostics)}\n`)
   return parts.join('')
 }
 
+/** The first of those that a finding stands for; those at one place are all in its message. */
+function memberLines(of: readonly Member[], options: PrettyOptions): string[] {
+  if (new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options))).size < 2) return []
+  const shown = of.slice(0, MOST_NAMED).map((member) => `    ${memberInWords(member, options)}\n`)
+  return of.length > shown.length
+    ? [...shown, `    and ${(of.length - shown.length).toLocaleString('en')} more\n`]
+    : shown
+}
+
+/** `docs.json:8:50  'guides/start'`, and the hint that is about this one. */
+function memberInWords({ diagnostic: { place, message, hint }, subject }: Member, options: PrettyOptions): string {
+  const near = hint?.startsWith('Did you mean') ? `: d${hint.slice(1)}` : ''
+  return `${place ? `${placeInWords(place, options)}  ` : ''}${printable(`${subject ?? message}${near}`)}`
+}
+
 /** Files in the order of their first finding, each one's findings in the order of its lines. */
-function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const file = diagnostic.place?.file ?? ''
+function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
+  const files = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const file = finding.place?.file ?? ''
     const found = files.get(file)
-    if (found) found.push(diagnostic)
-    else files.set(file, [diagnostic])
+    if (found) found.push(finding)
+    else files.set(file, [finding])
   }
   for (const found of files.values()) {
     found.sort((a, b) => lineOf(a) - lineOf(b) || (a.place?.column ?? 0) - (b.place?.column ?? 0))

@@ -20,7 +20,7 @@ export function countsByCode(diagnostics: readonly Diagnostic[]): string {
 /** `2 errors, 1 warning`; what is not there is not named. */
 export function countsInWords(diagnostics: readonly Diagnostic[]): string {
   const words = Object.entries(countBySeverity(diagnostics)).flatMap(([severity, count]) =>
-    count === 0 ? [] : [`${count} ${severity}${count === 1 ? '' : 's'}`],
+    count === 0 ? [] : [`${count.toLocaleString('en')} ${severity}${count === 1 ? '' : 's'}`],
   )
   return words.join(', ') || 'no problems'
 }

@@ -1,9 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 import type { Disk } from './disk.js'
+import { foldersOf } from './page-path.js'
 
 /** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
 const notPublished = [
-  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|AGENTS|CLAUDE)\.mdx?$/i,
+  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$/i,
+  /^skill\.md$/i,
   /(^|\/)_?snippets\//,
   /(^|\/)\./,
 ]
@@ -31,7 +33,7 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
   return {
     has: (page) => all().has(page),
     fileOf: (page) => all().get(page),
-    hasPagesIn: (folder) => (folders ??= foldersOf(all().keys())).has(folder),
+    hasPagesIn: (folder) => (folders ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
     all: () => all().keys(),
     isPublished(page) {
       const file = all().get(page)
@@ -49,14 +51,6 @@ function readPages(disk: Disk): Map<string, string> {
     if (page !== undefined && (extension?.toLowerCase() === 'mdx' || !pages.has(page))) pages.set(page, file)
   }
   return pages
-}
-
-function foldersOf(pages: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>()
-  for (const page of pages) {
-    for (let at = page.lastIndexOf('/'); at > 0; at = page.lastIndexOf('/', at - 1)) folders.add(page.slice(0, at))
-  }
-  return folders
 }
 
 type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined

@@ -20,3 +20,8 @@ export function withoutExtension(page: string): string {
 export function nameOfPage(page: string): string {
   return withoutExtension(pagePath(page).path)
 }
+
+/** The folders that a page lies in, the outermost first: `a/b/c` → `a`, `a/b`. */
+export function foldersOf(page: string): string[] {
+  return [...page.matchAll(/\//g)].map(({ index }) => page.slice(0, index))
+}

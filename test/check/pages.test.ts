@@ -2,6 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { foldersToTell } from '../../src/check/orphan-folders.js'
 import { runRules } from '../../src/check/run-rules.js'
 import { diskAt } from '../../src/site/disk.js'
 import { temporaryFolder } from '../temporary-folder.js'
@@ -63,6 +64,30 @@ test('orphans: not the listed, linked, hidden, ignored, nor what is no page', as
   } // prettier-ignore
   const found = await findings('page-orphan', navigation, files, { settings: { ignore: ['notes/**'] } })
   assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md'])
+})
+
+test('orphans: a page that the navbar, the footer or the banner links to is within reach', async () => {
+  const docs = {
+    navbar: { links: [{ label: 'News', href: '/news' }], primary: { type: 'button', label: 'Go', href: '/go?x=1' } },
+    footer: { links: [{ items: [{ label: 'Terms', href: '/legal/terms' }] }] },
+    redirects: [{ source: '/old', destination: '/moved' }],
+  }
+  const files = ['news.mdx', 'go.mdx', 'legal/terms.mdx', 'moved.mdx', 'skill.md', 'a.mdx']
+  assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning moved.mdx'])
+})
+
+test('orphans are told by the highest folder that nothing is listed of', () => {
+  const pages = ['old/a', 'old/deep/b', 'guides/c', 'guides/api/d', 'e']
+  const folderOf = foldersToTell(pages, new Set(['guides', 'guides/api']))
+  assert.equal(
+    pages.map((page) => Object.values(folderOf(page))),
+    [['old', false], ['old', false], ['guides', true], ['guides/api', true], ['', true]],
+  ) // prettier-ignore
+  const many = Array.from({ length: 40 }, (_, index) => `v1/${index % 20}/page-${index}`)
+  const listed = new Set(many.flatMap((page) => ['v1', page.split('/').slice(0, 2).join('/')]))
+  const toTell = foldersToTell([...many, ...Array.from({ length: 40 }, (_, index) => `v1/big/${index}`)], listed)
+  assert.equal([...new Set(many.map((page) => toTell(page).name))], ['v1'], 'small folders go up')
+  assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
 })
 
 test('duplicates: in one sidebar, not in two', async () => {

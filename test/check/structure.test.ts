@@ -126,7 +126,7 @@ test('titles: missing, blank, and twice among siblings', async () => {
   const found = await findings('title-empty', { groups })
   assert.equal(
     found.map((line) => line.split(':')[0]),
-    ['error groups[0]', 'error groups[1].group', 'warning groups[2].group', 'error groups[3].group'],
+    ['error groups[0]', 'error groups[1].group', 'note groups[2].group', 'error groups[3].group'],
   )
   const pages = [{ group: 'A', pages: [{ group: 'A', pages: ['x'] }] }, 'a', { group: 'A', pages: ['b'] }]
   assert.equal(
@@ -160,9 +160,12 @@ test('expanded on a top-level group, and two defaults', async () => {
     ['warning versions[1].default'],
   )
   assert.equal(
-    (await findings('version-label', { versions })).map((line) => line.split(':')[0]),
+    (await findings('version-label', { versions }, [], { settings: { rules: { 'version-label': 'note' } } })).map(
+      (line) => line.split(':')[0],
+    ),
     ['note versions[1].version'],
   )
+  assert.equal(await findings('version-label', { versions }), [], 'many sites name their versions')
 })
 
 test('hostile shapes are passed over, not crashed on', async () => {

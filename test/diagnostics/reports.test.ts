@@ -8,6 +8,7 @@ import { formatJson } from '../../src/diagnostics/report-json.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { unifiedDiff } from '../../src/cli/unified-diff.js'
 import { formatPretty } from '../../src/diagnostics/report-pretty.js'
+import { alone } from '../../src/diagnostics/fold.js'
 
 const cwd = temporaryFolder()
 const file = path.join(cwd, 'docs.json')
@@ -63,7 +64,12 @@ test('a finding without a place, or in a file that is gone, is still said', () =
 })
 
 test('json carries every field, the file relative with slashes', () => {
-  const report = JSON.parse(formatJson([finding, { code: 'x', severity: 'note', message: 'm' }], { cwd }))
+  const report = JSON.parse(
+    formatJson(
+      { diagnostics: [finding, { code: 'x', severity: 'note', message: 'm' }], findings: [alone(finding)] },
+      { cwd },
+    ),
+  )
   assert.equal(report, {
     version: 1,
     counts: { error: 1, warning: 0, note: 1 },
@@ -79,12 +85,25 @@ test('json carries every field, the file relative with slashes', () => {
       },
       { code: 'x', severity: 'note', message: 'm', hint: null, file: null, line: null, column: null },
     ],
+    findings: [
+      {
+        code: 'page-missing',
+        severity: 'error',
+        message: finding.message,
+        hint: finding.hint,
+        file: 'docs.json',
+        line: 2,
+        column: 17,
+        count: 1,
+        places: [{ file: 'docs.json', line: 2, column: 17, subject: null }],
+      },
+    ],
   })
 })
 
 test('github annotations escape what would end them', () => {
   assert.is(
-    formatGithub([{ ...finding, severity: 'note' }], { cwd }),
+    formatGithub([alone({ ...finding, severity: 'note' })], { cwd }),
     '::notice file=docs.json,line=2,col=17,title=page-missing::No page, 100%25 sure: x Did you mean%0A2?\n',
   )
 })
@@ -100,15 +119,15 @@ test('no name, title or message can become a command of a log reader, or steer a
   }
   for (const report of [
     formatPretty([named], { cwd, color: false }),
-    formatGithub([named], { cwd }),
-    formatJson([named], { cwd }),
+    formatGithub([alone(named)], { cwd }),
+    formatJson({ diagnostics: [named], findings: [] }, { cwd }),
   ]) {
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     assert.not.match(report, /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202E]/)
     const commands = report.split('\n').filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
     assert.is(commands.length, report.startsWith('::error ') ? 1 : 0, report)
   }
-  const [found] = JSON.parse(formatJson([named], { cwd })).diagnostics
+  const [found] = JSON.parse(formatJson({ diagnostics: [named], findings: [] }, { cwd })).diagnostics
   assert.is(found.message, named.message)
   assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
 })

@@ -9,6 +9,14 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
       ? `${capital(element)} has no content, and no specification to make pages from.`
       : `${capital(element)} has no content: '${key}' is empty.`,
   hint: () => 'Give it pages, a specification or an href, or remove it.',
+  fold: ({ element, key }) => ({
+    key: key ?? '',
+    subject: element,
+    many: (count) =>
+      key === undefined
+        ? `${count} elements have no content, and no specification to make pages from.`
+        : `${count} elements have no content: '${key}' is empty.`,
+  }),
   why: 'An element without content shows a title with nothing below it, or nothing at all. With `openapi` in effect, its own or from above, pages are made for it (contract 2.11).',
   example: { element: "tab 'Guides'", key: undefined },
   check: (_site, report) => ({

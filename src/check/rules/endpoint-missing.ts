@@ -26,6 +26,15 @@ export const endpointMissing = defineRule<Args>({
     if (specs?.length === 0) return "Set 'openapi' on the group, or on an element above it."
     return near && `Did you mean '${near}'?`
   },
+  fold: ({ endpoint, specs }) => ({
+    key: JSON.stringify(specs ?? ''),
+    subject: `'${short(endpoint)}'`,
+    many: (count) => {
+      if (specs === undefined) return `${count} entries with a space do not begin with an HTTP method.`
+      if (specs.length === 0) return `${count} endpoints are listed where no specification is in effect.`
+      return `${count} listed endpoints are not in ${specs.map((spec) => `'${spec}'`).join(', ')}.`
+    },
+  }),
   why: 'An endpoint reference stands for one operation of the specification in effect: its own (`openapi.yaml GET /users`), or the nearest above (contract 2.11), overlays included. Parameters are compared by their places, not their names.',
   example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
   check: ({ specs, pages }, report) => {

@@ -12,6 +12,11 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
   off: true,
   message: ({ endpoint, source }) => `'${source}' has '${endpoint}', which no page lists.`,
   hint: ({ endpoint }) => `List '${endpoint}' in the pages of a group.`,
+  fold: ({ endpoint, source }) => ({
+    key: source,
+    subject: `'${endpoint}'`,
+    many: (count) => `'${source}' has ${count} endpoints that no page lists.`,
+  }),
   why: 'For teams that list endpoints by hand, and want to hear of new ones. A specification whose endpoints are all generated (an element with `openapi` and no pages), or none of whose endpoints is listed, is not reported. Off by default.',
   example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
   check: ({ disk, pages, specs }, report) => {

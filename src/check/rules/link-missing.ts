@@ -8,6 +8,11 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
   severity: 'warning',
   message: ({ href }) => `'${href}' is not a page of this site.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
+  fold: ({ href }) => ({
+    key: '',
+    subject: `'${href}'`,
+    many: (count) => `${count} links lead to no page of this site.`,
+  }),
   why: 'An `href` that begins with `/` is a page of this site. Addresses covered by `redirects`, files, and folders of generated pages are not reported.',
   example: { href: '/changelog', near: 'change-log' },
   check: ({ docs, pages, disk, isGenerated }, report) => {

@@ -10,6 +10,11 @@ export const localePage = defineRule<{ page: string; folder: string; language: s
   message: ({ page, folder, language }) =>
     `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  fold: ({ page, folder, language }) => ({
+    key: `${folder} ${language}`,
+    subject: `'${page}'`,
+    many: (count) => `${count} pages in the folder for '${folder}' are listed in the navigation for '${language}'.`,
+  }),
   why: 'A page in the navigation of one language that lies in the folder of another: readers change the language without wanting to, and the switcher loses its place. Often left over from copying one language to make the next.',
   example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
   check: ({ pages }, report) => {

@@ -9,6 +9,11 @@ export const localeParity = defineRule<{ page: string; language: string; origina
   off: true,
   message: ({ page, language, original }) => `'${language}' lacks '${page}', which '${original}' has.`,
   hint: ({ language }) => `Translate it, and list it in the navigation of '${language}'.`,
+  fold: ({ page, language, original }) => ({
+    key: `${language} ${original}`,
+    subject: `'${page}'`,
+    many: (count) => `'${language}' lacks ${count} pages that '${original}' has.`,
+  }),
   why: 'A page that the default language (the one marked `default`, else the first) has and another lacks: the switcher has nowhere to go. Off by default, as translations are rarely complete.',
   example: { page: 'guides/start', language: 'fr', original: 'en' },
   check: (_site, report) => {

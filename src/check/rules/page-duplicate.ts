@@ -21,6 +21,14 @@ export const pageDuplicate = defineRule<Args>({
       : `'${short(page)}' is listed twice: ${first} already has it.`,
   hint: ({ languages }) =>
     languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.',
+  fold: ({ page, languages }) => ({
+    key: languages?.join(' ') ?? '',
+    subject: `'${short(page)}'`,
+    many: (count) =>
+      languages
+        ? `${count} pages of '${languages[0]}' are in the navigation of '${languages[1]}', too: the language switcher breaks on them.`
+        : `${count} pages are listed twice in the same sidebar.`,
+  }),
   why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
   check: (_site, report) => {

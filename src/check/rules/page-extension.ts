@@ -6,6 +6,11 @@ export const pageExtension = defineRule<{ page: string }>({
   severity: 'warning',
   message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
   hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
+  fold: ({ page }) => ({
+    key: '',
+    subject: `'${page}'`,
+    many: (count) => `${count} pages are listed with a file extension; page paths have none.`,
+  }),
   why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
   example: { page: 'guides/start.mdx' },
   check: (_site, report) => ({

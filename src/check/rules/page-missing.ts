@@ -1,10 +1,17 @@
 import { defineRule } from '../rule.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
-import { pagePath, withoutExtension } from '../../site/page-path.js'
+import { foldersOf, pagePath, withoutExtension } from '../../site/page-path.js'
 import { short } from '../../diagnostics/short.js'
 
-export const pageMissing = defineRule<{ page: string; near: string | undefined }>({
+interface Args {
+  readonly page: string
+  readonly near: string | undefined
+  /** Where it would lie, and whether anything does. */
+  readonly folder: { readonly name: string; readonly isThere: boolean }
+}
+
+export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
   message: ({ page, near }) =>
@@ -12,10 +19,19 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  fold: ({ page, folder: { name, isThere } }) => ({
+    key: name,
+    subject: `'${short(page)}'`,
+    many: (count) =>
+      isThere
+        ? `${count} listed pages do not exist${name === '' ? '' : ` in '${name}'`}.`
+        : `${count} listed pages do not exist: there is no folder '${name}' with pages.`,
+  }),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
-  example: { page: 'guides/quick-start', near: 'guides/quickstart' },
+  example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
   check: ({ docs, pages, isGenerated }, report) => {
     const inLanguageOf = languageMatcher(languagesOf(docs))
+    const folderOf = emptyFolder(pages.hasPagesIn)
     return {
       page({ page, path, element, endpoint }) {
         if (endpoint || page.trim() === '' || isOperation(page)) return
@@ -24,10 +40,11 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
         if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
         const whole = name.replace(/#.*/, '')
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
-        if (pages.has(whole)) report({ path }, { page, near: whole }, { about: whole, severity: 'warning' })
+        if (pages.has(whole))
+          report({ path }, { page, near: whole, folder: folderOf(name) }, { about: whole, severity: 'warning' })
         else if (withMethod(page) === undefined) {
           const near = pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
-          report({ path }, { page, near }, { about: name })
+          report({ path }, { page, near, folder: folderOf(name) }, { about: name })
         }
       },
     }
@@ -37,4 +54,13 @@ export const pageMissing = defineRule<{ page: string; near: string | undefined }
 /** `asyncapi.yaml channel`: a page made from a specification that is named with it. */
 function isOperation(page: string): boolean {
   return /\.(ya?ml|json)\s+\S/i.test(page)
+}
+
+/** The highest folder of a page in which there are no pages; its own where there are some in all of them. */
+function emptyFolder(hasPagesIn: (folder: string) => boolean): (page: string) => Args['folder'] {
+  return (page) => {
+    const folders = foldersOf(page)
+    const empty = folders.find((folder) => !hasPagesIn(folder))
+    return { name: empty ?? folders.at(-1) ?? '', isThere: empty === undefined }
+  }
 }

@@ -1,30 +1,52 @@
 import { defineRule } from '../rule.js'
 import { frontmatter, isHidden } from '../../site/frontmatter.js'
-import { nameOfPage } from '../../site/page-path.js'
+import { foldersOf, nameOfPage } from '../../site/page-path.js'
+import { linksIn } from '../../site/links.js'
+import { foldersToTell } from '../orphan-folders.js'
+import type { Folder } from '../orphan-folders.js'
 
-export const pageOrphan = defineRule<{ page: string }>({
+interface Args {
+  readonly page: string
+  readonly folder: Folder
+}
+
+export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
   severity: 'warning',
   message: ({ page }) => `The page '${page}' is not in the navigation: readers can reach it only by its address.`,
   hint: () => "List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, and pages with `hidden: true` are not reported.',
-  example: { page: 'guides/old' },
-  check: ({ disk, pages }, report) => {
+  fold: ({ page, folder: { name, hasListed } }) => ({
+    key: JSON.stringify([name, hasListed]),
+    subject: `'${page}'`,
+    many(count) {
+      if (name === '') return `${count} pages of the root folder are not in the navigation.`
+      return hasListed
+        ? `'${name}': ${count} pages are not in the navigation, while others are.`
+        : `'${name}': ${count} pages, none of them in the navigation.`
+    },
+  }),
+  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`) are not reported. More than three in a folder are one finding, with the list in `--format json`.',
+  example: { page: 'guides/old', folder: { name: 'guides', hasListed: true } },
+  check: ({ docs, disk, pages }, report) => {
     const listed = new Set(['index'])
     const list = (page: string) => listed.add(nameOfPage(page))
     return {
       page: ({ page }) => void list(page),
-      element({ json: { href } }) {
-        if (typeof href === 'string' && href.startsWith('/')) list(href.replace(/[?#].*$/, ''))
-      },
       end() {
+        for (const href of linksIn(docs)) list(href.replace(/[?#].*$/, ''))
+        const orphans: string[] = []
         for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
           if (!pages.isPublished(page)) continue
-          const file = pages.fileOf(page) as string
-          const matter = frontmatter(disk.read(file) ?? '')
-          if (isHidden(matter) || matter.has('url')) continue
-          report({ file }, { page }, { about: page })
+          const matter = frontmatter(disk.read(pages.fileOf(page) as string) ?? '')
+          if (!isHidden(matter) && !matter.has('url')) orphans.push(page)
+        }
+        const folderOf = foldersToTell(
+          orphans,
+          new Set([...listed].filter((page) => pages.has(page)).flatMap(foldersOf)),
+        )
+        for (const page of orphans) {
+          report({ file: pages.fileOf(page) as string }, { page, folder: folderOf(page) }, { about: page })
         }
       },
     }

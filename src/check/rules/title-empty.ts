@@ -15,7 +15,7 @@ export const titleEmpty = defineRule({
       else if (typeof value !== 'string') report({ path: [...path, title] }, { kind, found: 'not text' })
       else if (value.trim() === '') {
         // The provider takes a title of blanks; some use one to have no title.
-        report({ path: [...path, title] }, { kind, found: 'blank' }, { severity: value === '' ? 'error' : 'warning' })
+        report({ path: [...path, title] }, { kind, found: 'blank' }, { severity: value === '' ? 'error' : 'note' })
       }
     },
   }),

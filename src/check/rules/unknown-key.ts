@@ -12,6 +12,12 @@ import { nameOf, valueAt } from '../words.js'
 export const unknownKey = defineRule({
   id: 'unknown-key',
   ...compileCodes['unknown-key'],
+  fold: ({ key, owner }) => ({
+    key,
+    subject: owner,
+    many: (count) =>
+      `${count} elements have the key '${key}', which the provider does not know there and silently drops.`,
+  }),
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
   check: ({ docs, simulated }, report) => ({
     end() {

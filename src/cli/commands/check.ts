@@ -4,6 +4,7 @@ import { configurableIds, levelNames } from '../../check/levels.js'
 import type { Levels } from '../../check/levels.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { nearest } from '../../diagnostics/near.js'
+import { alone, foldCauses } from '../../diagnostics/fold.js'
 import { countBySeverity } from '../../diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -19,6 +20,7 @@ export const checkCommand = defineCommand({
       value: '<pretty|json|github>',
       help: 'for people, for tools, or as annotations (default: pretty)',
     },
+    all: { type: 'boolean', help: 'print every finding, with nothing folded' },
     rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
     ignore: {
       type: 'string',
@@ -48,7 +50,7 @@ export const checkCommand = defineCommand({
       updateBaseline: flags['update-baseline'],
     }
     const result = await check(options).catch((error: unknown) => unreadable(error, format))
-    terminal.out(await reporters[format](result, terminal))
+    terminal.out(await reporters[format](result, terminal, flags.all === true))
     const { error, warning } = countBySeverity(result.diagnostics)
     return error > 0 || warning > most ? 1 : 0
   },
@@ -57,24 +59,31 @@ export const checkCommand = defineCommand({
 /** What stands in the way of a check is for people on stderr, and for tools where they look: on stdout, in their format. */
 function unreadable(error: unknown, format: (typeof formats)[number]): CheckResult {
   if (format === 'pretty' || !(error instanceof BuildNavError)) throw error
-  return { file: '', diagnostics: error.diagnostics, known: 0, fixed: 0 }
+  const { diagnostics } = error
+  return { file: '', diagnostics, findings: foldCauses(diagnostics), known: 0, fixed: 0 }
 }
 
 const formats = ['pretty', 'json', 'github'] as const
 
-const reporters: Record<(typeof formats)[number], (result: CheckResult, terminal: Terminal) => Promise<string>> = {
-  async pretty({ diagnostics, known, fixed }, terminal) {
-    const { formatPretty } = await import('../../diagnostics/report-pretty.js')
+type Reporter = (result: CheckResult, terminal: Terminal, isAll: boolean) => Promise<string>
+
+const reporters: Record<(typeof formats)[number], Reporter> = {
+  async pretty({ diagnostics, findings, known, fixed }, terminal, isAll) {
     const baseline = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
-    return formatPretty(diagnostics, terminal) + (baseline ? `baseline: ${baseline}\n` : '')
+    const text = isAll
+      ? (await import('../../diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
+      : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, terminal)
+    return text + (baseline ? `baseline: ${baseline}\n` : '')
   },
-  async json({ diagnostics }, terminal) {
-    return (await import('../../diagnostics/report-json.js')).formatJson(diagnostics, terminal)
+  async json({ diagnostics, findings }, terminal) {
+    return (await import('../../diagnostics/report-json.js')).formatJson({ diagnostics, findings }, terminal)
   },
-  async github({ diagnostics }, terminal) {
+  async github({ diagnostics, findings }, terminal, isAll) {
     const { formatGithub } = await import('../../diagnostics/report-github.js')
     // Annotations are placed by paths from the root of the repository, wherever the check runs.
-    return formatGithub(diagnostics, { cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd })
+    return formatGithub(isAll ? diagnostics.map(alone) : findings, {
+      cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd,
+    })
   },
 }
 

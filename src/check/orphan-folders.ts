@@ -1,0 +1,53 @@
+import { foldersOf } from '../site/page-path.js'
+
+/** A folder whose pages are told as one. */
+export interface Folder {
+  readonly name: string
+  /** Whether pages of it are in the navigation. */
+  readonly hasListed: boolean
+}
+
+/** More folders than these are not read. */
+const MOST_FOLDERS = 12
+/** Where there are more, one with a smaller share of the pages than this is told with the folder around it. */
+const LEAST_SHARE = 0.05
+
+/**
+ * The folder that each page is told with: the highest in which no page is listed, or else its own. Where that gives too
+ * many, small ones go up into the folder around them, the deepest first.
+ */
+export function foldersToTell(
+  pages: readonly string[],
+  foldersWithListed: ReadonlySet<string>,
+): (page: string) => Folder {
+  const groups = new Map<string, string[]>()
+  for (const page of pages) {
+    const around = foldersOf(page)
+    push(groups, around.find((folder) => !foldersWithListed.has(folder)) ?? around.at(-1) ?? '', [page])
+  }
+  const least = pages.length * LEAST_SHARE
+  const deepest = Math.max(0, ...[...groups.keys()].map(depthOf))
+  for (let depth = deepest; depth > 1 && groups.size > MOST_FOLDERS; depth--) {
+    for (const [folder, inside] of groups) {
+      if (depthOf(folder) !== depth || inside.length >= least) continue
+      groups.delete(folder)
+      push(groups, folder.slice(0, folder.lastIndexOf('/')), inside)
+    }
+  }
+  const folders = new Map<string, string>()
+  for (const [folder, inside] of groups) for (const page of inside) folders.set(page, folder)
+  return (page) => {
+    const name = folders.get(page) ?? ''
+    return { name, hasListed: name === '' || foldersWithListed.has(name) }
+  }
+}
+
+function depthOf(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length
+}
+
+function push(groups: Map<string, string[]>, folder: string, pages: readonly string[]): void {
+  const inside = groups.get(folder)
+  if (inside) inside.push(...pages)
+  else groups.set(folder, [...pages])
+}

@@ -1,0 +1,131 @@
+import type { Diagnostic } from './diagnostic.js'
+
+/** How many findings of one kind are told as one. */
+export interface Fold {
+  /** Findings of the same code, severity and key are one. */
+  readonly key: string
+  /** What this one is about, among the others: `'guides/old'`. */
+  readonly subject: string
+  /** The sentence for so many. */
+  readonly many: (count: number) => string
+}
+
+/** One finding, or several that have the same cause or are of one kind: then the message tells of all of them. */
+export interface Finding extends Diagnostic {
+  /** Every one that it stands for, in the order of the places. */
+  readonly of: readonly Member[]
+}
+
+export interface Member {
+  readonly diagnostic: Diagnostic
+  /** What it is about; undefined where the message of the finding says so. */
+  readonly subject: string | undefined
+}
+
+/** As many of one kind are read one by one; more are told as one. */
+const MOST_APART = 3
+/** Values beyond these are counted. */
+const SHOWN = 4
+
+/** One finding for each cause: code that gives several languages or versions has the same mistake in each. */
+export function foldCauses(diagnostics: readonly Diagnostic[]): Finding[] {
+  const groups = grouped(diagnostics, (diagnostic, index) => {
+    const { code, place, severity, message } = diagnostic
+    return place ? JSON.stringify([code, severity, place, frameOf(message)]) : `${index}`
+  })
+  return groups.map((group) => (group.length === 1 ? alone(group[0]) : counted(group)))
+}
+
+/** One finding for each cause, then one for many of a kind. */
+export function fold(
+  diagnostics: readonly Diagnostic[],
+  foldOf: (diagnostic: Diagnostic) => Fold | undefined = () => undefined,
+): Finding[] {
+  const groups = grouped(foldCauses(diagnostics), (finding) => {
+    const own = foldOf(finding.of[0]?.diagnostic ?? finding)
+    const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
+    return JSON.stringify([code, severity, own ? ['by', own.key] : [frameOf(message), hint && frameOf(hint)]])
+  })
+  return groups.flatMap((group): readonly Finding[] => {
+    const own = foldOf(group[0].of[0]?.diagnostic ?? group[0])
+    if (group.length <= MOST_APART) return group
+    return [own ? manyOf(group, foldOf) : alike(group)]
+  })
+}
+
+/** A finding that stands for itself. */
+export function alone(diagnostic: Diagnostic): Finding {
+  return { ...diagnostic, of: [{ diagnostic, subject: undefined }] }
+}
+
+function counted(group: Group<Diagnostic>): Finding {
+  const { message } = group[0]
+  const values = differing(group.map((each) => each.message))
+  return { ...group[0], message: `${message} (${times(group.length, values)})`, of: membersOf(group) }
+}
+
+/** Messages that are the same but for the names in them. */
+function alike(group: Group<Finding>): Finding {
+  const all = group.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic)) as [Diagnostic, ...Diagnostic[]]
+  return { ...counted(all), hint: commonHint(all) }
+}
+
+function manyOf(group: Group<Finding>, foldOf: (diagnostic: Diagnostic) => Fold | undefined): Finding {
+  const of = group.flatMap((finding) => finding.of.map(({ diagnostic }) => diagnostic))
+  const message = foldOf(of[0] ?? group[0])?.many(of.length) ?? group[0].message
+  const members = of.map((diagnostic) => ({ diagnostic, subject: foldOf(diagnostic)?.subject }))
+  return { ...group[0], message, hint: commonHint(of), of: members }
+}
+
+function membersOf(group: Group<Diagnostic>): Member[] {
+  const at = differingAt(group.map(({ message }) => message))
+  return group.map((diagnostic) => ({ diagnostic, subject: at < 0 ? undefined : namesIn(diagnostic.message)[at] }))
+}
+
+/** What to do about all of them; a did-you-mean is about one. */
+function commonHint(diagnostics: readonly Diagnostic[]): string | undefined {
+  const hint = diagnostics[0]?.hint
+  return diagnostics.every((diagnostic) => diagnostic.hint === hint) ? hint : undefined
+}
+
+function times(count: number, values: readonly string[]): string {
+  const shown = values.slice(0, SHOWN)
+  const rest = values.length - shown.length
+  const which = values.length > 1 ? `: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` : ''
+  return `${count} times${which}`
+}
+
+/** What stands in quotes where messages are the same but for that: `'en/a'`, `'fr/a'`. */
+function differing(messages: readonly string[]): readonly string[] {
+  const at = differingAt(messages)
+  return at < 0 ? [] : [...new Set(messages.flatMap((message) => namesIn(message)[at] ?? []))]
+}
+
+function differingAt(messages: readonly string[]): number {
+  const names = messages.map(namesIn)
+  return (names[0] ?? []).findIndex((name, index) => names.some((own) => own[index] !== name))
+}
+
+const quoted = /'[^']*'/g
+
+function namesIn(message: string): readonly string[] {
+  return message.match(quoted) ?? []
+}
+
+/** A message without the names and numbers in it. */
+function frameOf(message: string): string {
+  return message.replaceAll(quoted, "''").replaceAll(/\d+/g, '0')
+}
+
+type Group<Item> = readonly [Item, ...Item[]]
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item, index: number) => string): Group<Item>[] {
+  const groups = new Map<string, [Item, ...Item[]]>()
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item, index)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.js'
+import { fold } from '../../src/diagnostics/fold.js'
+import { formatGithub } from '../../src/diagnostics/report-github.js'
+import { formatJson } from '../../src/diagnostics/report-json.js'
+import { formatScreen } from '../../src/diagnostics/report-screen.js'
+
+const at = (line: number, file = '/site/docs.json') => ({ file, line, column: 5 })
+const icon = (name: string, line: number): Diagnostic => ({
+  code: 'icon-unknown',
+  severity: 'warning',
+  message: `There is no icon '${name}'.`,
+  hint: `Did you mean '${name}s'?`,
+  place: at(line),
+})
+const options = { cwd: '/site', color: false }
+
+test('three of a kind are read one by one; from four on they are one finding, which names each', () => {
+  assert.is(fold([icon('a', 1), icon('b', 2), icon('c', 3)]).length, 3)
+  const [one, ...others] = fold([icon('a', 1), icon('b', 2), icon('c', 3), icon('d', 4), icon('e', 5)])
+  assert.equal(others, [])
+  assert.is(one?.message, "There is no icon 'a'. (5 times: 'a', 'b', 'c', 'd' and 1 more)")
+  assert.equal(
+    one?.of.map(({ subject, diagnostic }) => [subject, diagnostic.place?.line]),
+    [
+      ["'a'", 1],
+      ["'b'", 2],
+      ["'c'", 3],
+      ["'d'", 4],
+      ["'e'", 5],
+    ],
+  )
+  const text = formatScreen(one ? [one] : [], options)
+  assert.match(text, "    docs.json:1:5  'a': did you mean 'as'?\n    docs.json:2:5  'b'")
+  assert.match(text, '    and 2 more\n')
+  assert.match(text, '5 warnings in 1 finding; --all shows each with its place\n')
+})
+
+test('a kind is its code, its weight and its words: others are not folded into it', () => {
+  const five = [1, 2, 3, 4, 5]
+  const mixed = five.flatMap((line) => [
+    icon(`${line}`, line),
+    { ...icon(`${line}`, line), severity: 'error' as const },
+    { ...icon(`${line}`, line), message: `'${line}' has another trouble.` },
+  ])
+  assert.equal(
+    fold(mixed).map(({ of }) => of.length),
+    [5, 5, 5],
+  )
+})
+
+test('what a rule says of many, by the key that it gives', () => {
+  const orphans = ['old/a', 'old/b', 'old/c', 'old/d', 'new/a'].map((page): Diagnostic => ({
+    code: 'o',
+    severity: 'warning',
+    message: `'${page}' is lost.`,
+    place: at(1, `/site/${page}.mdx`),
+  }))
+  const found = fold(orphans, ({ message }) => {
+    const [, folder = ''] = /'(\w+)\//.exec(message) ?? []
+    return { key: folder, subject: message.slice(0, 7), many: (count) => `'${folder}': ${count} pages.` }
+  })
+  assert.equal(
+    found.map(({ message }) => message),
+    ["'old': 4 pages.", "'new/a' is lost."],
+  )
+  const { diagnostics, findings } = JSON.parse(formatJson({ diagnostics: orphans, findings: found }, options))
+  assert.is(diagnostics.length, 5)
+  assert.equal(findings[0].count, 4)
+  assert.equal(findings[0].places[1], { file: 'old/b.mdx', line: 1, column: 5, subject: "'old/b'" })
+})
+
+test('messages that differ in more than names stay apart, also at one place', () => {
+  const missing = ['theme', 'name'].map((key) => ({
+    ...icon('', 1),
+    message: key === 'name' ? `No name.` : `No theme at all.`,
+  }))
+  assert.is(fold(missing).length, 2)
+})
+
+test('whatever is found, the report fits a screen, and every rule is in it with its count', () => {
+  const codes = Array.from({ length: 9 }, (_, index) => `rule-${index}`)
+  const many = codes.flatMap((code, rule) =>
+    Array.from({ length: 30 }, (_, line) => ({
+      ...icon('x', line + 1),
+      code,
+      severity: rule % 2 ? ('error' as const) : ('note' as const),
+      message: `${'word '.repeat(line + 1)}.`,
+    })),
+  )
+  const text = formatScreen(fold(many), options)
+  assert.ok(text.split('\n').length <= 40, text)
+  for (const code of codes) assert.match(text, `${code}  30 times`)
+  assert.ok(text.indexOf('rule-1') < text.indexOf('rule-0'), 'errors first')
+  assert.match(text, /\n120 errors, 150 notes in 270 findings; --all shows each with its place\n$/)
+})
+
+test('github gets each finding as long as it shows that many; more are folded, and the log has each', () => {
+  const some = Array.from({ length: 10 }, (_, line) => icon(`${line}`, line))
+  const commands = (text: string) => text.split('\n').filter((line) => line.startsWith('::warning'))
+  assert.is(commands(formatGithub(fold(some), options)).length, 10)
+  const text = formatGithub(fold([...some, icon('x', 99)]), options)
+  assert.is(commands(text).length, 1)
+  assert.match(text, "%0Adocs.json:1:5 '1'")
+  assert.match(text, "\ndocs.json:99:5 icon-unknown  There is no icon 'x'. Did you mean 'xs'?\n::endgroup::\n")
+  const apart = Array.from({ length: 12 }, (_, line) => ({ ...icon('', line), message: 'word '.repeat(line + 1) }))
+  const all = commands(formatGithub(fold(apart), options))
+  assert.match(all[9] ?? '', 'There are 3 more warnings than GitHub shows')
+  assert.is(all.length, 13)
+})
+
+test.run()
