@@ -77,6 +77,8 @@ export interface WordPlan extends Described {
   readonly said: ReadonlyMap<string, string>
   /** The titles of what it stands in, the nearest last. */
   readonly within: readonly string[]
+  /** What it is: the title of a `group`, or a key such as `tag`. */
+  readonly of: string
   /** What the default language calls it, where that is not among the translations. */
   readonly original: string | undefined
   /** What the table of words has it under; given when all words are known. */

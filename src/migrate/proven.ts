@@ -1,6 +1,7 @@
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import { notShorter, writtenOut } from './factor/reporting.js'
 import type { Kept } from './plan/context.js'
 import { prove } from './prove.js'
 import type { GeneratedFile } from './run.js'
@@ -26,7 +27,7 @@ export interface Code {
 /** Writes the code with some of the families factored. */
 export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
 
-/** Code that gives the docs.json back. A family whose functions do not is written out. */
+/** Code that gives the docs.json back. Families whose functions do not, or are longer, are written out. */
 export async function proven(
   write: CodeWriter,
   config: string,
@@ -42,12 +43,29 @@ export async function proven(
   const code = await write({ separate, only: undefined })
   try {
     await prove(code.modules, config, source)
-    return code
   } catch (error) {
     const sites = code.families.filter(({ isFactored }) => isFactored).map(({ site }) => site)
     if (!(error instanceof BuildNavError) || sites.length === 0) throw error
     return oneByOne(sites, (only) => attempt({ separate, only: new Set(only) }))
   }
+  if (isSurelyShorter(code)) return code
+  const plain = await attempt(undefined)
+  if (linesIn(code) <= linesIn(plain)) return code
+  return { ...plain, families: code.families.map(({ site, labels }) => writtenOut(site, labels, notShorter)) }
+}
+
+/** Whether the functions save more than what comes with them: modules, imports, tables of words. */
+function isSurelyShorter({ families, modules }: Code): boolean {
+  const saved = families.reduce((sum, family) => sum + family.saved, 0)
+  const words = modules.filter(({ path }) => /(^|\/)words\.m?ts$/.test(path))
+  return families.every(({ isFactored }) => !isFactored) || saved > linesIn({ modules: words }) + MOST_OVERHEAD
+}
+
+/** Lines of modules, imports and lists of releases. */
+const MOST_OVERHEAD = 60
+
+function linesIn({ modules }: Pick<Code, 'modules'>): number {
+  return modules.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0)
 }
 
 /** Adds one family after the other, and keeps those that prove. */

@@ -144,4 +144,26 @@ for (const [what, change] of Object.entries(wrong)) {
   })
 }
 
+test('functions that would make the code longer are not used: a table of words can outweigh what it saves', async () => {
+  const titles = ['Getting started', 'Customization', 'Writing content', 'API reference', 'Endpoints']
+  const language = (code: string) => ({
+    language: code,
+    groups: titles.map((title, at) => ({
+      group: code === 'en' ? title : `${title} ${code}`,
+      pages: [`${code}/${at}`, `${code}/${at}/more`],
+    })),
+  })
+  await onSite(
+    { 'docs.json': { name: 'Acme', navigation: { languages: ['en', 'fr'].map(language) } } },
+    async (site) => {
+      const { files, families } = await migrate({ cwd: site.folder, dryRun: true })
+      assert.equal(
+        families.map(({ summary }) => summary),
+        ['2 languages: written out, as code for all of them would not be shorter'],
+      )
+      assert.is(files.length, 1)
+    },
+  )
+})
+
 test.run()

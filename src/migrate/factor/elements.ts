@@ -13,8 +13,8 @@ import type { Variant } from './variants.js'
 /** An element of several variants, as one chain of calls. */
 export function planShared(node: ElementNode, among: Bits, scope: Scope, place: Place): ElementPlan {
   const plans = new Map([...node.plans].filter(([{ id }]) => among.has(id)))
-  const title = isBranch(node, scope) ? [] : [titleFor(plans, scope)]
-  const inside = { inFolder: place.inFolder, within: [...place.within, ...title] }
+  const title = isBranch(node, scope) ? onlyLabel(plans) : [titleFor(plans, scope)]
+  const inside = { inFolder: place.inFolder, within: [...place.within, ...title], of: node.builder }
   const calls = node.calls.flatMap((name) => planCall(name, node, plans, among, scope, inside))
   const comments = unique([...plans.values()].flatMap((plan) => plan.comments))
   return { type: 'element', builder: node.builder, args: titleOf(node, plans, scope, place), calls, comments }
@@ -24,7 +24,7 @@ function titleOf(node: ElementNode, plans: ReadonlyMap<Variant, ElementPlan>, sc
   const [first] = plans.values()
   return (first?.args ?? []).map((_, at) => {
     const vector = new Map([...plans].map(([variant, plan]) => [variant, plan.args[at]]))
-    const named = { ...place, original: scope.originalOf(node) }
+    const named = { ...place, of: node.builder, isTitle: true, original: scope.originalOf(node) }
     return labelName(node, vector, scope) ?? planValue(vector, scope, named, isBranch(node, scope))
   })
 }
@@ -124,7 +124,7 @@ function planAttribute(
       return [variant, place.inFolder && value && keyOf(call!) === 'root' ? inFolder(value, variant, scope) : value]
     }),
   )
-  const value = planValue(vector, scope, place, isBranch(node, scope))
+  const value = planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
   return whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
 }
 
@@ -139,6 +139,12 @@ function titleFor(plans: ReadonlyMap<Variant, ElementPlan>, { context, languages
     ([variant, plan]) => [languages.indexOf(context.keyOn(variant, 'language')), textOf(plan.args[0])] as const,
   )
   return titles.sort(([left], [right]) => left - right)[0]?.[1] ?? ''
+}
+
+/** The version whose code it is, if it is that of one only. */
+function onlyLabel(plans: ReadonlyMap<Variant, ElementPlan>): readonly string[] {
+  const labels = new Set([...plans.keys()].map(({ axis, label }) => (axis === 'version' ? label : '')))
+  return labels.size === 1 ? [...labels].filter(Boolean) : []
 }
 
 function unique(lines: readonly string[]): readonly string[] {

@@ -31,6 +31,13 @@ export function spread(plan: Plan): CodePlan {
   return made(['...', inside(plan, levels.call)].flat(), levels.call)
 }
 
+/** `[a, b]`; of one list that is spread, that list itself. */
+export function listOf(items: readonly Plan[]): Plan {
+  const [only] = items
+  if (items.length !== 1 || only?.type !== 'code' || only.parts[0] !== '...') return list(items)
+  return { ...only, parts: only.parts.slice(1) }
+}
+
 /** `[a, b]` */
 export function list(items: readonly Plan[]): ListPlan {
   return { type: 'list', items, spread: false, comments: [] }

@@ -9,7 +9,7 @@ import type { Slip } from './drift.js'
 import { Lexicon } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
-import { factoredSummary, separateSummary } from './reporting.js'
+import { factoredSummary, notShorter, writtenOut } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
 import type { Family } from './nodes.js'
 import { languagesOf } from './site-languages.js'
@@ -93,26 +93,26 @@ class Factoring {
 
   #family(call: CallPlan, site: string, titles: readonly string[]): CallPlan | undefined {
     const labels = axesIn(call)
-    const writtenOut = (why: string) => {
-      this.families.push({ site, labels, isFactored: false, summary: separateSummary(labels, why) })
+    const refuse = (why: string) => {
+      this.families.push(writtenOut(site, labels, why))
       return undefined
     }
     if (!hasSeveral(call)) return undefined
-    if (this.#options.only?.has(site) === false)
-      return writtenOut('the code for them would not give the same docs.json')
+    if (this.#options.only?.has(site) === false) return refuse('the code for them would not give the same docs.json')
     try {
       const { separate } = this.#options
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })
-      if (!best) return writtenOut('code for all of them would be longer')
+      if (!best) return refuse(notShorter)
       this.#signatures.push(...best.writer.signatures)
       this.slips.push(...best.writer.contexts.flatMap(slipsIn))
-      const summary = factoredSummary(labels, sharesOf(best.family), sizeOf(call.args), best.size)
-      this.families.push({ site, labels, isFactored: true, summary })
+      const before = sizeOf(call.args)
+      const summary = factoredSummary(labels, sharesOf(best.family), before, best.size)
+      this.families.push({ site, labels, isFactored: true, summary, saved: before.lines - best.size.lines })
       return best.call
     } catch (error) {
       const { message } = error as Error
-      return writtenOut(error instanceof Unfactorable ? message : `of a defect of build-nav: ${message}`)
+      return refuse(error instanceof Unfactorable ? message : `of a defect of build-nav: ${message}`)
     }
   }
 

@@ -4,7 +4,7 @@ import { Bits } from './bits.js'
 import type { Conditions } from './conditions.js'
 import type { Axis, Context } from './context.js'
 import type { Definition } from './definition.js'
-import { and, code, helper, invoke, isAmong, list, local, made, or, spread } from './expression.js'
+import { and, code, helper, invoke, list, local, made, or, spread } from './expression.js'
 import type { Signature } from './functions.js'
 import type { AxisNames } from './lexicon.js'
 import type { Cluster, Family } from './nodes.js'
@@ -120,12 +120,7 @@ function planRun(
   const isWhole = keys.length === axis.keys.length
   const variable = family.axis === 'language' ? 'locale' : 'release'
   const filters = signature.parameter === 'edition' ? gaps(run, parents, having, unit, family, outer) : []
-  if (!isWhole)
-    filters.unshift(
-      family.axis === 'language'
-        ? isAmong(keys, local('locale'))
-        : invoke(local('only'), ...keys.map((key) => literal(key))),
-    )
+  if (!isWhole) filters.unshift(unit.conditions.onKeys(axis, keys, axis.keys))
   const shown = inOrder(keys, axis, names)
   const source = filters.length === 0 ? shown : code`${shown}.filter(${arrow(family, and(...filters))})`
   const call =

@@ -2,6 +2,7 @@ import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import type { Axis, Context } from './context.js'
 import { choice, code, equals, list, local, made, template } from './expression.js'
+import { textOf } from './variants.js'
 
 /** A folder in code, and the tables that it looks names up in. */
 interface FolderCode {
@@ -12,34 +13,65 @@ interface FolderCode {
 /** Exceptions beyond this share of the labels make a full table the plainer one. */
 const MOST_EXCEPTIONS = 1 / 3
 
+/** What code says an axis with. */
+export interface AxisCode {
+  /** One of its labels: `'2.0'`, or `latest`. */
+  readonly labelOf: (axis: Axis, key: string) => Plan
+  readonly typeOf: (axis: Axis) => Plan | undefined
+}
+
 /** The folder of a variant, from its language and its version, which is said by `label`. */
-export function folderExpression(context: Context, label: Plan, typeOf: (axis: Axis) => Plan | undefined): FolderCode {
+export function folderExpression(context: Context, label: Plan, axisCode: AxisCode): FolderCode {
   const nameOf = ({ name }: Axis) => (name === 'language' ? local('locale') : label)
   const split = splitByAxis(context)
   if (!split) return lookedUp(context, nameOf)
   const tables: Plan[] = []
-  const pieces: Plan[] = []
-  let mayBeEmpty = false
+  const pieces: Piece[] = []
   for (const { axis, values } of split) {
     const head = sharedHead([...values.values()])
     const rest = new Map(
       [...values].map(([key, value]) => [key, head === '' ? value : value.slice(head.length).replace(/^\//, '')]),
     )
-    if (head !== '') pieces.push(literal(head))
+    if (head !== '') pieces.push({ code: literal(head), mayBeEmpty: false })
     if ([...rest.values()].every((value) => value === '')) continue
-    if ([...rest.values()].includes('')) mayBeEmpty = true
-    const { table, expression } = named(axis, nameOf(axis), rest, typeOf(axis))
-    if (table) tables.push(table)
-    pieces.push(expression)
+    const table = split.length > 1 ? `${axis.name}Folders` : 'folders'
+    const piece = named(axis, nameOf(axis), rest, table, axisCode)
+    if (piece.table) tables.push(piece.table)
+    pieces.push({ ...piece, mayBeEmpty: [...rest.values()].includes('') })
   }
+  return { tables, expression: joined(pieces) }
+}
+
+/** A part of the folder. */
+interface Piece {
+  readonly code: Plan
+  readonly mayBeEmpty: boolean
+  /** A label that differs from the others: `code` is the choice between both. */
+  readonly exception?: { readonly test: Plan; readonly value: string; readonly otherwise: Plan } | undefined
+}
+
+/** The parts with slashes between them, of which there is none beside an empty part. */
+function joined(pieces: readonly Piece[]): Plan {
   const [only] = pieces
-  if (only && pieces.length === 1) return { tables, expression: only }
-  const expression = mayBeEmpty
-    ? code`${list(pieces)}.filter(Boolean).join('/')`
-    : template(
-        ...pieces.flatMap((piece, at) => [at > 0 ? '/' : '', piece.type === 'literal' ? String(piece.value) : piece]),
-      )
-  return { tables, expression }
+  if (only && pieces.length === 1) return only.code
+  const open = pieces.filter(({ mayBeEmpty }) => mayBeEmpty)
+  const [bare] = open
+  if (!bare) return path(pieces.map((piece) => piece.code))
+  const { exception } = bare
+  if (open.length > 1 || exception?.value !== '') {
+    return code`${list(pieces.map((piece) => piece.code))}.filter(Boolean).join('/')`
+  }
+  const without = pieces.filter((piece) => piece !== bare).map((piece) => piece.code)
+  const whole = pieces.map((piece) => (piece === bare ? exception.otherwise : piece.code))
+  return choice(exception.test, path(without), path(whole))
+}
+
+/** `` `docs/${locale}` `` */
+function path(parts: readonly Plan[]): Plan {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  if (parts.every(({ type }) => type === 'literal')) return literal(parts.map(textOf).join('/'))
+  return template(...parts.flatMap((part, at) => [at > 0 ? '/' : '', textOf(part) ?? part]))
 }
 
 /** The part of the folder that each axis decides, in the order of the path; undefined where none can. */
@@ -76,28 +108,29 @@ function named(
   axis: Axis,
   label: Plan,
   values: ReadonlyMap<string, string>,
-  type: Plan | undefined,
-): { table?: Plan; expression: Plan } {
+  table: string,
+  { labelOf, typeOf }: AxisCode,
+): Omit<Piece, 'mayBeEmpty'> & { readonly table?: Plan } {
   const forms = formsOf(values, label)
   const differing = ({ of }: Form) => [...values].filter(([key, value]) => of(key) !== value)
   const best = forms.reduce((known, next) => (differing(next).length < differing(known).length ? next : known))
   const bad = differing(best)
-  if (bad.length === 0) return { expression: best.code }
-  const [first] = bad
-  if (first && bad.length === 1 && values.size > 1) {
-    return { expression: choice(equals(label, literal(first[0])), literal(first[1]), best.code) }
+  const [first, second] = bad
+  if (!first) return { code: best.code }
+  if (values.size === 2 || bad.length === 1) {
+    const otherwise = second ? literal(second[1]) : best.code
+    const test = equals(label, labelOf(axis, first[0]))
+    return { code: choice(test, literal(first[1]), otherwise), exception: { test, value: first[1], otherwise } }
   }
-  const name = axis.name === 'language' ? 'localeFolders' : 'releaseFolders'
   const isPartial = axis.whole !== undefined || bad.length <= values.size * MOST_EXCEPTIONS
   const entries = (isPartial ? bad : [...values]).map(([key, value]) => ({ key, value: literal(value), comments: [] }))
   const object: Plan = { type: 'object', entries, open: false, comments: [] }
-  if (!isPartial)
-    return { table: code`const ${made([name], 0)} = ${object}`, expression: code`${made([name], 0)}[${label}]` }
-  const table = made(
-    [`const ${name}: { readonly [_ in `, ...(type ? [type] : ['string']), ']?: string } = ', object],
-    0,
-  )
-  return { table, expression: made([name, '[', label, '] ?? ', best.code], 5) }
+  if (!isPartial) return { table: made([`const ${table} = `, object], 0), code: made([table, '[', label, ']'], 0) }
+  const type = ['{ readonly [_ in ', typeOf(axis) ?? 'string', ']?: string }']
+  return {
+    table: made([`const ${table}: `, ...type, ' = ', object], 0),
+    code: made([table, '[', label, '] ?? ', best.code], 5),
+  }
 }
 
 /** A way to write a folder by its label. */

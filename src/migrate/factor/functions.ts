@@ -8,6 +8,14 @@ import type { AxisNames, Lexicon } from './lexicon.js'
 import { replaceLocal, usesOf } from './replace.js'
 import type { Words } from './words.js'
 
+/** A function before it is known what it takes. */
+export interface FunctionOf {
+  readonly definition: Definition
+  readonly body: Plan
+  /** The module that is called by it; '' where it only serves others. */
+  readonly home: string
+}
+
 /** What the functions of one context take: a locale, a release, or an edition, which is both. */
 export class Signature {
   readonly context: Context
@@ -16,10 +24,12 @@ export class Signature {
   /** `edition(locale, release)`: what depends on both. */
   readonly edition: Definition
   readonly editionType: Definition
-  readonly functions: { readonly definition: Definition; readonly body: Plan; readonly home: string }[] = []
+  readonly functions: FunctionOf[] = []
+  readonly #lexicon: Lexicon
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
+    this.#lexicon = lexicon
     const namesOf = (name: string) => {
       const axis = context.axes.find((each) => each.name === name)
       return axis && lexicon.of(axis, owner)
@@ -43,7 +53,7 @@ export class Signature {
     return this.locales ? 'locale' : 'release'
   }
 
-  /** A function with this body; `home`: the module that is called by it. */
+  /** A function with this body, for the module `home`. */
   define(names: readonly string[], body: Plan, home = ''): Definition {
     const definition = new Definition('function', names, body)
     this.functions.push({ definition, body, home })
@@ -99,11 +109,10 @@ export class Signature {
   }
 
   #folder(label: Plan) {
-    return folderExpression(
-      this.context,
-      label,
-      (axis) => (axis.name === 'language' ? this.locales : this.releases)?.type,
-    )
+    return folderExpression(this.context, label, {
+      labelOf: (axis, key) => this.#lexicon.labelPlan(axis, key),
+      typeOf: ({ name }) => (name === 'language' ? this.locales : this.releases)?.type,
+    })
   }
 
   #edition(locals: ReadonlySet<string>, words: Words): Plan {

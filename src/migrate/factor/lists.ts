@@ -3,18 +3,21 @@ import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { bestCut } from './cut.js'
 import { totalWeight } from './cost.js'
-import { and, choice, helper, invoke, list, local, spread } from './expression.js'
+import { and, choice, helper, invoke, listOf, local, spread } from './expression.js'
 import type { Node } from './nodes.js'
 import { presenceOf } from './nodes.js'
 import { classesOfPage, needOf, planPage } from './pages.js'
 import type { PageClass } from './pages.js'
 import type { Place, Scope } from './scope.js'
+import { textOf } from './variants.js'
 
 /** One thing in a list, and the variants that have it. */
 interface Item {
   readonly variants: Bits
   readonly plan: Plan
   readonly isElement: boolean
+  /** The path of a page. */
+  readonly path: string
   /** What it holds for; undefined where that is all. */
   readonly condition: Plan | undefined
 }
@@ -23,6 +26,9 @@ interface Item {
 export interface ListStyle {
   readonly spread: boolean
 }
+
+/** What it costs that an entry stands in two lists. */
+const EDITED_TWICE = 6
 
 /** The entries of a list that differs by variant; two lists where these would need fewer conditions. */
 export function planList(
@@ -34,11 +40,20 @@ export function planList(
 ): readonly Plan[] {
   const live = nodes.filter((node) => presenceOf(node).meets(among))
   const merged = planMerged(live, among, scope, place, style)
-  const cut = bestCut(live, among, scope.context)
+  const isCommon = (node: Node) => among.isIn(presenceOf(node))
+  const from = live.findIndex((node) => !isCommon(node))
+  const to = live.findLastIndex((node) => !isCommon(node)) + 1
+  const differing = from < 0 ? [] : live.slice(from, to)
+  const cut = bestCut(differing, among, scope.context)
   if (!cut) return merged
-  const [yes, no] = cut.map((part) => list(planList(live, part, scope, place, style)))
-  const split = [spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!))]
-  return totalWeight(...split) < totalWeight(...merged) ? split : merged
+  const [yes, no] = cut.map((part) => listOf(planList(differing, part, scope, place, style)))
+  const split = [
+    ...planMerged(live.slice(0, from), among, scope, place, style),
+    spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!)),
+    ...planMerged(live.slice(to), among, scope, place, style),
+  ]
+  const inBoth = differing.filter((node) => cut.every((part) => presenceOf(node).meets(part))).length
+  return totalWeight(...split) + inBoth * EDITED_TWICE < totalWeight(...merged) ? split : merged
 }
 
 function planMerged(
@@ -100,15 +115,16 @@ function planRun(nodes: readonly Node[], among: Bits, scope: Scope, place: Place
 
 function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
   const isElement = node.type === 'element'
-  const item = (variants: Bits, plan: Plan): Item => ({
+  const item = (variants: Bits, plan: Plan, path = ''): Item => ({
     variants,
     plan,
     isElement,
+    path,
     condition: scope.conditions.of(variants, among),
   })
   if (node.type === 'page') {
     return classesOfPage(node, among, scope).map((each: PageClass) =>
-      item(each.variants, place.inFolder ? each.plan : planPage(each, scope)),
+      item(each.variants, place.inFolder ? each.plan : planPage(each, scope), textOf(each.plan)),
     )
   }
   const variants = presenceOf(node).and(among)
@@ -126,11 +142,30 @@ function isTogether(item: Item, next: Item | undefined): boolean {
   )
 }
 
-/** Whether each variant has one of two pages. */
+/** Whether each variant has one of two pages, which look like one page that was renamed. */
 function isEither(item: Item, next: Item, among: Bits): boolean {
   if (item.isElement || next.isElement || !item.condition || !next.condition) return false
+  if (!areAlike(item.path, next.path)) return false
   return !item.variants.meets(next.variants) && item.variants.or(next.variants).equals(among)
 }
+
+/** `guides/auth` and `authentication`; `run/the-node` and `run/a-node`. */
+function areAlike(left: string, right: string): boolean {
+  const words = (path: string) =>
+    path
+      .toLowerCase()
+      .split('/')
+      .at(-1)!
+      .split(/[^\p{L}\p{N}]+/u)
+  const [ours, theirs] = [words(left), words(right)]
+  return ours.some((word) => word.length >= LEAST_LETTERS && theirs.some((other) => startAlike(word, other)))
+}
+
+function startAlike(word: string, other: string): boolean {
+  return other.length >= LEAST_LETTERS && (word.startsWith(other) || other.startsWith(word))
+}
+
+const LEAST_LETTERS = 3
 
 function eitherOf(item: Item, next: Item, { conditions }: Scope, among: Bits): Plan {
   const [few, many] = item.variants.size <= next.variants.size ? [item, next] : [next, item]

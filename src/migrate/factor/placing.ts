@@ -1,30 +1,54 @@
 import type { DefinitionPlan } from '../model.js'
+import { definitionsIn } from './definition.js'
 import { linesOf } from './extent.js'
-import type { Signature } from './functions.js'
+import type { FunctionOf, Signature } from './functions.js'
 
 /** Functions shorter than this share a module with others that are short, too. */
 const LEAST_LINES = 50
 
-/** A module for each top function, and for what several share. */
+/** The function of a cluster, and those that only it needs. */
+interface Part {
+  readonly signature: Signature
+  readonly functions: readonly FunctionOf[]
+  readonly home: string
+  readonly isShort: boolean
+}
+
+/** A module for each function that languages or versions are called by, and for what several of these share. */
 export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<DefinitionPlan>): void {
-  const placed = signatures.map((signature) => {
-    const own = signature.functions.filter(({ definition }) => reached.has(definition))
-    const lines = own.reduce((sum, { body }) => sum + linesOf(body), 0)
-    return { signature, own, isShort: lines < LEAST_LINES }
-  })
-  const short = placed.filter(({ isShort }) => isShort).length
-  for (const { signature, own, isShort } of placed) {
-    const module = short > 1 && isShort ? 'sidebars' : (own.at(-1)?.home ?? 'sidebar')
-    for (const { definition } of own) definition.module ??= module
-    const { locales, releases, parameter } = signature
-    const users = signatures.filter((other) => other.releases && other.releases === releases).length
+  const parts = signatures.flatMap((signature) => partsOf(signature, reached))
+  const short = parts.filter(({ isShort }) => isShort).length
+  const modules = new Map<Signature, Set<string>>()
+  for (const { signature, functions, home, isShort } of parts) {
+    const module = short > 1 && isShort ? 'sidebars' : home
+    for (const { definition } of functions) definition.module ??= module
+    modules.set(signature, (modules.get(signature) ?? new Set()).add(module))
+  }
+  for (const { locales, releases, parameter } of signatures) {
     for (const axis of [locales, releases]) {
       if (!axis) continue
-      const home = parameter === 'edition' ? 'edition' : axis === releases && users > 1 ? 'releases' : module
+      const users = signatures.filter((other) => other.locales === axis || other.releases === axis)
+      const [module = 'sidebar', another] = new Set(users.flatMap((user) => [...(modules.get(user) ?? [])]))
+      const shared = axis === releases ? 'releases' : 'locales'
+      const home = parameter === 'edition' ? 'edition' : another === undefined ? module : shared
       axis.list.module ??= home
       axis.shown.module ??= axis.list.module
       axis.type.module ??= axis.list.module
       if (axis.latest) axis.latest.module ??= axis.list.module
     }
   }
+}
+
+/** What only one function needs stands with it; what several need, with the first. */
+function partsOf(signature: Signature, reached: ReadonlySet<DefinitionPlan>): Part[] {
+  const left = new Set(signature.functions.filter(({ definition }) => reached.has(definition)))
+  return [...left]
+    .filter(({ home }) => home !== '')
+    .map((top) => {
+      const needed = new Set<DefinitionPlan>([top.definition, ...definitionsIn([top.body])])
+      const functions = [...left].filter(({ definition }) => needed.has(definition))
+      for (const each of functions) left.delete(each)
+      const lines = functions.reduce((sum, { body }) => sum + linesOf(body), 0)
+      return { signature, functions, home: top.home, isShort: lines < LEAST_LINES }
+    })
 }

@@ -27,6 +27,9 @@ export interface Place {
   readonly inFolder: boolean
   /** The titles of the elements around it. */
   readonly within: readonly string[]
+  /** What a text is: the title of a `group`, or a key such as `tag`. */
+  readonly of: string
+  readonly isTitle?: boolean
   /** What the default language, where it is kept apart, calls the element that a text is of. */
   readonly original?: string | undefined
 }

@@ -24,6 +24,8 @@ export interface Trial {
 
 /** What a condition has to save to be worth reading. */
 const LEAST_SAVED = 3
+/** Of the lines that write everything out. */
+const SHORT_ENOUGH = 0.97
 /** What keeping a label apart has to save. */
 const WORTHWHILE = 0.99
 
@@ -57,6 +59,7 @@ export function bestTrial(setting: Setting): Trial | undefined {
   }
   if (!definitionsIn(best.call.args).some(({ form }) => form === 'function')) return undefined
   const before = sizeOf(setting.call.args)
+  if (best.size.lines > before.lines * SHORT_ENOUGH) return undefined
   const saved = (before.nodes - best.size.nodes) / Math.max(best.size.conditions, 1)
   return best.weight < sharedWeight(setting.call.args, setting.interner) && saved >= LEAST_SAVED ? best : undefined
 }

@@ -32,7 +32,7 @@ export class Words {
   /** Gives each word its key: the default language's text, and where it stands if two texts share it. */
   add(word: WordPlan): void {
     const base = this.#keyOf(word)
-    for (const key of keysFor(base, word.within)) {
+    for (const key of keysFor(base, word)) {
       const known = this.#tables.get(key)
       if (known && [...word.said].some(([language, text]) => (known.get(language) ?? text) !== text)) continue
       this.#tables.set(key, new Map([...(known ?? []), ...word.said]))
@@ -83,12 +83,10 @@ export class Words {
     const fullest = others.reduce((best, next) => (keysOf(next).length > keysOf(best).length ? next : best), first)
     const titles = this.#table(fullest, keys)
     this.#type.value = code`Record<keyof typeof ${titles}, string>`
-    this.#type.doc = [
-      `What the site says, by what it says in ${englishName(fallback)}. A language that lacks a title does not compile.`,
-      ...(this.#hasApart
-        ? ['Brackets at the end of a key only tell equal titles apart: readers do not see them.']
-        : []),
-    ].join(' ')
+    const original = englishName(fallback)
+    this.#type.doc = this.#hasApart
+      ? `What the site says, by its ${original} titles; brackets only tell equal ones apart. A missing one does not compile.`
+      : `What the site says, by what it says in ${original}. A language that lacks a title does not compile.`
     const tableOf = (language: string): Plan => {
       if (language === fullest) return titles
       const own = keysOf(language)
@@ -134,9 +132,11 @@ function isLatin(text: string): boolean {
   return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
 }
 
-function* keysFor(base: string, within: readonly string[]): Generator<string> {
+/** `Tools`, `Tools (Guides)` inside of 'Guides', `Tools (group)`, `Tools (2)` … */
+function* keysFor(base: string, { within, of }: WordPlan): Generator<string> {
   yield base
   for (const title of [...within].reverse()) if (title !== '' && title !== base) yield `${base} (${title})`
+  yield `${base} (${of})`
   for (let number = 2; ; number++) yield `${base} (${number})`
 }
 

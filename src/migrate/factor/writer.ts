@@ -79,11 +79,15 @@ export class Writer {
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])
     const scope = this.#scope(context, conditions, signature, original)
-    const body = planShared(cluster.element, context.all, scope, { inFolder: false, within: this.#titles })
+    const body = planShared(cluster.element, context.all, scope, {
+      inFolder: false,
+      within: this.#titles,
+      of: cluster.element.builder,
+    })
     const titles = this.#titlesFor(cluster, family)
     const names = titles.flatMap((title) => this.#named(title))
     const [title = ''] = titles
-    const home = family.axis === 'language' && context.axes.length === 0 ? title : fileNameFrom(title)
+    const home = family.axis === 'language' && context.axes.length === 0 ? title : (fileNameFrom(title) ?? 'sidebar')
     if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body, home) }
     const definition = signature.define(names, body, home)
     return { context, conditions, signature, definition, plan: undefined }

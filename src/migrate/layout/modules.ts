@@ -36,14 +36,16 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
 
 /**
  * A type with a description introduces the module; constants stand before those that use them; functions come last,
- * each above what it calls.
+ * in the order that they are called in.
  */
-function inReadingOrder(constants: readonly Constant[]): Constant[] {
+function inReadingOrder(constants: readonly Constant[], order: readonly Constant[]): Constant[] {
   const isFunction = ({ plan }: Constant) => plan.type === 'definition' && plan.form === 'function'
   const isIntroduction = ({ plan }: Constant) =>
     plan.type === 'definition' && plan.form === 'type' && plan.doc !== undefined
   const others = constants.filter((constant) => !isFunction(constant) && !isIntroduction(constant))
-  return [...constants.filter(isIntroduction), ...others, ...constants.filter(isFunction).toReversed()]
+  const own = new Set(constants)
+  const functions = order.filter((constant) => own.has(constant) && isFunction(constant))
+  return [...constants.filter(isIntroduction), ...others, ...functions]
 }
 
 function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }: Homes, paths: Paths): Layout {
@@ -62,7 +64,8 @@ function named(graph: Graph, constants: ReadonlySet<Node>, { moduleOf, usersOf }
     if (!constant) continue
     modules.set(constant.module, [...(modules.get(constant.module) ?? []), constant])
   }
-  for (const [module, own] of modules) modules.set(module, inReadingOrder(own))
+  const order = [...byNode.values()]
+  for (const [module, own] of modules) modules.set(module, inReadingOrder(own, order))
   return {
     constantOf: (plan) => byNode.get(graph.nodeOf(plan)),
     modules: [...modules].map(([path, own]): Module => ({

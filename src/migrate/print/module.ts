@@ -45,12 +45,21 @@ function printConstant({ plan, name, isExported }: Constant, names: Names): stri
 }
 
 function printDefinition(plan: DefinitionPlan, name: string, isExported: boolean, names: Names): string {
-  const doc = plan.doc ? `/** ${plan.doc} */\n` : ''
+  const doc = plan.doc ? printDoc(plan.doc) : ''
   const head = `${doc}${isExported ? 'export ' : ''}${plan.form} ${name}`
   const value = printPlan(plan.value, names)
   if (plan.form === 'function') return `${head}${value}\n`
   return `${head}${plan.of ? `: ${names.nameOf(plan.of) ?? printPlan(plan.of, names)}` : ''} = ${value};\n`
 }
+
+/** Prettier leaves comments as they are: what is longer than a line gets a line for each sentence. */
+function printDoc(doc: string): string {
+  if (doc.length <= DOC_WIDTH) return `/** ${doc} */\n`
+  const sentences = doc.split(/(?<=[.?!]) (?=\p{Lu})/u)
+  return `/**\n${sentences.map((sentence) => ` * ${sentence}\n`).join('')} */\n`
+}
+
+const DOC_WIDTH = 112
 
 function isType(plan: Plan): boolean {
   return plan.type === 'definition' && plan.form === 'type'

@@ -131,7 +131,7 @@ test('a word that has two translations says where it stands; a language that lac
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
   )
   assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Partial<Words>/)
-  assert.match(files['nav/words.ts'] ?? '', /Brackets at the end of a key only tell equal titles apart/)
+  assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets only tell equal ones apart/)
 })
 
 test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
@@ -143,7 +143,49 @@ test('a variant that is told to stays apart, and what is no shorter stays writte
       groups: [{ group: `Only ${version}`, pages: [`${version}-a`] }],
     })),
   })
-  assert.equal(families, ['2 versions: written out, as code for all of them would be longer'])
+  assert.equal(families, ['2 versions: written out, as code for all of them would not be shorter'])
+})
+
+test('addresses are no words: they stand side by side, or are chosen', async () => {
+  const link = (language: string, href: string) => ({
+    language,
+    tabs: [
+      { tab: 'Docs', groups: [{ group: 'Start', pages: pages(language) }] },
+      { tab: 'Forum', href },
+    ],
+  })
+  const three = await factored({
+    languages: [
+      link('en', 'https://acme.dev/forum'),
+      link('fr', 'https://acme.fr/parler'),
+      link('de', 'https://acme.de/reden'),
+    ],
+  })
+  assert.match(three.files['nav/sidebar.ts'] ?? '', /href\(\s*\{\s*en: "https:[^}]*\}\[locale\]/)
+  const two = await factored({ languages: [link('en', '/forum'), link('fr', '/parler/fort')] })
+  assert.match(two.files['nav/sidebar.ts'] ?? '', 'locale === "fr" ? "/parler/fort" : "/forum"')
+})
+
+test('a folder that only the latest version has moves with it; pages are alternatives only if they look alike', async () => {
+  const others = Array.from({ length: 12 }, (_, at) => `page-${at}`)
+  const version = (label: string, folder: string, own: readonly string[]) => ({
+    version: label,
+    ...(label === '3.0' ? { default: true } : { tag: 'Old' }),
+    groups: [{ group: 'Start', pages: pages(folder, [own[0] ?? '', ...others, ...own.slice(1)]) }],
+  })
+  const { files } = await factored({
+    versions: [
+      version('3.0', 'latest', ['run/the-node', 'agents']),
+      version('2.0', '2.0', ['run/a-node', 'hooks']),
+      version('1.0', '1.0', ['run/a-node', 'hooks']),
+    ],
+  })
+  const code = files['nav/sidebar.ts'] ?? ''
+  assert.match(code, 'const folder = label === latest ? "latest" : label')
+  assert.match(code, '.default(label === latest ? true : undefined)')
+  assert.match(code, '.tag(label !== latest ? "Old" : undefined)')
+  assert.match(code, 'since("3.0") ? "run/the-node" : "run/a-node",')
+  assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
 })
 
 test('slips are told: another place, other letters, a version that skips a page', async () => {

@@ -1,0 +1,177 @@
+import { isJsonObject } from '../../json/value.js'
+import type { JsonValue } from '../../json/value.js'
+import { literal } from '../model.js'
+import type { ObjectPlan, Plan } from '../model.js'
+import { list, local, made, template } from './expression.js'
+import type { Place, Scope, Vector } from './scope.js'
+import { textOf } from './variants.js'
+import type { Variant } from './variants.js'
+
+export type Entry = readonly [Variant, Plan | undefined]
+
+/** One way to write the value of some variants. */
+export interface Candidate {
+  readonly entries: readonly Entry[]
+  /** Of those that write as many, the plainest is taken. */
+  readonly plainness: number
+  readonly make: () => Plan
+}
+
+export const plainness = { constant: 0, template: 1, word: 2, table: 3, members: 4 } as const
+
+/** The code of a member of values that have the same form. */
+type PlanMember = (vector: Vector<Plan>) => Plan
+
+/** All ways to write values that differ by variant: constants, templates, words, and members each by itself. */
+export function candidatesFor(
+  entries: readonly Entry[],
+  scope: Scope,
+  place: Place,
+  exact: boolean,
+  planMember: PlanMember,
+): Candidate[] {
+  const constants = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const id = entry[1] ? String(scope.idOf(entry[1])) : ''
+    constants.set(id, [...(constants.get(id) ?? []), entry])
+  }
+  const found = [...constants.values()].map((same): Candidate => ({
+    entries: same,
+    plainness: plainness.constant,
+    make: () =>
+      (exact && same.length === 1 ? decorated(same[0]!, scope) : undefined) ?? same[0]![1] ?? literal(undefined),
+  }))
+  if (found.length === 1) return found
+  return [
+    ...found,
+    ...templatesFor(entries, scope),
+    ...wordFor(entries, scope, place),
+    ...tableFor(entries, scope, place),
+    ...membersFor(entries, planMember),
+  ]
+}
+
+/** `Version ${label} (latest)`: what a version is called by its own number. */
+function decorated([variant, plan]: Entry, { context }: Scope): Plan | undefined {
+  const [text, key] = [textOf(plan), context.keyOn(variant, 'version')]
+  const parts = text !== undefined && key !== '' && text !== key ? around(text, key) : undefined
+  return parts && template(parts[0], local('label'), parts[1])
+}
+
+/** Where the texts have the folder, the language or the version in the same place. */
+function templatesFor(entries: readonly Entry[], { context }: Scope): Candidate[] {
+  const texts = entries.flatMap((entry) =>
+    textOf(entry[1]) === undefined ? [] : [[entry, textOf(entry[1])!] as const],
+  )
+  const found: Candidate[] = []
+  for (const { name, of } of variablesOf(context)) {
+    const first = texts.find(([[variant]]) => of(variant) !== '')
+    if (!first) continue
+    const [[pivot], text] = first
+    const [head, tail] = around(text, of(pivot)) ?? []
+    if (head === undefined || tail === undefined) continue
+    const same = texts.filter(([[variant], said]) => said === filled(head, of(variant), tail)).map(([entry]) => entry)
+    if (new Set(same.map(([variant]) => of(variant))).size < 2) continue
+    const isSlashed = same.some(([variant]) => of(variant) === '')
+    if (isSlashed && !tail.startsWith('/')) continue
+    const plan = isSlashed ? template(head, local('prefix'), tail.slice(1)) : template(head, local(name), tail)
+    found.push({ entries: same, plainness: plainness.template, make: () => plan })
+  }
+  return found
+}
+
+/** What code can name, and what each variant has in its place. */
+function variablesOf(context: Scope['context']): { name: string; of: (variant: Variant) => string }[] {
+  const axes = context.axes
+    .filter(({ keys }) => keys.length > 1)
+    .map(({ name }) => ({
+      name: name === 'language' ? 'locale' : 'label',
+      of: (variant: Variant) => context.keyOn(variant, name),
+    }))
+  return context.folders.differ ? [{ name: 'folder', of: context.folders.of }, ...axes] : axes
+}
+
+/** What stands before and after a word of a text. */
+function around(text: string, word: string): [string, string] | undefined {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isWord = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + word.length] ?? ''))
+    if (isWord) return [text.slice(0, at), text.slice(at + word.length)]
+  }
+  return undefined
+}
+
+function filled(head: string, word: string, tail: string): string {
+  return word === '' ? head + tail.replace(/^\//, '') : head + word + tail
+}
+
+/** What the language decides. */
+export function wordFor(
+  entries: readonly Entry[],
+  { context, languages }: Scope,
+  { within, original, of, isTitle = false }: Place,
+): Candidate[] {
+  if (!context.axes.some(({ name }) => name === 'language')) return []
+  const language = (variant: Variant) => context.keyOn(variant, 'language')
+  const texts = entries.filter(([, plan]) => textOf(plan) !== undefined)
+  if (texts.some(([, plan]) => isAddress(textOf(plan)!, isTitle))) return []
+  const said = new Map<string, string>()
+  for (const [variant, plan] of texts) if (!said.has(language(variant))) said.set(language(variant), textOf(plan)!)
+  if (new Set(said.values()).size < 2) return []
+  const key = languages.map((each) => said.get(each)).find((text) => text !== undefined) ?? ''
+  return [
+    {
+      entries: texts.filter(([variant, plan]) => said.get(language(variant)) === textOf(plan)),
+      plainness: plainness.word,
+      make: () => ({ type: 'word', said, within, of, original, key, comments: [] }),
+    },
+  ]
+}
+
+/** Of three languages or more, addresses, which are no words, side by side: `{ en: '/a', fr: '/b' }[locale]`. */
+function tableFor(entries: readonly Entry[], { context }: Scope, { isTitle = false }: Place): Candidate[] {
+  const axis = context.axes.find(({ name }) => name === 'language')
+  if (!axis || axis.whole || axis.keys.length < LEAST_IN_TABLE) return []
+  const said = new Map<string, string | undefined>()
+  for (const [variant, plan] of entries) {
+    const [key, text] = [context.keyOn(variant, 'language'), textOf(plan)]
+    if (said.has(key) ? said.get(key) !== text : plan && (text === undefined || !isAddress(text, isTitle))) return []
+    said.set(key, text)
+  }
+  if (said.size < axis.keys.length || new Set(said.values()).size < LEAST_IN_TABLE) return []
+  const rows = axis.keys.map((key) => ({ key, value: literal(said.get(key)), comments: [] }))
+  const object: ObjectPlan = { type: 'object', entries: rows, open: false, comments: [] }
+  return [{ entries, plainness: plainness.table, make: () => made([object, '[', local('locale'), ']'], 0) }]
+}
+
+const LEAST_IN_TABLE = 3
+
+/** What leads somewhere: `https://acme.dev`, `/start`, `api/openapi.yaml`; in a title, slashes are only letters. */
+function isAddress(text: string, isTitle: boolean): boolean {
+  return /^[a-z][a-z\d+.-]*:\S/i.test(text) || (!isTitle && /^\S*\/\S*$/.test(text))
+}
+
+/** Lists and objects of the same form: each member has a value of its own. */
+function membersFor(entries: readonly Entry[], planMember: PlanMember): Candidate[] {
+  const values = entries.map(([, plan]) => (plan?.type === 'literal' ? plan.value : undefined))
+  const [first] = values
+  const member = (key: string | number) =>
+    planMember(
+      new Map(
+        entries.map(([variant], at) => [variant, literal((values[at] as Record<string | number, JsonValue>)[key])]),
+      ),
+    )
+  if (Array.isArray(first)) {
+    const isSame = values.every((value) => Array.isArray(value) && value.length === first.length)
+    return isSame ? [{ entries, plainness: plainness.members, make: () => list(first.map((_, at) => member(at))) }] : []
+  }
+  if (!isJsonObject(first)) return []
+  const keys = Object.keys(first)
+  const isSame = values.every((value) => isJsonObject(value) && Object.keys(value).join('\n') === keys.join('\n'))
+  const make = (): ObjectPlan => ({
+    type: 'object',
+    entries: keys.map((key) => ({ key, value: member(key), comments: [] })),
+    open: false,
+    comments: [],
+  })
+  return isSame ? [{ entries, plainness: plainness.members, make }] : []
+}
