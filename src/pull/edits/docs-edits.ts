@@ -1,7 +1,6 @@
 import type { Pair } from '../../changes/alignment.js'
 import type { JsonObject } from '../../json/value.js'
 import type { TracedElement } from '../provenance/traced-value.js'
-import { removalCuts } from '../splice/lists.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import { findElementEdits } from './element-edits.js'
@@ -69,7 +68,7 @@ function comes(
 function asSet(finding: Finding, docs: TracedElement, removal: Way | undefined, call: Code): Way | undefined {
   const chained = chain(finding, docs, call, 0)
   if (!chained || removal?.action.type !== 'remove') return undefined
-  return { ...chained, words: removalCuts([removal.action]).map((cut) => ({ ...cut, file: removal.file })) }
+  return { ...chained, words: [{ ...removal.action, file: removal.file }] }
 }
 
 function chain(finding: Finding, docs: TracedElement, text: Code, order: number): Way | undefined {

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Occurrence } from '../provenance/occurrences.js'
-import type { FileSplice } from '../splice/splice.js'
+import type { Patch } from '../splice/splice.js'
 
 /** One difference between docs.json and what the config gives, and the ways to write it. */
 export interface Edit {
@@ -36,7 +36,7 @@ export interface Way {
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
   /** Entries of word tables that its text asks for. */
-  readonly words?: readonly FileSplice[]
+  readonly words?: readonly Patch[]
 }
 
 export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data
@@ -71,8 +71,6 @@ export interface Remove {
   readonly list: ts.Node
   readonly items: ts.NodeArray<ts.Node>
   readonly item: ts.Node
-  /** It stands elsewhere now, with its comments. */
-  readonly isMoved: boolean
 }
 
 /** A call more in a chain, behind another. */

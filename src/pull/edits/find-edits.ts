@@ -8,7 +8,7 @@ import { valueAt, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
 import { WordTables } from '../source/word-tables.js'
-import { commentsOf } from '../splice/trivia.js'
+import { commentsOf, listText } from '../splice/list-text.js'
 import { mergeWords } from '../splice/words.js'
 import { plainPages } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
@@ -25,8 +25,9 @@ export interface MovedCode {
   readonly file: string
   readonly start: number
   readonly end: number
-  /** Those above it and at the end of its line, each on a line of its own. */
-  readonly comments: string
+  /** The comments that go along. */
+  readonly above: readonly string[]
+  readonly behind: readonly string[]
 }
 
 /** How far the code may be changed. */
@@ -53,7 +54,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   for (const move of [...moves, ...reordered]) {
     const code = codeOfMove(root, move, items)
     // A page that has no comment is written as its new neighbours are.
-    if (!code || (typeof move.after.value === 'string' && code.comments === '')) continue
+    if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     const token = `__moved_${moved.size}__`
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
@@ -75,7 +76,9 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   }
   const frame: Frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [], writeOut: () => [] }
   findInside(finding, pair, root, frame)
-  for (const move of moves) {
+  // What is written anew has all that is in it.
+  const goAlong = reordered.filter((each) => finding.movedTo(each.after.path) !== undefined)
+  for (const move of [...moves, ...goAlong]) {
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, frame)
   }
@@ -108,7 +111,7 @@ function codeOfMove(root: TracedValue, { before }: Pair, items: Items): MovedCod
   const entry = entryAt(root, before.path)
   const item = entry && items.itemOf(entry.list, entry.index)
   if (!item || !item.isFirst || !item.isLast) return undefined
-  const { file, items: all, item: node } = item
-  const comments = commentsOf(all, all.indexOf(node), node.getSourceFile().text)
-  return { file, start: node.getStart(), end: node.end, comments: comments.map((comment) => `${comment}\n`).join('') }
+  const { file, list, items: all, item: node } = item
+  const text = listText(list, all).items[all.indexOf(node)]
+  return text && { file, start: node.getStart(), end: node.end, ...commentsOf(text) }
 }

@@ -4,7 +4,6 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedList } from '../provenance/traced-value.js'
-import { insertion } from '../splice/lists.js'
 import { bare } from '../source/declarations.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
@@ -92,12 +91,20 @@ function newestWay(finding: Finding, list: TracedList, value: JsonValue, index: 
   const text = printLiteral(label)
   const action = { type: 'replace', start: site.node.getStart(), end: site.node.end, text, isExpression: true } as const
   const once = { of: list, scope: {}, variant: [] }
-  const { fileName } = named.getSourceFile()
-  const inserted = insertion({ ...items, beside: named, side: 'after', text: printLiteral(was), order: 0 })
   return {
     ...way(site.file, action, site.node, [once], once),
     leads: true,
-    words: inserted.map((each) => ({ ...each, file: fileName })),
+    words: [
+      {
+        type: 'add',
+        file: named.getSourceFile().fileName,
+        ...items,
+        beside: named,
+        side: 'after',
+        text: printLiteral(was),
+        order: 0,
+      },
+    ],
   }
 }
 

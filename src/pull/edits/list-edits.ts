@@ -93,14 +93,12 @@ class ListEdits {
     const item = this.#itemOf(before)
     const at = [...this.#pair.before.path, before]
     const data = this.#dataOf(before)
-    const isMoved =
-      pair !== undefined && typeof side === 'object' && this.#finding.movedTo(pair.after.path) !== undefined
     const ways: Way[] = data
       ? [way(data.file, { type: 'data', path: data.path, value: undefined }, undefined, ...this.#childTimes(before))]
       : []
     if (item && isWhole(item)) {
       const { file, list, items, item: node } = item
-      ways.push(way(file, { type: 'remove', list, items, item: node, isMoved }, node, ...this.#times(item, before)))
+      ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
     }
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, this.#frame, this.#pair.after.path)
   }

@@ -67,11 +67,7 @@ export class Properties {
     if (!found) return data
     const { file, literal, property } = found
     const { properties } = literal
-    return this.#way(
-      file,
-      { type: 'remove', list: literal, items: properties, item: property, isMoved: false },
-      property,
-    )
+    return this.#way(file, { type: 'remove', list: literal, items: properties, item: property }, property)
   }
 
   insert(key: string, previous: string | undefined, value: JsonValue, order: number): Way | undefined {

@@ -1,8 +1,8 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
-import { visibleAt } from '../source/visible.js'
+import { visibleAt, type Pattern } from '../source/visible.js'
 import { ask, axesOf, labelsOf, type Axis } from './axes.js'
-import { ranks, type Splice } from './splice.js'
+import type { Addition } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
 export interface Condition {
@@ -10,7 +10,7 @@ export interface Condition {
   /** True for the others. */
   readonly opposite: string
   /** What makes its names visible. */
-  readonly splices: readonly Splice[]
+  readonly patches: readonly Addition[]
 }
 
 interface Test {
@@ -41,12 +41,17 @@ export function conditionFor({ all, at, file }: Way, own: ReadonlySet<object>): 
   )
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
-  const end = visible.pattern?.node.elements.at(-1)?.end ?? 0
   return {
     code: found.code,
     opposite: others && others.axes.every((axis) => found.axes.includes(axis)) ? others.code : negated(found.code),
-    splices: [...hidden].map((name) => ({ start: end, end, text: `, ${name}`, order: 0, rank: ranks.behind })),
+    patches: visible.pattern ? [...hidden].map((name) => binding(visible.pattern as Pattern, name)) : [],
   }
+}
+
+/** A name more in a destructured parameter. */
+function binding({ file, node: list }: Pattern, name: string): Addition {
+  const { elements: items } = list
+  return { type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: name, order: 0 }
 }
 
 /** One test, or two that hold together: the first that fits. */

@@ -1,8 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Action, Data, Edit, Way } from '../edits/edit.js'
 import { conditionFor, type Condition } from './conditions.js'
-import { insertion } from './lists.js'
-import { cut, splice, type Change, type DataChange, type Splice } from './splice.js'
+import { before, behind, replaced, type Change, type DataChange, type Patch } from './splice.js'
 
 /** Edits as changes of the source, and those that no way is left for. */
 export interface Grouped {
@@ -68,18 +67,13 @@ function changeOf(group: readonly Taken[]): Change | undefined {
   const isMove = /__moved_/.test(textOf(first.action))
   const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
-  const splices = splicesOf(first.action, condition)
-  if (!splices) return undefined
-  const { action } = first
-  const removed = action.type === 'remove' && !condition ? [action] : []
+  const { action, file } = first
+  const patches = patchesOf(action, condition, file)
+  if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
-    file: first.file,
-    splices: [
-      ...[...splices, ...(condition?.splices ?? [])].map((each) => ({ ...each, file: first.file })),
-      ...(first.words ?? []),
-    ],
-    removals: removed,
+    file,
+    patches: [...patches, ...(condition?.patches ?? []), ...(first.words ?? [])],
     data: action.type === 'data' ? [dataChange(action)] : [],
     builders: ways.flatMap(({ builders }) => builders),
     hasCondition: condition !== undefined,
@@ -103,10 +97,10 @@ function withEnds(groups: readonly (readonly Taken[])[]): readonly (readonly Tak
     )
   })
   const merged = new Set(whole.flat())
-  const behind = ({ way: { action } }: Taken) => (action.type === 'insert' ? (action.beside?.pos ?? 0) : 0)
+  const placeOf = ({ way: { action } }: Taken) => (action.type === 'insert' ? (action.beside?.pos ?? 0) : 0)
   return [
     ...groups.map((group) => group.filter((taken) => !merged.has(taken))).filter(({ length }) => length > 0),
-    ...whole.map((all) => all.toSorted((left, right) => behind(right) - behind(left))),
+    ...whole.map((all) => all.toSorted((left, right) => placeOf(right) - placeOf(left))),
   ]
 }
 
@@ -119,53 +113,48 @@ function textOf(action: Action): string {
   return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
 }
 
-/** An action as text in the place of text; undefined where a condition can't be put to it. */
-function splicesOf(action: Action, condition: Condition | undefined): readonly Splice[] | undefined {
-  return writers[action.type](action as never, condition)
+/** An action as patches; undefined where a condition can't be put to it. */
+function patchesOf(action: Action, condition: Condition | undefined, file: string): readonly Patch[] | undefined {
+  return writers[action.type](action as never, condition, file)
 }
 
-type Writer<Of> = (action: Of, condition: Condition | undefined) => readonly Splice[] | undefined
+type Writer<Of> = (action: Of, condition: Condition | undefined, file: string) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  replace: ({ start, end, text, isExpression }, condition) => {
-    if (!condition) return [splice(start, end, text)]
-    if (!isExpression) return undefined
-    return [splice(start, start, `${condition.code} ? ${text} : `), splice(end, end, '')]
+  replace: ({ start, end, text, isExpression }, condition, file) => {
+    if (!condition) return [replaced(file, start, end, text)]
+    return isExpression ? [before(file, start, `${condition.code} ? ${text} : `)] : undefined
   },
-  insert: ({ items, beside, side, text, order, list }, condition) => {
+  insert: ({ items, beside, side, text, order, list }, condition, file) => {
     const own = condition ? conditional(list, condition.code, text) : text
-    return insertion({ list, items, beside, side, text: own, order })
+    return [{ type: 'add', file, list, items, beside, side, text: own, order }]
   },
-  remove: ({ item, list }, condition) => {
-    if (!condition) return []
-    const [before, behind] = conditional(list, condition.opposite, HOLE, item).split(HOLE)
-    return [splice(item.getStart(), item.getStart(), before ?? ''), splice(item.end, item.end, behind ?? '')]
+  remove: ({ item, items, list }, condition, file) => {
+    if (!condition) return [{ type: 'remove', file, list, items, item }]
+    const [start = '', end = ''] = conditional(list, condition.opposite, HOLE, item).split(HOLE)
+    return [before(file, item.getStart(), start), behind(file, item.end, end)]
   },
-  chain: ({ behind, text, order }, condition) => {
-    if (!condition) return [splice(behind.end, behind.end, text, order)]
-    const call = /^\.(\w+)\((.*)\)$/s.exec(text)
-    if (!call) return undefined
-    const [, method, value] = call
-    return [splice(behind.end, behind.end, `.${method}(${condition.code} ? ${value || 'true'} : undefined)`, order)]
+  chain: ({ behind: call, text, order }, condition, file) => {
+    if (!condition) return [behind(file, call.end, text, order)]
+    const [, method, value] = /^\.(\w+)\((.*)\)$/s.exec(text) ?? []
+    if (method === undefined) return undefined
+    return [behind(file, call.end, `.${method}(${condition.code} ? ${value || 'true'} : undefined)`, order)]
   },
-  unchain: ({ call }, condition) => {
+  unchain: ({ call }, condition, file) => {
     const callee = call.expression as ts.PropertyAccessExpression
-    if (!condition) return [cut(callee.expression.end, call.end)]
+    if (!condition) return [replaced(file, callee.expression.end, call.end, '')]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
-    if (!argument) return [splice(call.end - 1, call.end - 1, `${condition.opposite} ? true : undefined`)]
-    return [
-      splice(argument.getStart(), argument.getStart(), `${condition.opposite} ? `),
-      splice(argument.end, argument.end, ' : undefined'),
-    ]
+    if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
+    return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
   },
-  order: ({ wanted }, condition) => {
+  order: ({ wanted }, condition, file) => {
     if (condition) return undefined
     const slots = wanted.toSorted((left, right) => left.start - right.start)
     return slots.flatMap((slot, index) => {
       const part = wanted[index]
       if (!part || part === slot) return []
-      return [splice(slot.start, slot.end, `__range_${part.start}_${part.end}__`)]
+      return [replaced(file, slot.start, slot.end, `__range_${part.start}_${part.end}__`)]
     })
   },
   data: (_, condition) => (condition ? undefined : []),

@@ -5,8 +5,7 @@ import type { Edit, Insert, Way } from '../edits/edit.js'
 import { visibleAt } from '../source/visible.js'
 import { entryOf, type Lookup, type WordTable, type WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
-import { insertion } from './lists.js'
-import { ranks, type FileSplice } from './splice.js'
+import { replaced, type Addition, type Patch } from './splice.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 
@@ -44,7 +43,7 @@ function textOf({ action }: Way): string {
 
 interface Merged {
   readonly text: string
-  readonly words: readonly FileSplice[]
+  readonly words: readonly Patch[]
 }
 
 function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefined {
@@ -59,7 +58,7 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
   const literals = ways.map((way) =>
     [...textOf(way).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
-  const words: FileSplice[] = []
+  const words: Patch[] = []
   let text = parts[0] ?? ''
   for (let index = 0; index < parts.length - 1; index++) {
     const said = literals.map((each) => each[index] ?? '')
@@ -103,7 +102,7 @@ function lookUp(
   said: readonly string[],
   tables: WordTables,
   names: ReadonlySet<string>,
-): { readonly code: string; readonly words: readonly FileSplice[] } | undefined {
+): { readonly code: string; readonly words: readonly Patch[] } | undefined {
   const file = ways[0]?.file
   const near = tables.lookups
     .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
@@ -114,7 +113,7 @@ function lookUp(
   const name = near.by === 'call' ? (untranslated[0] ?? said[0] ?? '') : identifierFrom(said[0] ?? '')
   if (name === undefined || (near.by === 'call' ? untranslated.some((text) => text !== name) : untranslated.length > 0))
     return undefined
-  const words: FileSplice[] = []
+  const words: Patch[] = []
   const told = new Map<WordTable['node'], string>()
   for (const [index, table] of own.entries()) {
     const text = said[index] ?? ''
@@ -143,14 +142,11 @@ function wordIn(table: WordTable, key: string): string | undefined {
 }
 
 /** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
-function newEntry({ file, node }: WordTable, key: string, text: string, near: string): readonly FileSplice[] {
+function newEntry({ file, node }: WordTable, key: string, text: string, near: string): readonly Addition[] {
   const beside: ts.Node | undefined = entryOf({ file, node }, near) ?? node.properties.at(-1)
   const entry = `${printKey(key)}: ${printLiteral(text)}`
   const { properties: items } = node
-  return insertion({ list: node, items, beside, side: 'after', text: entry, order: 0 }).map((each) => ({
-    ...each,
-    file,
-  }))
+  return [{ type: 'add', file, list: node, items, beside, side: 'after', text: entry, order: 0 }]
 }
 
 /** A title that is another now in the language that the tables are keyed by: its key, too, or a copy of it. */
@@ -160,14 +156,12 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
     at && tables.lookups.find(({ by, argument, key }) => by === 'call' && key === was && argument === at.parent)
   if (!lookup) return way
   const isShared = tables.lookups.some((other) => other !== lookup && other.key === was)
-  const words = tables.tables.flatMap((table): readonly FileSplice[] => {
+  const words = tables.tables.flatMap((table): readonly Patch[] => {
     const entry = entryOf(table, was)
     if (!entry || entryOf(table, now)) return []
     if (isShared) return newEntry(table, now, wordIn(table, was) ?? '', was)
     const { file } = table
-    return [
-      { file, start: entry.name.getStart(), end: entry.name.end, text: printKey(now), order: 0, rank: ranks.part },
-    ]
+    return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now))]
   })
   return { ...way, words }
 }

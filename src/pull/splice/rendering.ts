@@ -1,0 +1,129 @@
+import type { ts } from 'ts-morph'
+import type { MovedCode } from '../edits/find-edits.js'
+import { printList, type Added } from './list-print.js'
+import { listText } from './list-text.js'
+import type { Addition, Patch, Removal, Splice } from './splice.js'
+
+/** Part of a file that is another now. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly print: (depth: number) => string
+  /** The splice that it is; otherwise it is a list. */
+  readonly splice?: Splice
+}
+
+/** Of code that moves inside of code that moves. */
+const DEEPEST = 20
+
+/** Files as patches leave them. Whatever is printed has the changes inside of it. */
+export class Rendering {
+  readonly #textOf: (file: string) => string
+  readonly #pieces: ReadonlyMap<string, readonly Piece[]>
+  readonly #moved: ReadonlyMap<string, MovedCode>
+
+  constructor(
+    textOf: (file: string) => string,
+    patches: ReadonlyMap<string, readonly Patch[]>,
+    moved: ReadonlyMap<string, MovedCode>,
+  ) {
+    this.#textOf = textOf
+    this.#moved = moved
+    this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
+  }
+
+  file(file: string): string {
+    return this.#range(file, 0, this.#textOf(file).length, 0)
+  }
+
+  #piecesOf(file: string, patches: readonly Patch[]): readonly Piece[] {
+    const pieces: Piece[] = []
+    const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
+    for (const patch of patches) {
+      if (patch.type === 'splice') {
+        const { start, end, text } = patch
+        pieces.push({ start, end, splice: patch, print: (depth) => this.#withTokens(file, text, depth) })
+      } else {
+        const list = lists.get(patch.list) ?? { added: [], removed: [] }
+        lists.set(patch.list, list)
+        if (patch.type === 'add') list.added.push(patch)
+        else list.removed.push(patch)
+      }
+    }
+    for (const { added, removed } of lists.values()) pieces.push(this.#listPiece(file, added, removed))
+    return pieces.toSorted(inOrder)
+  }
+
+  #listPiece(file: string, added: readonly Addition[], removed: readonly Removal[]): Piece {
+    const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
+    const text = listText(list, items)
+    const gone = new Set(removed.map(({ item }) => item))
+    return {
+      start: text.start,
+      end: text.end,
+      print: (depth) =>
+        printList(text, {
+          additions: added,
+          isRemoved: (node) => gone.has(node),
+          codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
+          added: ({ text: code }) => this.#added(file, code, depth),
+        }),
+    }
+  }
+
+  /** An item that moved takes its comments along, each to where it was. */
+  #added(file: string, text: string, depth: number): Added {
+    const moved = this.#moved.get(text)
+    if (!moved) return { above: [], code: this.#withTokens(file, text, depth), behind: [] }
+    return { ...moved, code: this.#range(moved.file, moved.start, moved.end, depth + 1) }
+  }
+
+  #range(file: string, start: number, end: number, depth: number): string {
+    const text = this.#textOf(file)
+    let rendered = ''
+    let at = start
+    for (const piece of this.#pieces.get(file) ?? []) {
+      // What was replaced took along what was in it.
+      if (piece.start < at || !isWithin(piece, start, end)) continue
+      rendered += text.slice(at, piece.start) + piece.print(depth)
+      at = piece.end
+    }
+    return rendered + text.slice(at, end)
+  }
+
+  #withTokens(file: string, text: string, depth: number): string {
+    if (depth > DEEPEST || !text.includes('__')) return text
+    return text
+      .replace(/__moved_\d+__/g, (token) => {
+        const moved = this.#moved.get(token)
+        if (!moved) return token
+        const comments = [...moved.above, ...moved.behind].map((comment) => `${comment}\n`).join('')
+        return comments + this.#range(moved.file, moved.start, moved.end, depth + 1)
+      })
+      .replace(/__range_(\d+)_(\d+)__/g, (_, start: string, end: string) =>
+        this.#range(file, Number(start), Number(end), depth + 1),
+      )
+  }
+}
+
+/** By their starts: first what ends there, then what begins there, then what takes the place of the most. */
+function inOrder(left: Piece, right: Piece): number {
+  return left.start - right.start || rank(left) - rank(right) || right.end - left.end || order(left) - order(right)
+}
+
+function rank({ start, end, splice }: Piece): number {
+  return start < end || !splice ? 2 : splice.side === 'behind' ? 0 : 1
+}
+
+function order({ splice }: Piece): number {
+  return splice?.order ?? 0
+}
+
+function isWithin({ start, end, splice }: Piece, from: number, to: number): boolean {
+  if (start < from || end > to) return false
+  const isAll = start === from && end === to
+  // What is asked for is then one of its parts.
+  if (!splice) return !isAll
+  if (start < end) return !(isAll && splice.text.startsWith('__range_'))
+  return splice.side === 'behind' ? start > from : start < to
+}
