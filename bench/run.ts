@@ -10,6 +10,7 @@ import { diagnostics } from './diagnostics.js'
 import { root } from './harness.js'
 import { migrate } from './migrate.js'
 import { packageSize } from './package.js'
+import { registered } from './registered.js'
 import { machine } from './report.js'
 import { startup } from './startup.js'
 import { types } from './type-cost.js'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   migrate,
   check,
   types,
+  registered,
   package: packageSize,
 }
 

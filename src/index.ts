@@ -19,7 +19,7 @@ export { under } from './builders/under.js'
 export { when } from './builders/when.js'
 export type { Condition, Entries } from './builders/when.js'
 export type { EndpointMethod, EndpointReference } from './contract/endpoints.js'
-export type { Child, Page } from './builders/children.js'
+export type { Child, Page, PageOrGroup } from './builders/children.js'
 export type { PagePath, PageString, Register } from './builders/register.js'
 export type {
   Anchor,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { findConfig } from '../config/find-config.js'
 import type { LoadOptions } from '../config/load/load-config.js'
@@ -7,6 +8,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
+import { typesName } from '../page-types/name.js'
+import type { TypesResult } from '../page-types/types.js'
 import type { Output } from './docs-json-files.js'
 import type { Building, Conflicted, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
@@ -42,6 +45,8 @@ export interface BuildResult {
   readonly written: boolean
   /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
   readonly drift: Drift | undefined
+  /** build-nav-env.d.ts, which `build-nav types` made, kept current; undefined where there is none. */
+  readonly types: TypesResult | undefined
   /** Was docs.json a merge conflict? */
   readonly settled: boolean
   /** Warnings and notes; errors are thrown. */
@@ -55,7 +60,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
-  const { json, owns, files, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
+  const { json, value, owns, files, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
@@ -77,7 +82,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
       changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
     )
   }
-  if (!options.check && !options.stdout) recordBuilt(out, whole)
+  const builds = !options.check && !options.stdout
+  if (builds) recordBuilt(out, whole)
   return {
     config,
     out,
@@ -87,10 +93,18 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     changed,
     written,
     drift: options.check ? drift : undefined,
+    types: builds ? await currentTypes(config, whole, value) : undefined,
     settled: written && conflict !== undefined,
     diagnostics: [...diagnostics, ...wanted.diagnostics],
     files,
   }
+}
+
+/** The types of the site's pages, where somebody has asked for them once. */
+async function currentTypes(config: string, docsJson: string, value: unknown): Promise<TypesResult | undefined> {
+  if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
+  const { writeTypes } = await import('../page-types/types.js')
+  return writeTypes(config, { docs: JSON.parse(docsJson.replace(/^\ufeff/, '')), value })
 }
 
 async function driftOf(building: Building, conflict: Conflicted | undefined): Promise<Drift> {

@@ -1,5 +1,5 @@
 // Apart from the elements' own types: the compilers show a type that is imported as it is written, `Child<Group>`.
-import type { PageString } from './register.js'
+import type { PagePath, PageString, Unknown } from './register.js'
 import type { Anchor, Dropdown, Group, Item, Language, Product, Tab, Version } from './types.js'
 
 // `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
@@ -8,6 +8,32 @@ type Skipped = false | null | undefined | ''
 export type Child<Element> = Element | Skipped
 /** An entry of `pages`: a page path, an endpoint reference or a group. */
 export type Page = PageString | Group | Skipped
+
+/** What `pages` takes of text that is right, or that the compiler does not know. */
+export type PageOrGroup = string | Group | Skipped
+
+// Two things keep this quick with ten thousand pages: what is right is compared with `string`, and the long union is
+// behind a property, as the compilers would search all of it for `Text` at each argument. An empty text is what an editor
+// completes: it gets the union, too.
+/** What `pages` takes where pages are registered, of the strings that it is given. */
+export type PagesOf<Text extends string> = [Text] extends [never]
+  ? Text | Group | Exclude<Skipped, ''>
+  : [Unknown<Text, PageString>] extends [never]
+    ? PageOrGroup
+    : Registered<'page', Text> | ([Unknown<Text, PageString>] extends [''] ? Text : never)
+/** What `root` takes where pages are registered, of the string that it is given. */
+export type RootOf<Text extends string> = [Text] extends [never]
+  ? Text | undefined
+  : [Unknown<Text, PagePath>] extends [never]
+    ? string | undefined
+    : Registered<'root', Text>
+
+type Registered<Place extends keyof Places, Text> = Places[[Text] extends [never] ? 'nothing' : Place]
+interface Places {
+  page: Page
+  root: PagePath | undefined
+  nothing: never
+}
 
 /** What each list of children takes. */
 export interface Children {

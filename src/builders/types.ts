@@ -23,8 +23,8 @@ import type {
   ValueName,
 } from '../contract/values.js'
 import type { JsonObject } from '../json/value.js'
-import type { Child, Children } from './children.js'
-import type { PagePath } from './register.js'
+import type { Child, Children, PagesOf, RootOf } from './children.js'
+import type { HasPages, PagePath } from './register.js'
 
 declare const madeByBuilder: unique symbol
 
@@ -141,14 +141,16 @@ interface GlobalLinks<K extends Kind, State> {
 
 // `keyof` stands here itself, not under another name: only then do the doc comments of the table follow the keys.
 type AttributeMethods<K extends Kind, State> = {
-  [Key in keyof AttributeTable]: (
-    ...value: ValueArguments[AttributeTable[Key]['value']]
-  ) => Elements<After<K, State, Key>>[K]
+  [Key in keyof AttributeTable]: [AttributeTable[Key]['value'], HasPages] extends ['page', true]
+    ? <Text extends string = never>(page: RootOf<Text>) => Elements<After<K, State, Key>>[K]
+    : (...value: ValueArguments[AttributeTable[Key]['value']]) => Elements<After<K, State, Key>>[K]
 }
 
 type ContentMethods<K extends Kind, State> = {
   [Key in keyof ContentTable]: ContentTable[Key]['holds'] extends infer Held extends keyof Children
-    ? (...children: Children[Held][]) => Elements<After<K, State, Key>>[K]
+    ? [Held, HasPages] extends ['page', true]
+      ? <Text extends string = never>(...children: PagesOf<Text>[]) => Elements<After<K, State, Key>>[K]
+      : (...children: Children[Held][]) => Elements<After<K, State, Key>>[K]
     : (url: string) => Elements<After<K, State, Key>>[K]
 }
 

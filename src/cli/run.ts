@@ -26,6 +26,7 @@ const commands = {
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
+  types: async () => (await import('./commands/types.js')).typesCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
 } as const
 

@@ -1,5 +1,6 @@
 import { build } from '../build/build.js'
-import type { BuildOptions, BuildResult } from '../build/build.js'
+import type { BuildOptions } from '../build/build.js'
+import type { Output } from '../build/docs-json-files.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -42,9 +43,11 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
   try {
     const result = await build(options)
     await printWarnings(result, terminal)
-    const what = result.written
-      ? `wrote ${result.changes.map((output) => written(output, options)).join(', ')}`
-      : `${shownPath(result.out, options)} is up to date`
+    const outputs = [...(result.written ? result.changes : []), ...(result.types?.written ? [result.types] : [])]
+    const what =
+      outputs.length > 0
+        ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
+        : `${shownPath(result.out, options)} is up to date`
     return `${because}${what}\n${because ? '' : `watching ${counted(result.files.length)}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
@@ -53,7 +56,7 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
   }
 }
 
-function written({ file, before, text }: BuildResult['changes'][number], options: { readonly cwd: string }): string {
+function written({ file, before, text }: Output, options: { readonly cwd: string }): string {
   return `${shownPath(file, options)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
 }
 

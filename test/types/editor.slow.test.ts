@@ -6,15 +6,17 @@ import * as assert from 'uvu/assert'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
 import { methodsOf } from '../../src/contract/methods.js'
+import { printTypes } from '../../src/page-types/print.js'
 import { createProject } from './project.js'
 
 const kindNames = Object.keys(kinds) as Kind[]
 const always = ['set', 'toJSON']
 
 /** A language service over a file; `^` marks the place asked about, and each test sets its own text. */
-async function editor() {
-  const { folder } = await createProject({ 'docs.config.ts': '' })
+async function editor(types: Readonly<Record<string, string>> = {}) {
+  const { folder } = await createProject({ 'docs.config.ts': '', ...types })
   const file = path.join(folder, 'docs.config.ts')
+  const files = [file, ...Object.keys(types).map((name) => path.join(folder, name))]
   let text = ''
   let edits = 0
   const options: ts.CompilerOptions = {
@@ -25,7 +27,7 @@ async function editor() {
     types: [],
   }
   const service = ts.createLanguageService({
-    getScriptFileNames: () => [file],
+    getScriptFileNames: () => files,
     getScriptVersion: (name) => (name === file ? String(edits) : '0'),
     getScriptSnapshot: (name) => {
       const read = name === file ? text : ts.sys.readFile(name)
@@ -123,6 +125,19 @@ test('the labels of the releases are offered', async () => {
   const given = "import { newestFirst } from 'build-nav'\nconst [newest] = newestFirst('next', '2.0', '1.0')\n"
   for (const call of ["since('^')", "until('^')", "only('^')"])
     assert.equal(completions(`${given}newest.${call}`), ['1.0', '2.0', 'next'], call)
+})
+
+test('registered pages are offered, at any place of a list and in a title', async () => {
+  const text = printTypes({ pages: ['guides/one', 'guides/two'], pagesUnder: ['one'], endpoints: ['GET /users'] })
+  const { completions } = await editor({ 'build-nav-env.d.ts': text })
+  const pages = ['guides/one', 'guides/two', 'one']
+  for (const call of [".pages('^')", ".pages('guides/one', '^')", ".pages('^', 'guides/one')", ".pages('gui^')"]) {
+    const offered = completions(`group('A')${call}`)
+    for (const page of [...pages, 'GET /users']) {
+      if (!call.includes(`'${page}'`)) assert.ok(offered.includes(page), `${call} offers ${offered.join(', ')}`)
+    }
+  }
+  assert.equal(completions("group('A').root('^')").filter(Boolean), pages)
 })
 
 test.run()

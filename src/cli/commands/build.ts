@@ -30,6 +30,7 @@ export const buildCommand = defineCommand({
     if (check) return printCheck(result, terminal)
     const name = shownPath(result.out, terminal)
     terminal.out(result.written ? `wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
+    if (result.types?.written) terminal.out(`wrote ${shownPath(result.types.file, terminal)}\n`)
     if (result.settled) terminal.out(`Resolved the conflict in ${name}. Run \`git add ${name}\`.\n`)
     return 0
   },

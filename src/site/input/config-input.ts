@@ -8,15 +8,22 @@ import { configRefs } from './config-refs.js'
 import type { Input } from './input.js'
 import { jsonInput } from './json-input.js'
 
+/** A config that was run. */
+export interface ConfigInput extends Input {
+  /** Its default export. */
+  readonly value: unknown
+}
+
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
-export async function configInput(file: string): Promise<Input> {
+export async function configInput(file: string): Promise<ConfigInput> {
   const first = await compiledConfig(file)
-  const { json, owns, diagnostics, exports } = first
+  const { json, owns, diagnostics, exports, value } = first
   const root = path.dirname(file)
   const resolved = configRefs(json, root, () => undefined)
   return {
     file,
     root,
+    value,
     // A navigation that is no object is still one for the rules to refuse.
     docs: Object.hasOwn(json, 'navigation')
       ? owns === 'navigation'

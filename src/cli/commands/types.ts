@@ -1,0 +1,37 @@
+import { types } from '../../page-types/types.js'
+import type { TypesResult } from '../../page-types/types.js'
+import { configName } from '../../config/find-config.js'
+import { defineCommand } from '../command.js'
+import type { Terminal } from '../command.js'
+import { shownPath } from '../shown-path.js'
+
+export const typesCommand = defineCommand({
+  name: 'types',
+  summary: 'Write the pages and endpoints that exist as types: build-nav-env.d.ts.',
+  flags: {
+    config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
+    check: { type: 'boolean', help: 'write nothing; if the types are out of date, print a diff and exit 1' },
+  },
+  async run({ config, check }, _positionals, terminal) {
+    const result = await types({ cwd: terminal.cwd, config, check })
+    const name = shownPath(result.file, terminal)
+    if (check && result.changed) return printDifference(result, name, terminal)
+    terminal.out(`${result.written ? `wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
+    return 0
+  },
+})
+
+async function printDifference({ before, text }: TypesResult, name: string, terminal: Terminal): Promise<number> {
+  if (before === undefined) return (terminal.error(`${name} does not exist: run build-nav types and commit it\n`), 1)
+  const { unifiedDiff } = await import('../unified-diff.js')
+  terminal.out(unifiedDiff(name, before, text, terminal.color))
+  terminal.error(`${name} is out of date: run build-nav types and commit it\n`)
+  return 1
+}
+
+function counts({ pages, endpoints }: TypesResult): string {
+  const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+  return endpoints === undefined
+    ? counted(pages, 'page')
+    : `${counted(pages, 'page')}, ${counted(endpoints, 'endpoint')}`
+}

@@ -1,0 +1,29 @@
+import type { Registered } from './registered.js'
+
+/** The text of build-nav-env.d.ts. A line for each page, so that two branches that add pages rarely conflict. */
+export function printTypes({ pages, pagesUnder, endpoints }: Registered): string {
+  const keys = { pages, pagesUnder, endpoints }
+  const members = Object.entries(keys).flatMap(([key, texts]) =>
+    texts === undefined || (texts.length === 0 && key !== 'pages') ? [] : `    ${key}:${union(texts)}\n`,
+  )
+  return `${head}declare module 'build-nav' {\n  interface Register {\n${members.join('')}  }\n}\n`
+}
+
+// Formatters and linters have nothing to say here: the next run would write it as it was.
+const head = `/* eslint-disable */
+// Written by \`build-nav types\`: the pages and endpoints that docs.config.ts may name. \`build-nav\` keeps it current.
+// prettier-ignore
+import 'build-nav'
+
+// prettier-ignore
+`
+
+function union(texts: readonly string[]): string {
+  return texts.length === 0 ? ' never' : texts.map((text) => `\n      | ${literal(text)}`).join('')
+}
+
+function literal(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  // Line ends to TypeScript, not to JSON.
+  return `'${inner.replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)}'`
+}
