@@ -8,8 +8,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
-import { typesName } from '../page-types/name.js'
-import type { TypesResult } from '../page-types/types.js'
+import { typesName } from '../register/name.js'
+import type { TypesResult } from '../register/types.js'
 import type { Output } from './docs-json-files.js'
 import type { Building, Conflicted, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
@@ -103,7 +103,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 /** The types of the site's pages, where somebody has asked for them once. */
 async function currentTypes(config: string, docsJson: string, value: unknown): Promise<TypesResult | undefined> {
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
-  const { writeTypes } = await import('../page-types/types.js')
+  const { writeTypes } = await import('../register/types.js')
   return writeTypes(config, { docs: JSON.parse(docsJson.replace(/^\ufeff/, '')), value })
 }
 

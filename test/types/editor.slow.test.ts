@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
 import { methodsOf } from '../../src/contract/methods.js'
-import { printTypes } from '../../src/page-types/print.js'
+import { printTypes } from '../../src/register/print.js'
 import { createProject } from './project.js'
 
 const kindNames = Object.keys(kinds) as Kind[]

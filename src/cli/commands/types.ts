@@ -1,5 +1,5 @@
-import { types } from '../../page-types/types.js'
-import type { TypesResult } from '../../page-types/types.js'
+import { types } from '../../register/types.js'
+import type { TypesResult } from '../../register/types.js'
 import { configName } from '../../config/find-config.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
