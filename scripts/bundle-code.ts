@@ -12,12 +12,13 @@ const enough = 40_000
 
 /**
  * The JavaScript of dist. What is loaded when it is called stays in a file of its own. The builders are in one file, which
- * a config shares with the command; all that a build needs besides is in another, as loading files is what takes its time.
+ * a config shares with the command, and what reads pages and specifications in another; all that a build needs besides is in a third, as loading files is what takes its time.
  */
 export async function bundleCode(folder: string, sourcemap: boolean): Promise<void> {
   const modules = await transpiled(sourcemap)
   const file = (name: string) => path.join(src, `${name}.ts`)
   const builders = reach(modules, file('index'))
+  const sources = reach(modules, file('files'), file('openapi'))
   const build = reach(modules, file('cli/run'), file('cli/commands/build'))
   const bundle = await rollup({
     input: Object.fromEntries([...exported, ...commands].map((name) => [name, file(name)])),
@@ -42,7 +43,14 @@ export async function bundleCode(folder: string, sourcemap: boolean): Promise<vo
     hoistTransitiveImports: false,
     minifyInternalExports: false,
     experimentalMinChunkSize: enough,
-    manualChunks: (id) => (builders.has(id) ? 'builders' : build.has(id) || !id.startsWith(src) ? 'build' : undefined),
+    manualChunks: (id) =>
+      builders.has(id)
+        ? 'builders'
+        : sources.has(id) || !id.startsWith(src)
+          ? 'sources'
+          : build.has(id)
+            ? 'build'
+            : undefined,
     onlyExplicitManualChunks: true,
     sourcemap,
   })

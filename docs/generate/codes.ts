@@ -11,6 +11,7 @@ import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
 import { pullCodes } from '../../src/pull/codes.js'
+import { sourceCodes } from '../../src/sources/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
 import {
   buildSamples,
@@ -22,6 +23,7 @@ import {
   jsonSamples,
   migrateSamples,
   pullSamples,
+  sourceSamples,
   treeSamples,
 } from './samples.js'
 
@@ -84,6 +86,7 @@ export const codes: readonly Code[] = [
   }),
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
   ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
+  ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
   ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),

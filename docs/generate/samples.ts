@@ -8,6 +8,7 @@ import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
 import type { pullCodes } from '../../src/pull/codes.js'
+import type { sourceCodes } from '../../src/sources/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
 
 type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
@@ -153,4 +154,21 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   },
   'pull-conflict': { where: 'navigation.groups[0].icon' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
+}
+
+export const sourceSamples: SamplesOf<typeof sourceCodes> = {
+  'pages-folder-missing': { folder: 'guide', isPage: false, near: 'guides' },
+  'pages-folder-outside': { folder: '../guides' },
+  'pages-frontmatter': {
+    file: 'guides/start.mdx',
+    line: 2,
+    column: 8,
+    reason: 'Nested mappings are not allowed in compact mappings',
+  },
+  'pages-first-missing': { page: 'guides/strat', folder: 'guides', near: 'guides/start' },
+  'endpoints-spec-missing': { spec: 'openapi.yml', near: 'openapi.yaml' },
+  'endpoints-spec-remote': { spec: 'https://acme.dev/openapi.json' },
+  'endpoints-spec-invalid': { spec: 'openapi.yaml', reason: "it has no 'paths'" },
+  'endpoints-tag-unknown': { tag: 'users', spec: 'openapi.yaml', near: 'Users' },
+  'endpoints-path-unknown': { path: '/user', spec: 'openapi.yaml', near: '/users' },
 }

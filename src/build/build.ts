@@ -28,7 +28,7 @@ export interface BuildOptions {
   readonly stdout?: boolean
   /** Overwrites a docs.json that somebody else edited. */
   readonly force?: boolean
-  /** Told what the build depends on, also when it fails: the config and all that it imports. */
+  /** Told what the build depends on, also when it fails: the config, and all that it imports and reads. */
   readonly onFiles?: (files: readonly string[]) => void
 }
 
@@ -53,6 +53,8 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The config and every local module that it imports. */
   readonly files: readonly string[]
+  /** The pages and specifications that it reads; the folders that it lists end with a separator. */
+  readonly reads: readonly string[]
 }
 
 /** Compiles the config to docs.json. Problems are thrown as one BuildNavError with all of them; then nothing is written. */
@@ -60,7 +62,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
-  const { json, value, owns, files, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
+  const { json, value, owns, files, reads, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
@@ -97,6 +99,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     settled: written && conflict !== undefined,
     diagnostics: [...diagnostics, ...wanted.diagnostics],
     files,
+    reads,
   }
 }
 

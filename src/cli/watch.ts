@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { build } from '../build/build.js'
-import type { BuildOptions } from '../build/build.js'
+import type { BuildOptions, BuildResult } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
@@ -48,7 +49,7 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
       outputs.length > 0
         ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
         : `${shownPath(result.out, options)} is up to date`
-    return `${because}${what}\n${because ? '' : `watching ${counted(result.files.length)}; Ctrl+C stops\n`}`
+    return `${because}${what}\n${because ? '' : `watching ${counted(filesOf(result))}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     await terminal.report(error.diagnostics)
@@ -58,6 +59,11 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
 
 function written({ file, before, text }: Output, options: { readonly cwd: string }): string {
   return `${shownPath(file, options)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
+}
+
+/** Without folders, which stand for the pages in them. */
+function filesOf({ files, reads }: BuildResult): number {
+  return files.length + reads.filter((name) => !name.endsWith(path.sep)).length
 }
 
 const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)

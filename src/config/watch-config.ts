@@ -1,5 +1,6 @@
-import { statSync, watch, type FSWatcher } from 'node:fs'
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
+import { frontmatterIn, readHead } from '../files/frontmatter-text.js'
 import { localFiles } from './load/local-file.js'
 
 /** What a watch calls. */
@@ -89,7 +90,7 @@ function watchFolders(
   stir: () => void,
 ): Map<string, FSWatcher> {
   const after = new Map<string, FSWatcher>()
-  for (const folder of new Set(files.map((file) => existingFolder(path.dirname(file))))) {
+  for (const folder of new Set(files.map((file) => existingFolder(folderOf(file))))) {
     const watcher = before.get(folder) ?? watchFolder(folder, stir, before, after)
     if (watcher) after.set(folder, watcher)
   }
@@ -111,6 +112,11 @@ function watchFolder(folder: string, stir: () => void, ...owners: Map<string, FS
   }
 }
 
+/** The folder in which a path comes and goes; of a folder that is listed, itself. */
+function folderOf(file: string): string {
+  return file.endsWith(path.sep) ? file.slice(0, -1) : path.dirname(file)
+}
+
 function existingFolder(folder: string): string {
   const parent = path.dirname(folder)
   return parent === folder || statSync(folder, { throwIfNoEntry: false }) ? folder : existingFolder(parent)
@@ -119,11 +125,43 @@ function existingFolder(folder: string): string {
 /** Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for. */
 function stateOf(file: string): string {
   const own = stamp(file)
+  if (file.endsWith(path.sep)) return listing(file)
+  if (isPage(file)) return headOf(file, own?.text)
   return own === undefined || own.isFolder
     ? localFiles(file)
         .map((name) => stamp(name)?.text ?? '-')
         .join()
     : own.text
+}
+
+/** Of a folder whose pages count, the names of these and of the folders in it. */
+function listing(folder: string): string {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries
+      .filter((entry) => !entry.name.startsWith('.') && (isPage(entry.name) || !entry.isFile()))
+      .map((entry) => `${entry.name}${entry.isFile() ? '' : '/'}`)
+      .join('\n')
+  } catch {
+    return '-'
+  }
+}
+
+function isPage(file: string): boolean {
+  return /\.mdx?$/i.test(file)
+}
+
+const heads = new Map<string, { readonly stamp: string; readonly head: string }>()
+
+/** Of a page only the frontmatter counts: authors write pages all day, and the navigation stays. */
+function headOf(file: string, stamped: string | undefined): string {
+  if (stamped === undefined) return '-'
+  const known = heads.get(file)
+  if (known?.stamp === stamped) return known.head
+  const text = readHead(file) ?? ''
+  const head = `${frontmatterIn(text) === undefined ? 'page' : 'frontmatter'} ${frontmatterIn(text) ?? ''}`
+  heads.set(file, { stamp: stamped, head })
+  return head
 }
 
 function stamp(file: string): { text: string; isFolder: boolean } | undefined {

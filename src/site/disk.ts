@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { readHead } from '../files/frontmatter-text.js'
 import { readBytes } from '../files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
@@ -11,8 +12,12 @@ export interface Disk {
   /** Pages, and the JSON and YAML files among which specifications are: found by one walk, at the first call. */
   files(): readonly string[]
   exists(file: string): boolean
+  /** The same below one folder; told each folder that is listed on the way. */
+  filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
   /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
+  /** As much of a file as its frontmatter takes. */
+  head?(file: string): string | undefined
   /** Why a file that exists can't be read, in words; undefined for a folder. */
   unreadable?(file: string): string | undefined
 }
@@ -23,7 +28,9 @@ export function diskAt(root: string): Disk {
   return {
     root,
     files: () => (files ??= [...new Walk(root).files()]),
+    filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
     exists: (file) => existsSync(path.join(root, file)),
+    head: (file) => readHead(path.join(root, file)),
     read(file) {
       const bytes = bytesOf(path.join(root, file), file)
       return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')
@@ -70,10 +77,11 @@ class Walk {
     this.#near = repositoryOf(this.#root) ?? path.dirname(this.#root)
   }
 
-  *files(): Iterable<string> {
-    const open: Folder[] = [{ name: '', way: [this.#root] }]
+  *files(start = '', onFolder = (_folder: string): void => {}): Iterable<string> {
+    const open = this.#folder(start)
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       const real = folder.way.at(-1) as string
+      onFolder(folder.name.slice(0, -1))
       for (const entry of entriesOf(real)) {
         if (entry.name.startsWith('.')) continue
         const file = folder.name + entry.name
@@ -84,6 +92,19 @@ class Walk {
         else if (interesting.test(file) && isFile(real, entry)) yield file
       }
     }
+  }
+
+  /** The folder to start at, if a walk from the root comes by. */
+  #folder(start: string): Folder[] {
+    let folder: Folder = { name: '', way: [this.#root] }
+    for (const step of start === '' ? [] : start.split('/')) {
+      const real = folder.way.at(-1) as string
+      const entry = entriesOf(real).find(({ name }) => name === step)
+      const inner = entry && this.#folderAt(path.join(real, step), entry, folder.way)
+      if (!inner || step.startsWith('.') || skippedFolders.has(step)) return []
+      folder = { name: `${folder.name}${step}/`, way: [...folder.way, inner] }
+    }
+    return [folder]
   }
 
   /** The real folder that a name leads to, if it is to be walked. */

@@ -1,6 +1,8 @@
+import { frontmatterIn } from '../files/frontmatter-text.js'
+
 /** The simple values of a page's frontmatter: enough for `hidden: true`, without a YAML parser for each page. */
 export function frontmatter(text: string): ReadonlyMap<string, string> {
-  const [, block = ''] = text.match(/^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---/) ?? []
+  const block = frontmatterIn(text) ?? ''
   const values = new Map<string, string>()
   for (const line of block.split('\n')) {
     const [start = '', key] = line.match(/^["']?([\w-]+)["']?[ \t]*:/) ?? []

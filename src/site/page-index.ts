@@ -27,7 +27,7 @@ export interface PageIndex {
 /** Reads the disk's file list at the first question. */
 export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): PageIndex {
   let files: Map<string, string> | undefined
-  const all = () => (files ??= readPages(disk))
+  const all = () => (files ??= pagesAmong(disk.files()))
   let names: NearNames | undefined
   let folders: ReadonlySet<string> | undefined
   return {
@@ -37,16 +37,22 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
     all: () => all().keys(),
     isPublished(page) {
       const file = all().get(page)
-      return file !== undefined && !notPublished.some((pattern) => pattern.test(file)) && !isIgnored(file)
+      return file !== undefined && isPublished(file, isIgnored)
     },
     near: (page, fits = () => true) =>
       page.length > longest ? undefined : (names ??= nearNames(all().keys()))(page, fits),
   }
 }
 
-function readPages(disk: Disk): Map<string, string> {
+/** Whether the provider makes a page of a file. */
+export function isPublished(file: string, isIgnored: (file: string) => boolean): boolean {
+  return !notPublished.some((pattern) => pattern.test(file)) && !isIgnored(file)
+}
+
+/** The pages among files, by name, with the file of each. */
+export function pagesAmong(files: Iterable<string>): Map<string, string> {
   const pages = new Map<string, string>()
-  for (const file of disk.files()) {
+  for (const file of files) {
     const [, page, extension] = file.match(/^(.*)\.(mdx?)$/i) ?? []
     if (page !== undefined && (extension?.toLowerCase() === 'mdx' || !pages.has(page))) pages.set(page, file)
   }

@@ -94,4 +94,47 @@ test('other files of the folder, such as the docs.json it writes, are not its bu
   await watch.close()
 })
 
+const withPages = {
+  'docs.config.ts': "import { pagesIn } from 'build-nav/files'\nexport default pagesIn('guides')",
+  'guides/a.mdx': '---\ntitle: A\n---\nText',
+}
+
+test('pages that a config reads are watched: new ones, hidden ones, new folders, and those that go; their text is not', async () => {
+  const folder = site(withPages)
+  const at = (name: string) => path.join(folder, ...name.split('/'))
+  const { watch, next, loads } = watching(folder)
+  assert.equal((await next())?.result, ['guides/a'])
+  const last = () => (loads.at(-1)?.result ?? []) as readonly string[]
+  const many = ['guides/b', 'guides/more/c', 'guides/more/deep/d']
+  for (let turn = 0; turn < 20; turn++) many.push(`guides/new-${turn}`)
+  const grown = await next(() => many.forEach((name) => writeTo(at(`${name}.mdx`), 'Text')))
+  // The folders may come before the pages in them.
+  while (last().length < many.length + 1) await next()
+  assert.ok(grown?.changed.includes('guides'), grown?.changed.join())
+  let count = -1
+  while (count !== loads.length) {
+    count = loads.length
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  writeTo(at('guides/a.mdx'), '---\ntitle: A\n---\nOther text')
+  writeTo(at('guides/picture.svg'), '<svg />')
+  await next(() => writeTo(at('guides/b.mdx'), '---\nhidden: true\n---\nText'))
+  while (last().includes('guides/b')) await next()
+  const changed = loads.slice(count).flatMap((load) => load.changed)
+  assert.ok(!changed.includes(path.join('guides', 'a.mdx')) && !changed.includes('guides'), changed.join())
+  await next(() => rmSync(at('guides/more'), { recursive: true }))
+  while (last().some((page) => page.startsWith('guides/more'))) await next()
+  await watch.close()
+})
+
+test('a folder of pages that is missing is waited for', async () => {
+  const { 'docs.config.ts': config } = withPages
+  const folder = site({ 'docs.config.ts': config })
+  const { watch, next, loads } = watching(folder)
+  assert.equal((await next())?.result, 'pages-folder-missing')
+  await next(() => writeTo(path.join(folder, 'guides', 'a.mdx'), 'Text'))
+  while (JSON.stringify(loads.at(-1)?.result) !== '["guides/a"]') await next()
+  await watch.close()
+})
+
 test.run()

@@ -4,6 +4,8 @@ import { frameFile } from '../places/stack-place.js'
 export interface WorkingFolder {
   /** Runs a part of the load that does not wait, in the folder. */
   readonly run: <Result>(part: () => Result) => Result
+  /** Is it one of the config's modules that calls, as far as that can be told? */
+  readonly isCaller: () => boolean
   readonly leave: () => void
 }
 
@@ -23,7 +25,7 @@ export function enterFolder(folder: string, modules: ReadonlySet<string>): Worki
   const before = current(cwd)
   if ((globalThis as Record<symbol, unknown>)[ours] || before === folder) {
     move(folder)
-    return { run: (part) => part(), leave: () => move(before) }
+    return { run: (part) => part(), isCaller: () => true, leave: () => move(before) }
   }
   process.cwd = () => (isCalledBy(modules) ? folder : cwd())
   return {
@@ -35,6 +37,7 @@ export function enterFolder(folder: string, modules: ReadonlySet<string>): Worki
         move(before)
       }
     },
+    isCaller: () => isCalledBy(modules),
     leave: () => {
       process.cwd = cwd
     },

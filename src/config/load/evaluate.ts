@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { ImportLog } from './import-log.js'
 import { hookModules, resolveFrom } from './module-hooks.js'
 import type { Overlay } from './overlay.js'
-import { importOwnBuilders } from './own-package.js'
+import { importOwnEntries } from './own-package.js'
 import { resolveImport } from './resolve-import.js'
 import type { Resolve } from './resolve-import.js'
 import { tsxApi } from './tsx-runtime.js'
@@ -20,14 +20,14 @@ let loads = 0
 
 /** Prepares to load a config through tsx. */
 export async function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Promise<Evaluation> {
-  const builders = await importOwnBuilders()
+  const own = await importOwnEntries()
   const namespace = `build-nav-${++loads}`
   let close = () => {}
   const open = () => {
     close()
     const { sourceMapsEnabled } = process
     const tsx = tsxApi().register({ namespace })
-    const unhook = hookModules(namespace, log, builders, overlay)
+    const unhook = hookModules(namespace, log, own, overlay)
     close = () => {
       unhook()
       tsx.unregister()
@@ -51,7 +51,7 @@ export async function openEvaluation(file: string, log: ImportLog, overlay?: Ove
       }
       const runner = new ModuleRunner({
         log,
-        builders,
+        own,
         overlay,
         resolve,
         require: (name) => tsx.require(name, pathToFileURL(name)),

@@ -2,6 +2,8 @@
 export interface ImportLog {
   /** Absolute paths of the local modules and JSON files, the config first. */
   readonly files: Set<string>
+  /** What the modules read besides, of pages and specifications: files, and folders with a separator at the end. */
+  readonly reads: Set<string>
   /** Imports that resolved to nothing. */
   readonly absent: { readonly importer: string; readonly specifier: string }[]
   /** importer → specifier → module, for the imports that resolved. */
@@ -21,7 +23,7 @@ export interface NameUse {
 
 /** An empty log for the load of one config. */
 export function importLog(config: string): ImportLog {
-  return { files: new Set([config]), absent: [], resolved: new Map(), exports: new Map(), uses: [] }
+  return { files: new Set([config]), reads: new Set(), absent: [], resolved: new Map(), exports: new Map(), uses: [] }
 }
 
 /** Notes that an import resolved. */

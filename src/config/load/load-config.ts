@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import { enterLoad } from '../../files/config-load.js'
 import { containCallbacks } from '../guard/callbacks.js'
 import { tame } from '../guard/hostile.js'
 import { leftovers } from '../guard/leftovers.js'
@@ -22,13 +23,15 @@ export interface LoadedConfig {
   readonly exports: Readonly<Record<string, unknown>>
   /** Absolute paths of the config and of every local module and JSON file that it imports. */
   readonly files: readonly string[]
+  /** Absolute paths of what it reads with `build-nav/files` and `build-nav/openapi`; those of folders end with a separator. */
+  readonly reads: readonly string[]
 }
 
 /** Settings of a load. */
 export interface LoadOptions {
   /** The time that the config may take, in milliseconds; by default BUILD_NAV_TIMEOUT (in seconds), or 60 s. */
   readonly timeout?: number | undefined
-  /** Told what the load depends on, also when it fails: loaded files, and places of missing ones. */
+  /** Told what the load depends on, also when it fails: loaded files, places of missing ones, and what it read. */
   readonly onFiles?: ((files: readonly string[]) => void) | undefined
   /** What counts in place of the files. */
   readonly overlay?: Overlay | undefined
@@ -56,7 +59,7 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }
       const diagnostics = missingNames(log)
       if (diagnostics.length > 0) throw new BuildNavError(diagnostics)
     }
-    return { ...exports, files: [...log.files] }
+    return { ...exports, files: [...log.files], reads: [...log.reads] }
   } catch (thrown) {
     const error = tame(thrown)
     const failure = error instanceof Unfinished && error.isUnplacedLoop ? await locateLoop(file, overlay) : error
@@ -65,12 +68,12 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }
   } finally {
     if (onFiles) {
       const { wantedFiles } = await import('./wanted-files.js')
-      onFiles([...log.files, ...wantedFiles(log)])
+      onFiles([...log.files, ...wantedFiles(log), ...log.reads])
     }
   }
 }
 
-type Exports = Omit<LoadedConfig, 'files'>
+type Exports = Omit<LoadedConfig, 'files' | 'reads'>
 
 interface Load {
   readonly file: string
@@ -92,6 +95,12 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
   const evaluation = await openEvaluation(file, log, overlay)
   const left = leftovers()
   const folder = enterFolder(path.dirname(file), log.files)
+  const leaveLoad = enterLoad({
+    folder: path.dirname(file),
+    isCaller: folder.isCaller,
+    onRead: (name) => void log.reads.add(name),
+    past: overlay?.past,
+  })
   const { escaped, fail, release } = guardProcess()
   const callbacks = containCallbacks(limit, fail)
   const bounds: Bounds = {
@@ -117,6 +126,7 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
   } finally {
     release()
     callbacks.undo()
+    leaveLoad()
     folder.leave()
     evaluation.close()
   }

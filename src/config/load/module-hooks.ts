@@ -46,7 +46,12 @@ export function resolveFrom(namespace: string, specifier: string, importer: stri
 }
 
 /** Watches the imports of one load, until the returned function is called. */
-export function hookModules(namespace: string, log: ImportLog, builders: object, overlay?: Overlay): () => void {
+export function hookModules(
+  namespace: string,
+  log: ImportLog,
+  own: ReadonlyMap<string, object>,
+  overlay?: Overlay,
+): () => void {
   const { _load, prototype } = nodeModules
   const { _compile, load: loadFile } = prototype
   const isOurs = (module: LoadedModule | undefined) => module?.filename?.endsWith(`?namespace=${namespace}`) === true
@@ -64,7 +69,8 @@ export function hookModules(namespace: string, log: ImportLog, builders: object,
     const viaTsx = () => nodeModules._resolveFilename(request, parent, false)
     const file = resolveImport({ specifier: request, importer, isImport: esModules.has(importer), viaTsx }, log)
     noteImport(log, importer, request, file)
-    if (file === 'build-nav') return noted(file, builders)
+    const shared = own.get(file)
+    if (shared) return noted(file, shared)
     if (isLocal(file)) {
       // JSON is cached without the namespace, so it would never be fresh.
       if (file.endsWith('.json') && !log.files.has(file)) delete nodeModules._cache[file]

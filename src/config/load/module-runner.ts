@@ -15,10 +15,10 @@ import type { Resolve } from './resolve-import.js'
 /** What the runner asks of the rest of the load. */
 export interface RunnerContext {
   readonly log: ImportLog
-  /** The running builders, in the shape that compiled imports expect. */
-  readonly builders: object
+  /** What the config shares with the command, by name, in the shape that compiled imports expect. */
+  readonly own: ReadonlyMap<string, object>
   readonly overlay: Overlay | undefined
-  /** The file that an import names; `builders` for those of this very package. */
+  /** The file that an import names; a name of `own` for what this very package shares. */
   readonly resolve: Resolve
   /** Loads a CommonJS module or a package as `require` does. */
   readonly require: (file: string) => unknown
@@ -122,8 +122,9 @@ export class ModuleRunner {
 
   /** What is no ES module of the author's: JSON, CommonJS, a package, a part of node, the builders. */
   async #foreign(file: string): Promise<unknown> {
-    const { builders, overlay } = this.#context
-    if (file === 'build-nav') return builders
+    const { own, overlay } = this.#context
+    const shared = own.get(file)
+    if (shared) return shared
     if (file.endsWith('.json')) return (isLocal(file) ? overlay?.data(file) : undefined) ?? parseJson(file)
     const exports = await this.#required(file)
     if (!isLocal(file) || isOwnEntry(file)) overlay?.foreign?.(exports)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PastFiles } from '../../files/config-load.js'
 import { esbuild } from './tsx-runtime.js'
 
 /** Stands before the author's files in a load: for modules that are changed, or watched, in memory alone. */
@@ -8,6 +9,8 @@ export interface Overlay {
   readonly source: (file: string) => string | undefined
   /** The value of an imported JSON file, in place of what it holds. */
   readonly data: (file: string) => unknown
+  /** What counts in place of the pages and specifications on the disk. */
+  readonly past?: PastFiles | undefined
   /** Told the exports of each module that is not the author's. */
   readonly foreign?: (exports: unknown) => void
   /** Compiled modules by their sources, kept from load to load. */

@@ -16,9 +16,16 @@ function rootOf(file: string): string {
   return existsSync(path.join(folder, 'package.json')) || folder === file ? folder : rootOf(folder)
 }
 
-/** Whether an import asks for the builders, in whichever copy of this package. */
-export function isBuilders(specifier: string): boolean {
-  return specifier === 'build-nav'
+/** The entries that a config shares with the command that loads it, with the file of each. */
+const shared: Readonly<Record<string, string>> = {
+  'build-nav': 'index.js',
+  'build-nav/files': 'files.js',
+  'build-nav/openapi': 'openapi.js',
+}
+
+/** Whether an import asks for what a config shares with the command, in whichever copy of this package. */
+export function isShared(specifier: string): boolean {
+  return Object.hasOwn(shared, specifier)
 }
 
 /** The file behind another entry of this package, for configs whose repository does not have it installed. */
@@ -36,9 +43,19 @@ export function isOwnEntry(file: string): boolean {
   return file.startsWith(dist) || file.startsWith(ownCodeFolder)
 }
 
-/** The running instance of the builders, shared with the config, in the shape that compiled imports expect. */
-export async function importOwnBuilders(): Promise<object> {
-  const namespace = (await import(pathToFileURL(path.join(ownCodeFolder, 'index.js')).href)) as object
+/** The running instance of the builders, in the shape that compiled imports expect. */
+export function importOwnBuilders(): Promise<object> {
+  return importOwn('index.js')
+}
+
+/** All that a config shares with the command, by what it is imported as. */
+export async function importOwnEntries(): Promise<ReadonlyMap<string, object>> {
+  const entries = Object.entries(shared).map(async ([name, file]) => [name, await importOwn(file)] as const)
+  return new Map(await Promise.all(entries))
+}
+
+async function importOwn(file: string): Promise<object> {
+  const namespace = (await import(pathToFileURL(path.join(ownCodeFolder, file)).href)) as object
   return Object.defineProperty({ ...namespace }, '__esModule', { value: true })
 }
 

@@ -1,10 +1,10 @@
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { ImportLog } from './import-log.js'
-import { isBuilders, isOwnEntry, ownEntryFile } from './own-package.js'
+import { isOwnEntry, isShared, ownEntryFile } from './own-package.js'
 import { packageEntry, type PackageEntry } from './package-entry.js'
 
-/** The file that an import names, the name of a part of node, or 'build-nav' for the builders of this very package. */
+/** The file that an import names, the name of a part of node, or 'build-nav' and the like for what this very package shares. */
 export type Resolve = (specifier: string, importer: string) => string
 
 /** A file name without the query that tsx keeps the loads apart by. */
@@ -34,7 +34,7 @@ export function resolveImport({ specifier, importer, isImport, viaTsx }: Wanted,
   }
   const entry = isImport ? entryOnce(specifier, importer, log) : undefined
   if (entry && (found === undefined || found.startsWith(entry.root + path.sep))) found = entry.file
-  if (isBuilders(specifier) && (found === undefined || isOwnEntry(found))) return 'build-nav'
+  if (isShared(specifier) && (found === undefined || isOwnEntry(found))) return specifier
   found ??= ownEntryFile(specifier)
   if (found !== undefined) return found
   log.absent.push({ importer, specifier })

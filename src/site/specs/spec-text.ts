@@ -9,6 +9,8 @@ export type SpecText = { readonly value: unknown } | { readonly reason: string }
 
 /** A YAML document takes a hundred times its size in memory while it is read. */
 const MOST_YAML_MEGABYTES = 16
+/** As many are kept. */
+const MOST_PARSED = 8
 
 /** The library, loaded where there is YAML to read: at once, as a config does not wait for it. */
 export function yamlLibrary(): typeof Yaml {
@@ -22,13 +24,25 @@ export function parseSpecText(text: string, file: string): SpecText {
     return { value: JSON.parse(json) as unknown }
   } catch {
     // YAML may begin with a brace, too: it says what is wrong, unless the file says that it is JSON.
-    return /\.json$/i.test(file) ? { reason: jsonProblem(text, file) } : yaml(text, file)
+    return /\.json$/i.test(file) ? { reason: jsonProblem(text, file) } : yamlOnce(text, file)
   }
 }
 
 function jsonProblem(text: string, file: string): string {
   const [first] = explain(text.replace(/^\uFEFF/, ' '), placer(text, file))
   return first?.place ? problem(first.message, first.place, file) : 'it is not valid JSON'
+}
+
+const parsed = new Map<string, { readonly text: string; readonly result: SpecText }>()
+
+/** A watch builds again and again, and a large file takes a second. */
+function yamlOnce(text: string, file: string): SpecText {
+  const known = parsed.get(file)
+  if (known?.text === text) return known.result
+  const result = yaml(text, file)
+  if (parsed.size >= MOST_PARSED) parsed.clear()
+  parsed.set(file, { text, result })
+  return result
 }
 
 function yaml(text: string, file: string): SpecText {

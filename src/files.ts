@@ -1,0 +1,5 @@
+export { groupsIn } from './sources/groups-in.js'
+export type { Folder, GroupsInOptions } from './sources/groups-in.js'
+export { pagesIn, readPages } from './sources/pages-in.js'
+export type { PagesInOptions } from './sources/pages-in.js'
+export type { PageOrder, SourcePage } from './sources/order.js'

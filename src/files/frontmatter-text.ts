@@ -1,0 +1,40 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/** Most frontmatter is shorter. */
+const usual = 2048
+const most = 1 << 20
+
+const fenced = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---/
+
+/** The frontmatter of a page's text, without its fences; undefined where it has none. */
+export function frontmatterIn(text: string): string | undefined {
+  const found = fenced.exec(text)
+  return found ? (found[1] ?? '') : undefined
+}
+
+let buffer: Buffer | undefined
+
+/** The start of a file, as far as its frontmatter reaches; undefined where it can't be read. Pages are long, and there are thousands. */
+export function readHead(file: string): string | undefined {
+  let opened: number | undefined
+  try {
+    opened = openSync(file, 'r')
+    buffer ??= Buffer.allocUnsafe(usual)
+    const size = readSync(opened, buffer, 0, usual, 0)
+    if (!beginsWithFence(buffer, size)) return ''
+    const head = buffer.toString('utf8', 0, size)
+    if (size < usual || fenced.test(head)) return head
+    const whole = Buffer.alloc(most)
+    return whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0))
+  } catch {
+    return undefined
+  } finally {
+    if (opened !== undefined) closeSync(opened)
+  }
+}
+
+/** `---`, with a byte order mark before it or not. */
+function beginsWithFence(bytes: Buffer, size: number): boolean {
+  const start = size >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  return size >= start + 3 && bytes[start] === 0x2d && bytes[start + 1] === 0x2d && bytes[start + 2] === 0x2d
+}

@@ -1,0 +1,73 @@
+import { frontmatterIn } from '../files/frontmatter-text.js'
+import { isRecord } from '../json/value.js'
+import { yamlLibrary } from './specs/spec-text.js'
+
+/** What a page's frontmatter says, or why that can't be told: a reason, and the line of the page. */
+export type PageMatter =
+  | { readonly values: Readonly<Record<string, unknown>> }
+  | { readonly reason: string; readonly line: number; readonly column: number }
+
+/** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */
+export function pageMatter(text: string): PageMatter {
+  const block = frontmatterIn(text)
+  if (block === undefined) return { values: {} }
+  const values = plainValues(block)
+  return values ? { values } : yaml(block)
+}
+
+const line = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
+const words: Readonly<Record<string, unknown>> = {
+  true: true,
+  True: true,
+  TRUE: true,
+  false: false,
+  False: false,
+  FALSE: false,
+  null: null,
+  Null: null,
+  NULL: null,
+}
+
+/** Undefined where a line is more than a key and a scalar that can be read one way. */
+function plainValues(block: string): Record<string, unknown> | undefined {
+  const values: Record<string, unknown> = {}
+  for (const raw of block.split('\n')) {
+    const text = raw.trimEnd()
+    if (text === '' || text.startsWith('#')) continue
+    const [whole, key = '', written = ''] = line.exec(text) ?? []
+    if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__') return undefined
+    const value = scalar(written)
+    if (value === undefined) return undefined
+    values[key] = value
+  }
+  return values
+}
+
+function scalar(text: string): unknown {
+  if (text === '') return null
+  if (Object.hasOwn(words, text)) return words[text]
+  const quoted = /^"([^"\\\t]*)"$/.exec(text) ?? /^'([^'\t]*)'$/.exec(text)
+  if (quoted) return quoted[1]
+  if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text)
+  const isPlain = /^[\p{L}_/][^\t]*$/u.test(text) && !/:(?:\s|$)|\s#/.test(text)
+  return isPlain ? text : undefined
+}
+
+function yaml(block: string): PageMatter {
+  const { LineCounter, parseDocument } = yamlLibrary()
+  const lines = new LineCounter()
+  const document = parseDocument(block, { lineCounter: lines, prettyErrors: false })
+  const [error] = document.errors
+  if (error) {
+    const { line: row, col } = lines.linePos(error.pos[0])
+    // The opening fence is the page's first line.
+    return { reason: error.message.replace(/\.$/, ''), line: row + 1, column: col }
+  }
+  try {
+    const value: unknown = document.toJS()
+    if (value === null) return { values: {} }
+    return isRecord(value) ? { values: value } : { reason: 'it has no keys', line: 2, column: 1 }
+  } catch (thrown) {
+    return { reason: thrown instanceof Error ? thrown.message : String(thrown), line: 2, column: 1 }
+  }
+}

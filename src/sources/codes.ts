@@ -1,0 +1,78 @@
+import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
+
+interface Near {
+  near?: string | undefined
+}
+
+const hint = (near: string | undefined) => near && `Did you mean '${near}'?`
+
+/** What can go wrong where a config takes pages from folders, and endpoints from specifications. */
+export const sourceCodes = {
+  'pages-folder-missing': {
+    severity: 'error',
+    message: ({ folder, isPage }: Near & { folder: string; isPage: boolean }) =>
+      isPage ? `'${folder}' is a page, and not a folder.` : `There is no folder '${folder}'.`,
+    hint: ({ near, isPage }: Near & { folder: string; isPage: boolean }) =>
+      isPage
+        ? 'List it by its path, without a function.'
+        : (hint(near) ?? 'Folders are named from the folder of the config.'),
+    why: '`pagesIn`, `groupsIn` and `readPages` were given a folder that does not exist. Its path starts at the folder of the config, and upper and lower case count, also on systems where they do not: elsewhere the folder would be missing.',
+  },
+  'pages-folder-outside': {
+    severity: 'error',
+    message: ({ folder }: { folder: string }) => `The folder '${folder}' is outside the folder of the config.`,
+    hint: () => 'The provider publishes only what is in the docs root. Move the pages into it.',
+    why: 'The provider ignores a `..` at the top of a path, so pages from there could not be shown.',
+  },
+  'pages-frontmatter': {
+    severity: 'error',
+    message: ({ file, line, column, reason }: { file: string; line: number; column: number; reason: string }) =>
+      `The frontmatter of ${file} can't be read: ${reason} (${file}:${line}:${column}).`,
+    hint: () => 'Mend it there. A text with a colon in it has to be in quotes.',
+    why: 'A title, an icon or an order was asked for that the frontmatter of a page would say, and that is not valid YAML. The provider would not show the page as it is meant, either. `pagesIn` in the order of the paths needs no frontmatter, and does not complain.',
+  },
+  'pages-first-missing': {
+    severity: 'error',
+    message: ({ page, folder }: Near & { page: string; folder: string }) =>
+      `'${page}' is to come first, but it is not among the pages of '${folder}'.`,
+    hint: ({ near }: Near & { page: string; folder: string }) => hint(near),
+    why: 'A page that `first` names does not exist, is hidden, or was left out by `except`. The order would silently be another than the one that is written.',
+  },
+  'endpoints-spec-missing': {
+    severity: 'error',
+    message: ({ spec }: Near & { spec: string }) => `There is no specification '${spec}'.`,
+    hint: ({ near }: Near & { spec: string }) =>
+      hint(near) ?? 'Specifications are named from the folder of the config.',
+    why: '`endpoints` and `groupsByTag` read an OpenAPI file, whose path starts at the folder of the config.',
+  },
+  'endpoints-spec-remote': {
+    severity: 'error',
+    message: ({ spec }: { spec: string }) => `The specification ${spec} is on another server.`,
+    hint: () =>
+      'A build gives the same everywhere, so it reads no network. Download the file into the repository and name it here, or let the provider make the pages: `.openapi(url)` without a list.',
+    why: 'A navigation that depends on what a server answers could change without a commit, and fail offline.',
+  },
+  'endpoints-spec-invalid': {
+    severity: 'error',
+    message: ({ spec, reason }: { spec: string; reason: string }) =>
+      `The specification '${spec}' can't be read: ${reason}.`,
+    hint: () => undefined,
+    why: 'The file is neither valid JSON nor valid YAML, or no OpenAPI description with paths; so there are no endpoints to list.',
+  },
+  'endpoints-tag-unknown': {
+    severity: 'error',
+    message: ({ tag, spec }: Near & { tag: string; spec: string }) => `No endpoint of '${spec}' has the tag '${tag}'.`,
+    hint: ({ near }: Near & { tag: string; spec: string }) => hint(near),
+    why: 'A tag that no operation of the specification has would give an empty list, and silently drop what was meant.',
+  },
+  'endpoints-path-unknown': {
+    severity: 'error',
+    message: ({ path, spec }: Near & { path: string; spec: string }) =>
+      `No endpoint of '${spec}' has the path '${path}'.`,
+    hint: ({ near }: Near & { path: string; spec: string }) => hint(near),
+    why: 'A path that the specification does not have would give an empty list, and silently drop what was meant. A path takes everything below it, too; `*` stands for the name of one part.',
+  },
+} as const satisfies CodeTable
+
+/** Makes the diagnostics of this room. */
+export const sourceReport = reporter(sourceCodes)

@@ -1,0 +1,92 @@
+import type { PageString } from '../builders/register.js'
+import type { EndpointMethod } from '../contract/endpoints.js'
+import { nearest } from '../diagnostics/near.js'
+import { ignoring } from '../site/ignored.js'
+import { sourceReport } from './codes.js'
+import { failAtCall } from './fail.js'
+import { readSpec, type Operation, type ReadSpec } from './operations.js'
+
+export interface EndpointsOptions {
+  /** Only endpoints with one of these tags. */
+  readonly tag?: string | readonly string[]
+  /** Only these paths and what lies below them; `*` stands for the name of one part, as in .gitignore. */
+  readonly path?: string | readonly string[]
+  /** Only these methods. */
+  readonly method?: EndpointMethod | readonly EndpointMethod[]
+  /** `false`: without deprecated endpoints; `true`: only these. */
+  readonly deprecated?: boolean
+  /** Names the specification in each entry, `openapi.yaml GET /users`: for lists that several specifications share. */
+  readonly named?: boolean
+}
+
+/**
+ * The endpoints of an OpenAPI file, for `pages` to take, in the order of the file; webhooks come last. Those with
+ * `x-hidden` or `x-excluded` are left out. The file is named from the folder of the config, as JSON or YAML. A file that
+ * does not exist, and a tag or path that no endpoint has, are errors at the call.
+ * @example
+ * group('Users').openapi('openapi.yaml').pages('users/overview', ...endpoints('openapi.yaml', { tag: 'Users' }))
+ * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
+ */
+export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
+  return operationsOf(spec, readSpec(spec), options).map(entryFor(spec, options))
+}
+
+/** How an endpoint stands in `pages`. */
+export function entryFor(spec: string, { named = false }: EndpointsOptions): (operation: Operation) => PageString {
+  const start = named ? `${spec} ` : ''
+  return ({ method, path }) => `${start}${method} ${path}` as PageString
+}
+
+/** The endpoints that the options ask for. */
+export function operationsOf(spec: string, { operations }: ReadSpec, options: EndpointsOptions): Operation[] {
+  const { tag, path, method, deprecated } = options
+  let found = [...operations]
+  const keep = (fits: (operation: Operation) => boolean) => {
+    found = found.filter(fits)
+  }
+  if (tag !== undefined) {
+    const wanted = [tag].flat()
+    refuseUnknownTags(wanted, spec, operations)
+    keep(({ tags }) => tags.some((each) => wanted.includes(each)))
+  }
+  if (path !== undefined) {
+    const wanted = [path].flat()
+    refuseUnknownPaths(wanted, spec, operations)
+    keep((operation) => wanted.some((each) => isAt(each)(operation)))
+  }
+  if (method !== undefined) {
+    const wanted = new Set([method].flat().map((each) => each.toUpperCase()))
+    keep((operation) => wanted.has(operation.method))
+  }
+  if (deprecated !== undefined) keep(({ isDeprecated }) => isDeprecated === deprecated)
+  return found
+}
+
+function refuseUnknownTags(wanted: readonly string[], spec: string, operations: readonly Operation[]): void {
+  const known = [...new Set(operations.flatMap(({ tags }) => tags))]
+  const unknown = wanted.filter((tag) => !known.includes(tag))
+  if (unknown.length === 0) return
+  const nearTo = (tag: string) => known.find((name) => name.toLowerCase() === tag.toLowerCase()) ?? nearest(tag, known)
+  failAtCall(...unknown.map((tag) => sourceReport('endpoints-tag-unknown', { tag, spec, near: nearTo(tag) })))
+}
+
+function refuseUnknownPaths(wanted: readonly string[], spec: string, operations: readonly Operation[]): void {
+  const known = [...new Set(operations.map(({ path }) => path))]
+  const unknown = wanted.filter((path) => !operations.some(isAt(path)))
+  if (unknown.length === 0) return
+  failAtCall(
+    ...unknown.map((path) => sourceReport('endpoints-path-unknown', { path, spec, near: nearest(path, known) })),
+  )
+}
+
+function isAt(wanted: string): (operation: Operation) => boolean {
+  const bare = trimmed(wanted)
+  if (!/[*?]/.test(bare))
+    return ({ path }) => trimmed(path) === bare || bare === '' || trimmed(path).startsWith(`${bare}/`)
+  const isNamed = ignoring([`/${bare}`])
+  return ({ path }) => isNamed(trimmed(path))
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
+}

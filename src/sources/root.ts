@@ -1,0 +1,133 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import path from 'node:path'
+import { currentLoad, type ConfigLoad, type PastFiles } from '../files/config-load.js'
+import { configNames } from '../config/find-config.js'
+import { stackPlace } from '../config/places/stack-place.js'
+import { diskAt, type Disk } from '../site/disk.js'
+import { ignoring, unpublished } from '../site/ignored.js'
+import { pagesAmong, isPublished } from '../site/page-index.js'
+import { specReader, type SpecReader } from '../site/specs/spec-reader.js'
+import { callStack } from './fail.js'
+
+/** The docs root that a call reads from; each read is noted, so that a watch can follow it. */
+export interface Root {
+  readonly disk: Disk
+  readonly specs: SpecReader
+  /** The pages below a folder, those that the provider does not publish left out: their files, by name. */
+  readonly pages: (folder: string) => ReadonlyMap<string, string>
+  /** The names of the folders in a folder. */
+  readonly folders: (folder: string) => readonly string[]
+  /** Notes that the answer depends on a folder, which is not there. */
+  readonly miss: (folder: string) => void
+  /** The start of a page's file. */
+  readonly head: (file: string) => string
+}
+
+const known = new WeakMap<ConfigLoad, Root>()
+
+/** The folder of the config that calls. A config that is run by other means is looked for from the call upwards. */
+export function callersRoot(): Root {
+  const load = currentLoad()
+  if (!load) return rootOf(folderOfCall(), () => {})
+  const root = known.get(load) ?? rootOf(load.folder, load.onRead, load.past)
+  known.set(load, root)
+  return root
+}
+
+function folderOfCall(): string {
+  const call = stackPlace(callStack())
+  for (let at = call && path.dirname(call.file); at !== undefined; at = parentOf(at)) {
+    const folder = at
+    if ([...configNames, 'docs.json'].some((name) => existsSync(path.join(folder, name)))) return folder
+  }
+  return process.cwd()
+}
+
+function parentOf(folder: string): string | undefined {
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : parent
+}
+
+function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles): Root {
+  const disk = past ? pastDisk(folder, past) : noting(diskAt(folder), folder, onRead)
+  let isIgnored: ((file: string) => boolean) | undefined
+  const found = new Map<string, ReadonlyMap<string, string>>()
+  const heads = new Map<string, string>()
+  const listed = (name: string): void => onRead(path.join(folder, name) + path.sep)
+  const pages = (name: string) => {
+    isIgnored ??= unpublished(disk)
+    const ignored = isIgnored
+    const files = disk.filesIn?.(name, listed) ?? []
+    return new Map([...pagesAmong(files)].filter(([, file]) => isPublished(file, ignored)))
+  }
+  return {
+    disk,
+    specs: specReader(disk),
+    pages(name) {
+      const all = found.get(name) ?? pages(name)
+      found.set(name, all)
+      return all
+    },
+    folders: (name) => (past ? foldersAmong(disk.files(), name) : foldersOn(path.join(folder, name))),
+    miss: listed,
+    head(file) {
+      const head = heads.get(file) ?? disk.head?.(file) ?? ''
+      heads.set(file, head)
+      return head
+    },
+  }
+}
+
+/** Notes each file that is asked for, also one that is not there: it may come. */
+function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
+  const note = <Result>(file: string, read: ((file: string) => Result) | undefined) => {
+    onRead(path.join(root, file))
+    return read?.(file)
+  }
+  return {
+    ...disk,
+    read: (file) => note(file, disk.read),
+    head: (file) => note(file, disk.head),
+  }
+}
+
+/** A folder at a commit, as a disk. */
+function pastDisk(root: string, { files, read }: PastFiles): Disk {
+  const inside = (folder: string) => files(path.join(root, folder)).map((file) => slashed(path.relative(root, file)))
+  let all: ReadonlySet<string> | undefined
+  return {
+    files: () => [...(all ??= new Set(inside('')))],
+    exists: (file) => (all ??= new Set(inside(''))).has(file),
+    filesIn: (folder) => inside(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file)),
+    read: (file) => read(path.join(root, file)),
+    head: (file) => read(path.join(root, file)),
+  }
+}
+
+function foldersOn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => mayLead(entry)).map(({ name }) => name)
+}
+
+/** A folder, or what may be a link to one: git writes links as files on systems without them. */
+function mayLead(entry: Dirent): boolean {
+  return !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink() || !entry.name.includes('.'))
+}
+
+function foldersAmong(files: readonly string[], folder: string): string[] {
+  const start = folder === '' ? 0 : folder.length + 1
+  const inside = files.filter((file) => file.startsWith(folder) && file.includes('/', start))
+  return [...new Set(inside.map((file) => file.slice(start, file.indexOf('/', start))))]
+}
+
+function slashed(file: string): string {
+  return file.replaceAll(path.sep, '/')
+}
+
+/** Tells what patterns of the .gitignore syntax name: a page by its path, by its path in the folder, or with its extension. */
+export function naming(patterns: string | readonly string[], folder: string): (page: string, file: string) => boolean {
+  const isNamed = ignoring([patterns].flat())
+  const start = folder === '' ? 0 : folder.length + 1
+  return (page, file) => [page, file].some((name) => isNamed(name) || isNamed(name.slice(start)))
+}

@@ -1,0 +1,256 @@
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { spawnSync } from 'node:child_process'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pagesIn } from '../../src/files.js'
+import { loadConfig } from '../../src/config/load/load-config.js'
+import { root } from '../cli/cli.js'
+import { site } from '../config/site.js'
+import { writeTo } from '../temporary-folder.js'
+import { given, page, pages, refusals } from './site.js'
+
+const guides = {
+  ...pages(
+    'guides/start',
+    'guides/2-two/b',
+    'guides/2-two/index',
+    'guides/10-ten/a',
+    'guides/10-ten/deep/z',
+    'guides/index',
+  ),
+  'guides/secret.mdx': page('hidden: true'),
+  'guides/old.md': 'Text',
+  'guides/README.md': 'For people who edit this',
+  'guides/snippets/part.mdx': 'Part',
+  'guides/drafts/one.mdx': 'Draft',
+  'guides/kept/ignored.mdx': 'Text',
+  '.mintignore': 'drafts/\n',
+  '.gitignore': 'ignored.mdx\n',
+}
+
+test('pages come folder by folder, numbers as numbers, index pages first, without what the provider does not publish', async () => {
+  assert.equal(await given(guides, "pagesIn('guides')"), [
+    'guides/index',
+    'guides/2-two/index',
+    'guides/2-two/b',
+    'guides/10-ten/a',
+    'guides/10-ten/deep/z',
+    'guides/old',
+    'guides/start',
+  ])
+})
+
+test('options choose pages: patterns as in .gitignore, pages that come first, one level, hidden pages', async () => {
+  const all = `[
+    pagesIn('/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] }),
+    pagesIn('./guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' }),
+    pagesIn('guides', { recursive: false, hidden: true }),
+    pagesIn('guides', { match: ['**/deep/*', 'guides/index.mdx'] }),
+    pagesIn('.', { match: 'guides/2-two' }),
+  ]`
+  assert.equal(await given(guides, all), [
+    ['guides/index', 'guides/10-ten/a', 'guides/start'],
+    ['guides/start', 'guides/10-ten/a', 'guides/index', 'guides/10-ten/deep/z', 'guides/old'],
+    ['guides/index', 'guides/old', 'guides/secret', 'guides/start'],
+    ['guides/index', 'guides/10-ten/deep/z'],
+    ['guides/2-two/index', 'guides/2-two/b'],
+  ])
+})
+
+const blog = {
+  'blog/index.mdx': page('title: Blog', 'order: 9'),
+  'blog/a.mdx': page('title: Ä first', 'order: 10', 'date: 2024-03-01'),
+  'blog/b.mdx': page("title: 'It''s: fine'", 'order: 2', 'date: 2025-01-01', 'tags: [x, y]'),
+  'blog/more/c-d.mdx': page('sidebarTitle: Short', 'title: Long', 'order: 2.5'),
+  'blog/none_at-all.mdx': 'Text\n---\ntitle: not this\n---\n',
+}
+
+test('a key of the frontmatter or a comparison puts pages in order; pages without the key are last', async () => {
+  const all = `[
+    pagesIn('blog', { sort: 'order' }),
+    pagesIn('blog', { sort: (a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? '')) }),
+  ]`
+  assert.equal(await given(blog, all), [
+    ['blog/index', 'blog/b', 'blog/more/c-d', 'blog/a', 'blog/none_at-all'],
+    ['blog/index', 'blog/b', 'blog/a', 'blog/more/c-d', 'blog/none_at-all'],
+  ])
+})
+
+test('readPages gives titles as readers see them, and all of the frontmatter', async () => {
+  assert.equal(await given(blog, "readPages('blog', { sort: 'order' }).slice(1)"), [
+    {
+      path: 'blog/b',
+      title: "It's: fine",
+      frontmatter: { title: "It's: fine", order: 2, date: '2025-01-01', tags: ['x', 'y'] },
+    },
+    { path: 'blog/more/c-d', title: 'Short', frontmatter: { sidebarTitle: 'Short', title: 'Long', order: 2.5 } },
+    { path: 'blog/a', title: 'Ä first', frontmatter: { title: 'Ä first', order: 10, date: '2024-03-01' } },
+    { path: 'blog/none_at-all', title: 'None at all', frontmatter: {} },
+  ])
+})
+
+const nested = {
+  ...pages(
+    'docs/intro',
+    'docs/01-setup/linux',
+    'docs/01-setup/mac/m1',
+    'docs/01-setup/mac/m2/deep',
+    'docs/empty/README',
+  ),
+  'docs/index.mdx': page('title: Documentation'),
+  'docs/api/index.mdx': page('title: The API', 'sidebarTitle: Overview', 'icon: code', 'order: 1'),
+  'docs/api/users.mdx': page('order: 2'),
+  'docs/api/events.mdx': page('order: 1'),
+}
+
+test('groups mirror folders, with the titles and icons of their index pages', async () => {
+  assert.equal(await given(nested, "groupsIn('docs')"), [
+    { group: 'Documentation', pages: ['docs/index', 'docs/intro'] },
+    {
+      group: 'Setup',
+      pages: [
+        'docs/01-setup/linux',
+        { group: 'Mac', pages: ['docs/01-setup/mac/m1', { group: 'M2', pages: ['docs/01-setup/mac/m2/deep'] }] },
+      ],
+    },
+    { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
+  ])
+})
+
+test('groups can be adjusted: their order, their depth, what stands in them, and whether they are there', async () => {
+  const all = `[
+    groupsIn('docs', { sort: 'order', depth: 1, match: ['docs/*/**'] }),
+    groupsIn('docs', {
+      first: ['docs/api', 'docs/api/users'],
+      group: (folder, pages) =>
+        folder.name !== '01-setup' && group(folder.title.toUpperCase()).tag(folder.path).root(folder.index).pages(...pages),
+    }),
+  ]`
+  assert.equal(await given(nested, all), [
+    [
+      { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
+      { group: 'Setup', pages: ['docs/01-setup/linux', 'docs/01-setup/mac/m1', 'docs/01-setup/mac/m2/deep'] },
+    ],
+    [
+      { group: 'DOCUMENTATION', tag: 'docs', root: 'docs/index', pages: ['docs/index', 'docs/intro'] },
+      {
+        group: 'THE API',
+        tag: 'docs/api',
+        root: 'docs/api/index',
+        pages: ['docs/api/users', 'docs/api/index', 'docs/api/events'],
+      },
+    ],
+  ])
+})
+
+test('what is missing is told at the call, with what was meant', async () => {
+  const missing = 'There is no folder'
+  for (const [call, expected] of [
+    ["pagesIn('guide')", `5:1 pages-folder-missing ${missing} 'guide'. Did you mean 'guides'?`],
+    ["pagesIn('Guides/2-two')", `5:1 pages-folder-missing ${missing} 'Guides/2-two'. Did you mean 'guides/2-two'?`],
+    [
+      "readPages('guides/start')",
+      "5:1 pages-folder-missing 'guides/start' is a page, and not a folder. List it by its path, without a function.",
+    ],
+    [
+      "groupsIn('../guides')",
+      "5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. The provider publishes only what is in the docs root. Move the pages into it.",
+    ],
+    [
+      "[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))",
+      "5:15 pages-first-missing 'guides/strat' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+    ],
+  ] as const)
+    assert.equal(await refusals(guides, call), [expected])
+})
+
+test('frontmatter that is asked for and can not be read is told, all of it at once; else it does not matter', async () => {
+  const broken = {
+    'a/one.mdx': page('title: Fix: it'),
+    'a/two.mdx': page('ok: 1', 'title: "open'),
+    'a/index.mdx': page('title: Fine'),
+  }
+  const found = await refusals(broken, "pagesIn('a', { sort: 'order' })")
+  assert.equal(
+    found.map((text) => text.replace(/: .*\(/, ' (')),
+    [
+      "5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read (a/one.mdx:2:8). Mend it there. A text with a colon in it has to be in quotes.",
+      "5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read (a/two.mdx:3:13). Mend it there. A text with a colon in it has to be in quotes.",
+    ],
+  )
+  assert.equal(await given(broken, "groupsIn('a')"), [{ group: 'Fine', pages: ['a/index', 'a/one', 'a/two'] }])
+})
+
+test('folders that links lead to are read as check reads them', async () => {
+  const folder = site({ ...pages('shared/a'), 'docs.config.ts': '' })
+  symlinkSync('shared', path.join(folder, 'guides'))
+  writeTo(
+    path.join(folder, 'docs.config.ts'),
+    "import { pagesIn } from 'build-nav/files'\nexport default pagesIn('guides')",
+  )
+  assert.equal((await loadConfig(path.join(folder, 'docs.config.ts'))).value, ['guides/a'])
+})
+
+test('paths start at the config: in loads at the same time, after an await, and for other code meanwhile', async () => {
+  const configs = ['a', 'b'].map((name) => {
+    const folder = site(pages(`nav/${name}`, 'docs/x'))
+    const lines = [
+      "import { pagesIn } from 'build-nav/files'",
+      'await new Promise((done) => setTimeout(done, 30))',
+      "export default pagesIn('nav')",
+    ]
+    writeTo(path.join(folder, 'docs/docs.config.mts'), lines.join('\n'))
+    writeTo(path.join(folder, `docs/nav/${name}.mdx`), '')
+    return path.join(folder, 'docs/docs.config.mts')
+  })
+  const loads = configs.map((config) => loadConfig(config))
+  assert.throws(() => pagesIn('nav'), /no folder 'nav'/)
+  assert.equal(
+    (await Promise.all(loads)).map(({ value }) => value),
+    [['nav/a'], ['nav/b']],
+  )
+})
+
+test('a config that is run by tsx, or imported by a test, reads from its own folder, too', () => {
+  const folder = site({
+    ...pages('docs/guides/a'),
+    'package.json': '{"type":"module"}',
+    'docs/docs.config.ts': "export { pages as default } from './nav/pages.js'",
+    'docs/nav/pages.ts': `import { pagesIn } from ${JSON.stringify(pathToFileURL(path.join(root, 'dist/files.js')).href)}\nexport const pages = pagesIn('guides')\n`,
+    'run.ts': "import pages from './docs/docs.config.js'\nconsole.log(pages)",
+  })
+  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
+  const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'run.ts'], { cwd: folder, encoding: 'utf8' })
+  assert.is(stdout, "[ 'guides/a' ]\n", stderr)
+})
+
+test('what a config reads is reported: pages, folders, ignore files, also of a load that fails', async () => {
+  const folder = site(guides)
+  const config = path.join(folder, 'docs.config.ts')
+  writeTo(
+    config,
+    "import { pagesIn } from 'build-nav/files'\nexport default [pagesIn('guides/10-ten'), pagesIn('none')]",
+  )
+  let told: readonly string[] = []
+  await loadConfig(config, { onFiles: (files) => (told = files) }).catch(() => {})
+  const names = told.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('.'))
+  const sep = path.sep
+  assert.equal(
+    names,
+    [
+      'docs.config.ts',
+      ['guides', '10-ten', ''].join(sep),
+      ['guides', '10-ten', 'deep', ''].join(sep),
+      ['guides', '10-ten', 'deep', '.gitignore'].join(sep),
+      ['guides', '.gitignore'].join(sep),
+      ['guides', '10-ten', '.gitignore'].join(sep),
+      ['guides', '10-ten', 'a.mdx'].join(sep),
+      ['guides', '10-ten', 'deep', 'z.mdx'].join(sep),
+      ['none', ''].join(sep),
+    ].toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
+  )
+})
+
+test.run()
