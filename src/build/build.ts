@@ -7,6 +7,7 @@ import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
+import { refsIn } from '../json/refs/refs-in.js'
 import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
@@ -66,17 +67,20 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
-  const conflict = before?.includes('<<<<<<<') ? (await import('./guard/guard.js')).conflicted(before, out) : undefined
+  const keep = refsIn(json)
+  const conflict = before?.includes('<<<<<<<')
+    ? (await import('./guard/guard.js')).conflicted(before, out, keep)
+    : undefined
   const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out })
   const changes = changedFiles({ ...wanted, docsJson: { ...wanted.docsJson, before } })
   const changed = changes.length > 0
   const written = changed && !options.check && !options.stdout
   const { text } = wanted.docsJson
   const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
-  const whole = wholeText(text, out, (file) => texts.get(file))
+  const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
   const asks = changed && before !== undefined && !options.stdout && !options.force
-  const guarded = { out, config, files, owns, fragments: [...texts.keys()], text: whole }
-  const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out) }, conflict) : undefined
+  const guarded = { out, config, files, owns, fragments: [...texts.keys()], keep, text: whole }
+  const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
     announceBuild(out, whole)

@@ -4,12 +4,13 @@ import type { RefOptions } from '../json/refs/ref-files.js'
 
 /**
  * A docs.json with what its `$ref`s name in their place: one text to compare and to remember. One without `$ref`s, or
- * with some that lead nowhere, is its own text. `read` knows files better than the disk does.
+ * with some that lead nowhere, is its own text. `keep`: what the config leaves to others is no part of it. `read` knows
+ * files better than the disk does.
  */
-export function wholeText(text: string, out: string, read?: RefOptions['read']): string {
+export function wholeText(text: string, out: string, { keep, read }: Pick<RefOptions, 'keep' | 'read'>): string {
   if (!/\$ref|\\u0024/i.test(text)) return text
   try {
-    return JSON.stringify(resolveRefs(readJson(text, { file: out }), { read }).value)
+    return JSON.stringify(resolveRefs(readJson(text, { file: out }), { keep, read }).value)
   } catch {
     return text
   }

@@ -96,7 +96,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (!options.dryRun) {
     writeAll(files)
     // The config gives this docs.json: the first build knows it for its own.
-    recordBuilt(file, wholeText(source.document.text, file))
+    recordBuilt(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }))
   }
   const diagnostics = [
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),

@@ -7,6 +7,7 @@ import { findRepository } from '../git/repository.js'
 import { docsJsonFiles } from '../build/docs-json-files.js'
 import { baseOf } from '../build/guard/base.js'
 import { wholeText } from '../build/whole-text.js'
+import { refsIn } from '../json/refs/refs-in.js'
 import type { JsonValue } from '../json/value.js'
 import { sourceOf } from '../migrate/source.js'
 import type { Source } from '../migrate/source.js'
@@ -24,7 +25,7 @@ interface Sides {
 /** What the edits of docs.json are told from; undefined where they are told from the config. */
 export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
   const { out, source } = sides
-  if (base !== undefined) return (await docsJsonAt(base, out)).docs
+  if (base !== undefined) return (await docsJsonAt(base, out, refsIn(sides.ran.json))).docs
   if (force) return undefined
   const found = await baseOf(buildingOf(sides))
   if (found.kind === 'unknown') {
@@ -40,16 +41,26 @@ function buildingOf({ ran: { json, owns, files }, config, source, out }: Sides):
   const before = source.document.text
   const { docsJson, fragments } = docsJsonFiles(json, { owns, before, out })
   const texts = new Map(fragments.map(({ file, text }) => [file, text]))
-  const text = wholeText(docsJson.text, out, (file) => texts.get(file))
-  return { out, config, files, owns, fragments: [...texts.keys()], before: wholeText(before, out), text }
+  const keep = refsIn(json)
+  const text = wholeText(docsJson.text, out, { keep, read: (file) => texts.get(file) })
+  return {
+    out,
+    config,
+    files,
+    owns,
+    fragments: [...texts.keys()],
+    keep,
+    before: wholeText(before, out, { keep }),
+    text,
+  }
 }
 
 /** docs.json as it was at a commit, which the config and docs.json have both gone on from. */
-async function docsJsonAt(ref: string, out: string): Promise<Source> {
+async function docsJsonAt(ref: string, out: string, keepRef: readonly string[]): Promise<Source> {
   const repository = findRepository(path.dirname(out))
   const commit = repository && (await commitOf(repository.root, ref))
   const text = commit === undefined ? undefined : blobAt(repository as NonNullable<typeof repository>, commit, out)
-  if (text !== undefined) return sourceOf(text, out)
+  if (text !== undefined) return sourceOf(text, out, { keepRef })
   const reason = !repository ? 'no-git' : commit === undefined ? 'no-commit' : 'no-file'
   throw new BuildNavError([pullReport('pull-base', { ref, reason }, startOf(out))])
 }

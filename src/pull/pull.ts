@@ -81,7 +81,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
   const ran = await runConfig(config)
   refuseErrors(ran)
-  const source = sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
+  const keep = refsIn(ran.json)
+  const source = sourceOf(readText(out), out, { keepRef: keep })
   const given = titlesFirst(ran.json)
   const edited = titlesFirst(ownedOf(source.docs, ran.owns))
   const base = await mergeBase({ ran, config, source, out }, options)
@@ -101,7 +102,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const settle = (left: readonly Diagnostic[]): void => {
     // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
     const isAll = left.length === 0 && (options.base === undefined || isWhole)
-    if (isAll && !options.dryRun) recordBuilt(out, wholeText(source.document.text, out))
+    if (isAll && !options.dryRun) recordBuilt(out, wholeText(source.document.text, out, { keep }))
   }
   if (equalInOrder(given, wanted)) {
     settle(nothing.left)

@@ -26,13 +26,13 @@ export type Base =
 
 /** Finds the base as `build` does before it overwrites a docs.json. */
 export async function baseOf({ before, text, ...building }: Building): Promise<Base> {
-  const { out, owns } = building
+  const { out, keep, owns } = building
   const record = builtBefore(out)
-  const read = (json: string): JsonValue | undefined => valueOf(json, out)
+  const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs = null, wanted = null] = [read(before), read(text)]
   const owned = (value: JsonValue) => (owns === 'navigation' && isJsonObject(value) ? value['navigation'] : value)
   const isConfig = (value: JsonValue) => deepEqual(owned(value), owned(wanted))
-  const parted = isConfig(docs) ? undefined : await partedAt(out)
+  const parted = isConfig(docs) ? undefined : await partedAt(out, keep)
   if (parted !== undefined) return { kind: 'both', value: read(parted) ?? null }
   const last = record.last === undefined ? undefined : read(record.last)
   // A config that gives what it gave to the last build has nothing of its own.
@@ -52,7 +52,7 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
 }
 
 /** The docs.json that both sides of an open merge conflict come from; the one on disk is a side of it. */
-async function partedAt(out: string): Promise<string | undefined> {
+async function partedAt(out: string, keep: readonly string[]): Promise<string | undefined> {
   const repository = findRepository(path.dirname(out))
-  return repository && (await pastTexts(repository, out, [':1']))[0]
+  return repository && (await pastTexts(repository, out, [':1'], keep))[0]
 }

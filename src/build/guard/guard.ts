@@ -22,7 +22,7 @@ export interface Drift {
 }
 
 /** What a build is about to do. */
-export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'fragments' | 'owns'> {
+export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'fragments' | 'keep' | 'owns'> {
   /** docs.json as it is, and as the config wants it, with the content of its `$ref`s. */
   readonly before: string
   readonly text: string
@@ -31,20 +31,22 @@ export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'f
 /** A docs.json with conflict markers: the side to write over, and what stands against that. */
 export interface Conflicted {
   readonly before: string
-  readonly refusals: (building: Omit<Building, 'before'>) => Promise<readonly Diagnostic[]>
+  readonly refusals: (building: Omit<Building, 'before' | 'keep'>) => Promise<readonly Diagnostic[]>
 }
 
 /** Takes a docs.json with conflict markers apart; undefined where it has none, or neither side is JSON. */
-export function conflicted(text: string, out: string): Conflicted | undefined {
+export function conflicted(text: string, out: string, keep: readonly string[]): Conflicted | undefined {
   const conflict = splitConflict(text)
-  const read = (json: string) => valueOf(json, out)
+  const read = (json: string) => valueOf(json, out, keep)
   const before = conflict && sideToPatch(conflict, { read })
   if (!conflict || before === undefined) return undefined
   return {
     before,
     refusals: async (building) => {
       const wanted = read(building.text)
-      return wanted === undefined ? [] : unsettled(conflict, { ...building, wanted, built: builtBefore(out), read })
+      return wanted === undefined
+        ? []
+        : unsettled(conflict, { ...building, keep, wanted, built: builtBefore(out), read })
     },
   }
 }
@@ -60,10 +62,10 @@ export const reasons: Readonly<Record<Unknown, string>> = {
 
 /** Whether a docs.json may be overwritten, and in words why not. */
 export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
-  const { out } = building
+  const { out, keep } = building
   const record = builtBefore(out)
   if (record.last === before) return configAhead
-  const read = (json: string): JsonValue | undefined => valueOf(json, out)
+  const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs, wanted] = [read(before), read(text)]
   if (docs === undefined || wanted === undefined) return configAhead
   const verdict = await judge({ ...building, text: before, docs, wanted, built: record, read })
@@ -77,22 +79,22 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
   }
   const { edits, base } = verdict
   const isAhead = base !== undefined && lostEdits(base, wanted, docs).length > 0
-  const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, out))
+  const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, building))
   return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
 
 /** Where the first edit stands; of what was removed, where it stood. */
-function placeOf(verdict: Verdict, out: string): Place {
+function placeOf(verdict: Verdict, { out, keep }: Pick<Building, 'out' | 'keep'>): Place {
   const [first] = verdict.kind === 'edited' ? verdict.edits : []
   const title = first?.what === 'renamed' && first.of !== 'page' ? [first.of] : []
   const spot = first?.after ? [...first.after.path, ...title] : (first?.before?.path.slice(0, -1) ?? [])
-  return resolveRefs(readJson(readText(out), { file: out })).placeOf(spot, 'key') ?? startOf(out)
+  return resolveRefs(readJson(readText(out), { file: out }), { keep }).placeOf(spot, 'key') ?? startOf(out)
 }
 
-/** A docs.json with its `$ref`s resolved; undefined where it is broken. */
-export function valueOf(text: string, file: string): JsonValue | undefined {
+/** A docs.json with its `$ref`s resolved, but for those to keep; undefined where it is broken. */
+export function valueOf(text: string, file: string, keep: readonly string[]): JsonValue | undefined {
   try {
-    return resolveRefs(readJson(text, { file })).value
+    return resolveRefs(readJson(text, { file }), { keep }).value
   } catch {
     return undefined
   }

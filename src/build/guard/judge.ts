@@ -23,6 +23,8 @@ export interface Question {
   readonly files: readonly string[]
   /** The files that docs.json is split into, beside itself. */
   readonly fragments: readonly string[]
+  /** The files that the config leaves to others. */
+  readonly keep: readonly string[]
   readonly owns: 'docs' | 'navigation'
   /** docs.json as it is, and as the config wants it. */
   readonly text: string
@@ -92,7 +94,7 @@ export class History {
   static async of(question: Question): Promise<History | undefined> {
     const repository = findRepository(path.dirname(question.out))
     if (!repository) return undefined
-    const [committed] = await pastTexts(repository, question.out, ['HEAD'])
+    const [committed] = await pastTexts(repository, question.out, ['HEAD'], question.keep)
     return committed === undefined ? undefined : new History(question, repository, committed)
   }
 
@@ -123,7 +125,7 @@ export class History {
   }
 
   #texts(commits: readonly string[]): Promise<(string | undefined)[]> {
-    return pastTexts(this.#repository, this.#question.out, commits)
+    return pastTexts(this.#repository, this.#question.out, commits, this.#question.keep)
   }
 
   /** A merge under way, of two sides that were only ever built, that git put together by itself. */
@@ -194,12 +196,12 @@ export class History {
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
     const past = await this.#configs.at(commit)
     if (past === undefined) return undefined
-    const { wanted, owns, out } = this.#question
-    const at = (file: string) => blobAt(this.#repository, commit, file)
+    const { wanted, owns, out, keep } = this.#question
+    const read = (file: string) => blobAt(this.#repository, commit, file)
     const [given, owned] =
       past === 'now'
         ? [wanted, owns]
-        : [JSON.parse(wholeText(JSON.stringify(past.json), out, at)) as JsonValue, past.owns]
+        : [JSON.parse(wholeText(JSON.stringify(past.json), out, { keep, read })) as JsonValue, past.owns]
     return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
   }
 

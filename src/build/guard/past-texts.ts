@@ -8,6 +8,7 @@ export async function pastTexts(
   repository: Repository,
   out: string,
   commits: readonly string[],
+  keep: readonly string[],
 ): Promise<(string | undefined)[]> {
   const name = pathInRepository(repository, out)
   const texts = await blobs(
@@ -16,6 +17,6 @@ export async function pastTexts(
   )
   return texts.map((text, index) => {
     if (text === undefined) return undefined
-    return wholeText(text, out, (file) => blobAt(repository, commits[index] as string, file))
+    return wholeText(text, out, { keep, read: (file) => blobAt(repository, commits[index] as string, file) })
   })
 }

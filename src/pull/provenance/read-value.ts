@@ -1,4 +1,4 @@
-import { isElement, type Call, type ElementData } from '../../builders/data.js'
+import { elsewhere, isElement, type Call, type ElementData, type Elsewhere } from '../../builders/data.js'
 import { linksByKind } from '../../builders/emit.js'
 import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
@@ -57,20 +57,7 @@ class Reader {
 
   #element(element: ElementData): TracedElement {
     const made: TracedCall = { key: undefined, by: 'builder', trace: element.trace as Trace | undefined }
-    if (element.kind === 'sourceRef') {
-      const entries = new Map([['sourceRef', this.value(element.title)]])
-      const calls = new Map<string, TracedCall>()
-      return {
-        type: 'element',
-        json: jsonOf(entries),
-        kind: 'sourceRef',
-        title: 'sourceRef',
-        entries,
-        calls,
-        made,
-        settings: undefined,
-      }
-    }
+    if (isElsewhere(element.kind)) return this.#elsewhere(elsewhere[element.kind], element, made)
     const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
     const calls = new Map<string, TracedCall>()
     let entries = new Map<string, TracedValue | undefined>(title ? [[title, this.value(element.title)]] : [])
@@ -84,6 +71,12 @@ class Reader {
     const held = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
     const settings = element.kind === 'docs' ? this.#record(element, []) : undefined
     return { type: 'element', json: jsonOf(held), kind: element.kind, title, entries: held, calls, made, settings }
+  }
+
+  /** `ref('api.json')`: what it names is its only key. */
+  #elsewhere(title: string, { kind, title: where }: ElementData, made: TracedCall): TracedElement {
+    const entries = new Map([[title, this.value(where)]])
+    return { type: 'element', json: jsonOf(entries), kind, title, entries, calls: new Map(), made, settings: undefined }
   }
 
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {
@@ -102,6 +95,10 @@ class Reader {
     }
     return { type: 'record', json: jsonOf(entries), entries, site: undefined, ownerOf: () => undefined, isGlobal: true }
   }
+}
+
+function isElsewhere(kind: ElementData['kind']): kind is Elsewhere {
+  return Object.hasOwn(elsewhere, kind)
 }
 
 function before(
