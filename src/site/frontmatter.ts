@@ -1,5 +1,12 @@
 import { frontmatterIn } from '../files/frontmatter-text.js'
 
+/** A value of a page's frontmatter, and where it stands in the page. */
+export interface FrontmatterValue {
+  readonly text: string
+  readonly line: number
+  readonly column: number
+}
+
 /** The simple values of a page's frontmatter: enough for `hidden: true`, without a YAML parser for each page. */
 export function frontmatter(text: string): ReadonlyMap<string, string> {
   const block = frontmatterIn(text) ?? ''
@@ -9,6 +16,18 @@ export function frontmatter(text: string): ReadonlyMap<string, string> {
     if (key) values.set(key, valueOf(line.slice(start.length).trim()))
   }
   return values
+}
+
+/** One value of a page's frontmatter; undefined where there is none, or one that is more than a string on its line. */
+export function frontmatterValue(frontmatter: string, key: string): FrontmatterValue | undefined {
+  const lines = frontmatter.includes(key) ? frontmatter.split('\n') : []
+  const start = new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*`)
+  const index = lines.findIndex((line) => start.test(line))
+  const line = lines[index]?.trimEnd() ?? ''
+  const column = start.exec(line)?.[0].length ?? 0
+  const text = valueOf(line.slice(column))
+  if (text === '' || /^[|>[{&*!]/.test(line.slice(column)) || /^\s+\S/.test(lines[index + 1] ?? '')) return undefined
+  return { text, line: index + 2, column: column + 1 }
 }
 
 /** Without its quotes, and without a comment behind it. */

@@ -45,7 +45,7 @@ export async function configInput(file: string): Promise<ConfigInput> {
         diagnostics: [...traced.diagnostics, ...missing],
         placeOf: (at) =>
           'file' in at
-            ? { file: path.join(root, at.file), line: at.line ?? 1, column: 1 }
+            ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
             : (placeOf(at.path, at.part) ?? startOf(file)),
       }
     },

@@ -3,7 +3,8 @@ import type { JsonPath } from '../../json/tree.js'
 
 /** Where a finding stands: in the navigation, or in a file of the site. */
 export type Position =
-  { readonly path: JsonPath; readonly part?: 'key' | 'value' } | { readonly file: string; readonly line?: number }
+  | { readonly path: JsonPath; readonly part?: 'key' | 'value' }
+  | { readonly file: string; readonly line?: number; readonly column?: number }
 
 export type PlaceOf = (at: Position) => Place | undefined
 

@@ -21,7 +21,7 @@ export function jsonInput(file: string): Input {
       diagnostics: found,
       placeOf: (at: Position) =>
         'file' in at
-          ? { file: path.join(root, at.file), line: at.line ?? 1, column: 1 }
+          ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
           : (placeOf(at.path, at.part) ?? startOf(file)),
     }),
   }

@@ -1,0 +1,116 @@
+/**
+ * Writes src/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
+ * known which one the provider serves, and a name is called wrong only where no version has it.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from './paths.js'
+
+interface Library {
+  readonly name: string
+  readonly licence: string
+  readonly package: string
+  readonly versions: readonly string[]
+  readonly namesIn: (folder: string) => readonly string[]
+  /** A package whose `metadata/shims.yml` says how icons were called that have another name since. */
+  readonly formerly?: string
+}
+
+const libraries: Readonly<Record<string, Library>> = {
+  fontawesome: {
+    name: 'Font Awesome',
+    licence: 'MIT',
+    // Its types name the icons of the paid plan, too.
+    package: '@fortawesome/fontawesome-common-types',
+    versions: ['6.6.0', '6.7.2', '7.1.0', '7.3.1'],
+    namesIn: (folder) => {
+      const types = readFileSync(path.join(folder, 'index.d.ts'), 'utf8')
+      const [, names = ''] = types.match(/export type IconName = ([^;]*);/) ?? []
+      return [...names.matchAll(/["']([^"']+)["']/g)].map(([, name = '']) => name)
+    },
+    formerly: '@fortawesome/fontawesome-free@7.3.1',
+  },
+  brands: {
+    name: 'Font Awesome',
+    licence: 'CC BY 4.0',
+    package: '@fortawesome/fontawesome-free',
+    versions: ['6.6.0', '7.3.1'],
+    namesIn: (folder) => drawings(path.join(folder, 'svgs', 'brands')),
+  },
+  lucide: {
+    name: 'Lucide',
+    licence: 'ISC',
+    package: 'lucide-static',
+    versions: ['0.545.0', '1.62.0'],
+    namesIn: (folder) => drawings(path.join(folder, 'icons')),
+  },
+  tabler: {
+    name: 'Tabler',
+    licence: 'MIT',
+    package: '@tabler/icons',
+    versions: ['2.47.0', '3.35.0', '3.51.0'],
+    namesIn: (folder) => drawings(path.join(folder, 'icons')),
+  },
+}
+
+function drawings(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => path.basename(file, '.svg'))
+}
+
+function installed(alias: string, name: string): string {
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', scratch]
+  execFileSync('npm', [...install, `${alias}@npm:${name}`], { stdio: 'inherit' })
+  return path.join(scratch, 'node_modules', alias)
+}
+
+/** `old=new old=new`, of those that no version has by their old name. */
+function formerNames(from: string, names: ReadonlySet<string>): string {
+  const shims = readFileSync(path.join(installed('former', from), 'metadata', 'shims.yml'), 'utf8')
+  return [...shims.matchAll(/^([\w-]+):\n(?: {2}prefix: \w+\n)?(?: {2}name: ([\w-]+)\n)?/gm)]
+    .flatMap(([, old = '', now = '']) => (names.has(old) || !names.has(now) ? [] : [`${old}=${now}`]))
+    .join(' ')
+}
+
+/** Each name as how many letters it shares with the one before, as a capital, and the rest. */
+function packed(names: readonly string[]): string {
+  let before = ''
+  return names
+    .map((name) => {
+      let shared = 0
+      while (shared < 25 && shared < name.length && name[shared] === before[shared]) shared++
+      before = name
+      return `${shared === 0 ? '\n' : ''}${String.fromCharCode(65 + shared)}${name.slice(shared)}`
+    })
+    .join('')
+}
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'icon-names-'))
+const target = path.join(root, 'src', 'check', 'icons', 'names')
+mkdirSync(target, { recursive: true })
+for (const [id, library] of Object.entries(libraries)) {
+  const names = new Set<string>()
+  for (const version of library.versions) {
+    const folder = installed(`${id}-${version}`, `${library.package}@${version}`)
+    for (const name of library.namesIn(folder)) names.add(name)
+  }
+  const former = library.formerly === undefined ? '' : formerNames(library.formerly, names)
+  const strange = [...names].filter((name) => !/^[a-z0-9-]+$/.test(name))
+  if (strange.length > 0 || names.size < 500) throw new Error(`${id}: ${names.size} names, ${strange.join(' ')}`)
+  const text = `// Written by scripts/icon-names.ts.
+import type { IconLibrary } from '../icon-library.js'
+
+/** ${library.name}, from ${library.package} ${library.versions.join(', ')} (licence: ${library.licence}). */
+export const ${id}: IconLibrary = {
+  name: '${library.name}',
+  version: '${library.versions.at(-1)}',
+  names: \`${packed([...names].toSorted())}\`,
+  former: '${former}',
+}
+`
+  writeFileSync(path.join(target, `${id}.ts`), text)
+}
+rmSync(scratch, { recursive: true })

@@ -1,0 +1,26 @@
+import { nearest } from '../../diagnostics/near.js'
+import type { Icons } from './icon-library.js'
+
+/** The icon of a library that a name was meant to be. */
+export function nearIcon(name: string, { all, former }: Icons): string | undefined {
+  const plain = plainName(name)
+  const known = all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
+  return known ?? nearest(plain, [...all])
+}
+
+/** `fas fa-book`, `book_open` and `book.svg` as the libraries write their names. */
+function plainName(name: string): string {
+  return name
+    .replace(/^(?:fa[a-z]{0,3}|fa-[a-z-]+)\s+/, '')
+    .replace(/^(?:fa|ti|icon|lucide|tabler)-/, '')
+    .replace(/[\s_]+/g, '-')
+}
+
+/** `open-book` → `book-open`. */
+function reordered(name: string, all: ReadonlySet<string>): string | undefined {
+  if (!name.includes('-')) return undefined
+  const sorted = (words: string) => words.split('-').sort().join('-')
+  const wanted = sorted(name)
+  for (const candidate of all) if (candidate.length === name.length && sorted(candidate) === wanted) return candidate
+  return undefined
+}
