@@ -8,6 +8,7 @@ import { endpointUnlisted } from './rules/endpoint-unlisted.js'
 import { exclusiveKeys } from './rules/exclusive-keys.js'
 import { expandedTopLevel } from './rules/expanded-top-level.js'
 import { iconPrefix } from './rules/icon-prefix.js'
+import { iconUnknown } from './rules/icon-unknown.js'
 import { languageCode } from './rules/language-code.js'
 import { linkHref } from './rules/link-href.js'
 import { linkMissing } from './rules/link-missing.js'
@@ -21,6 +22,12 @@ import { pageMissing } from './rules/page-missing.js'
 import { pageOrphan } from './rules/page-orphan.js'
 import { pageOutside } from './rules/page-outside.js'
 import { providerRefuses } from './rules/provider-refuses.js'
+import { redirectChain } from './rules/redirect-chain.js'
+import { redirectDuplicate } from './rules/redirect-duplicate.js'
+import { redirectLoop } from './rules/redirect-loop.js'
+import { redirectMissing } from './rules/redirect-missing.js'
+import { redirectPage } from './rules/redirect-page.js'
+import { redirectSource } from './rules/redirect-source.js'
 import { specInvalid } from './rules/spec-invalid.js'
 import { specMissing } from './rules/spec-missing.js'
 import { titleDuplicate } from './rules/title-duplicate.js'
@@ -41,8 +48,15 @@ export const rules = {
   'title-duplicate': titleDuplicate,
   'link-href': linkHref,
   'link-missing': linkMissing,
+  'redirect-missing': redirectMissing,
+  'redirect-chain': redirectChain,
+  'redirect-loop': redirectLoop,
+  'redirect-duplicate': redirectDuplicate,
+  'redirect-page': redirectPage,
+  'redirect-source': redirectSource,
   'expanded-top-level': expandedTopLevel,
   'icon-prefix': iconPrefix,
+  'icon-unknown': iconUnknown,
   'version-label': versionLabel,
   'default-duplicate': defaultDuplicate,
   'language-code': languageCode,

@@ -5,7 +5,7 @@ import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import { nameOfPage } from '../site/page-path.js'
-import { redirectedBy } from '../site/redirects.js'
+import { redirectFinder, redirectsOf } from '../site/redirects.js'
 import type { State } from './state.js'
 
 /** An address that readers had and that leads nowhere now. */
@@ -28,11 +28,11 @@ export async function lostAddresses(from: State, to: State, { renames, changes }
   const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
   if (gone.length === 0) return []
   const [before, after] = [await from.pages(), await to.pages()]
-  const isRedirected = redirectedBy(isJsonObject(to.docs) ? to.docs['redirects'] : undefined)
+  const redirectFor = redirectFinder(redirectsOf(to.docs))
   const successors = new Map([...replacements(changes), ...renames])
   return gone
     .filter((page) => before.has(page) && !after.has(page))
-    .filter((page) => !isRedirected(addressOf(page)) && !isRedirected(`/${page}`))
+    .filter((page) => !redirectFor(addressOf(page)) && !redirectFor(`/${page}`))
     .map((page) => {
       const successor = successors.get(page)
       const isThere = successor !== undefined && (after.has(successor) || shown.has(successor))

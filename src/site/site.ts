@@ -2,12 +2,23 @@ import { isRecord } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'
+import type { FrontmatterValue } from './frontmatter.js'
 import { generatedPages } from './generated.js'
 import { unpublished } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
+import { frontmatterOf } from './page-frontmatter.js'
+import { redirectFinder, redirectsOf } from './redirects.js'
+import type { Redirect } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
 import type { SpecReader } from './specs/spec-reader.js'
+
+/** The `redirects` of docs.json. */
+export interface SiteRedirects {
+  readonly all: readonly Redirect[]
+  /** The one that catches an address. */
+  readonly find: (address: string) => Redirect | undefined
+}
 
 /** What the rules look at; each part is read when a rule first asks for it. */
 export interface Site {
@@ -16,6 +27,9 @@ export interface Site {
   readonly disk: Disk
   readonly pages: PageIndex
   readonly specs: SpecReader
+  /** A value of a page's frontmatter. */
+  readonly frontmatter: (page: string, key: string) => FrontmatterValue | undefined
+  readonly redirects: () => SiteRedirects
   /** Whether a page lies in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean
   /** What the provider makes of the navigation. */
@@ -26,14 +40,23 @@ export interface Site {
 export function siteOf(docs: unknown, disk: Disk): Site {
   let simulated: Simulated | undefined
   let isGenerated: Site['isGenerated'] | undefined
+  let redirects: SiteRedirects | undefined
   const pages = pageIndex(disk, unpublished(disk))
+  const specs = specReader(disk)
   return {
     docs,
     disk,
     pages,
-    specs: specReader(disk),
-    isGenerated: (page) => (isGenerated ??= generatedPages(docs, pages.hasPagesIn))(page),
+    specs,
+    frontmatter: frontmatterOf(disk, pages),
+    redirects: () => (redirects ??= siteRedirects(docs)),
+    isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
     // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
     simulated: () => (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] })),
   }
+}
+
+function siteRedirects(docs: unknown): SiteRedirects {
+  const all = redirectsOf(docs)
+  return { all, find: redirectFinder(all) }
 }

@@ -1,7 +1,6 @@
-import { isRecord } from '../../json/value.js'
-import { defineRule } from '../rule.js'
+import { isServed, pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
-import { redirectedBy } from '../../site/redirects.js'
+import { defineRule } from '../rule.js'
 
 export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
   id: 'link-missing',
@@ -15,16 +14,12 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
   }),
   why: 'An `href` that begins with `/` is a page of this site. Addresses covered by `redirects`, files, and folders of generated pages are not reported.',
   example: { href: '/changelog', near: 'change-log' },
-  check: ({ docs, pages, disk, isGenerated }, report) => {
-    const isCaught = redirectedBy(isRecord(docs) ? docs.redirects : undefined)
-    return {
-      element({ json: { href }, path }) {
-        if (typeof href !== 'string' || !href.startsWith('/') || href.startsWith('//')) return
-        const page = nameOfPage(href.replace(/[?#].*$/, ''))
-        if (page === '' || pages.has(page) || pages.has(`${page}/index`) || isGenerated(page)) return
-        if (/\.\w+$/.test(href) || disk.exists(page) || isCaught(`/${page}`)) return
-        report({ path: [...path, 'href'] }, { href, near: pages.near(page) }, { about: page })
-      },
-    }
-  },
+  check: (site, report) => ({
+    element({ json: { href }, path }) {
+      if (typeof href !== 'string' || !href.startsWith('/') || href.startsWith('//')) return
+      const page = nameOfPage(pathOf(href))
+      if (isServed(href, site) || site.redirects().find(`/${page}`)) return
+      report({ path: [...path, 'href'] }, { href, near: site.pages.near(page) }, { about: page })
+    },
+  }),
 })

@@ -1,0 +1,49 @@
+import { isElsewhere, isServed, pathOf } from '../../site/addresses.js'
+import { nameOfPage } from '../../site/page-path.js'
+import { isPattern } from '../../site/redirects.js'
+import type { Site } from '../../site/site.js'
+import { short } from '../../diagnostics/short.js'
+import { defineRule } from '../rule.js'
+
+export const redirectMissing = defineRule<{ destination: string; near: string | undefined }>({
+  id: 'redirect-missing',
+  severity: 'warning',
+  message: ({ destination }) =>
+    isPattern(destination)
+      ? `The redirect leads to '${short(destination)}', and no page is there.`
+      : `The redirect leads to '${short(destination)}', which is not a page of this site.`,
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
+  fold: ({ destination }) => ({
+    key: '',
+    subject: `'${short(destination)}'`,
+    many: (count) => `${count} redirects lead to no page of this site.`,
+  }),
+  why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at.',
+  example: { destination: '/guides/quick-start', near: 'guides/quickstart' },
+  check: (site, report) => {
+    const listed = new Set<string>()
+    return {
+      page: ({ page }) => void listed.add(nameOfPage(page)),
+      end() {
+        const { all, find } = site.redirects()
+        for (const { index, destination } of all) {
+          if (destination.trim() === '' || isElsewhere(destination) || find(pathOf(destination))) continue
+          if (isPattern(destination) ? hasPagesAt(destination, site) : isServed(destination, site)) continue
+          const page = nameOfPage(pathOf(destination))
+          // That it has no file is said where it is listed.
+          if (listed.has(page)) continue
+          const near = isPattern(destination) ? undefined : site.pages.near(page)
+          report({ path: ['redirects', index, 'destination'] }, { destination, near }, { about: page })
+        }
+      },
+    }
+  },
+})
+
+/** Whether anything is where a destination's wildcard stands. */
+function hasPagesAt(destination: string, site: Site): boolean {
+  const start = destination.slice(0, destination.search(/:\w|\*/))
+  const folder = start.slice(0, start.lastIndexOf('/') + 1)
+  const name = nameOfPage(folder)
+  return name === '' || site.pages.hasPagesIn(name) || site.isGenerated(`${name}/x`) || isServed(`/${name}`, site)
+}

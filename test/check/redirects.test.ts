@@ -1,0 +1,184 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findings } from './site.js'
+
+const files = ['index.mdx', 'start.mdx', 'guides/setup.mdx', 'v2/intro.mdx', 'moved.mdx', 'folder/index.mdx']
+
+/** What one rule says of redirects, as `source -> destination`. */
+async function said(rule: string, lines: readonly string[], more: { docs?: object; navigation?: object } = {}) {
+  const redirects = lines.map((line) => {
+    const [source, destination] = line.split(' -> ')
+    return { source, destination }
+  })
+  const navigation = more.navigation ?? { pages: ['start'] }
+  return findings(
+    rule,
+    navigation,
+    { ...Object.fromEntries(files.map((file) => [file, ''])), ...specs },
+    { docs: { ...more.docs, redirects } },
+  )
+}
+
+const specs = {
+  'openapi.json': JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/users': { get: { tags: ['Users'], summary: 'List all users' }, post: { 'x-mint': { href: '/people/add' } } },
+    },
+  }),
+}
+
+const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
+
+test('a destination that is not there, with what was meant', async () => {
+  assert.equal(
+    await said('redirect-missing', [
+      '/a -> /guides/stup',
+      '/b -> nowhere',
+      '/c/:slug* -> /v3/:slug*',
+      '/d/* -> /gone/x-*',
+    ]),
+    [
+      "warning redirects[0].destination: The redirect leads to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?",
+      "warning redirects[1].destination: The redirect leads to 'nowhere', which is not a page of this site.",
+      "warning redirects[2].destination: The redirect leads to '/v3/:slug*', and no page is there.",
+      "warning redirects[3].destination: The redirect leads to '/gone/x-*', and no page is there.",
+    ],
+  )
+})
+
+test('what counts as there: pages, folders, the start, other servers, files, wildcards, a base folder, other redirects', async () => {
+  const right = [
+    '/a -> /guides/setup#x', '/b -> guides/setup/', '/c -> /folder', '/d -> /guides', '/e -> /', '/f -> /?x=1',
+    '/g -> https://acme.dev/x', '/h -> //acme.dev', '/i -> mailto:a@acme.dev', '/j -> /logo.svg', '/k -> /docs/start',
+    '/l/:slug* -> /v2/:slug*', '/m/* -> /*', '/n -> /l/x', '/o -> /start.mdx', '/p/* -> /guides/s-*',
+  ] // prettier-ignore
+  assert.equal(await said('redirect-missing', right), [])
+  // That a listed page has no file is said where it is listed.
+  assert.equal(await said('redirect-missing', ['/a -> /gone'], { navigation: { pages: ['gone'] } }), [])
+  assert.equal(await said('redirect-missing', ['/a -> /gone'], { navigation: { pages: [{ sourceRef: 'x/y' }] } }), [])
+})
+
+test('pages made from specifications are there: in their folder, under the name of an operation, at an address of its own', async () => {
+  const docs = { api: { openapi: 'openapi.json' } }
+  const right = [
+    '/a -> /api-reference/users/list-all-users',
+    '/b -> /people/add',
+    '/c -> /api-reference/users/post-users',
+  ]
+  assert.equal(await said('redirect-missing', right, { docs }), [])
+  const navigation = { groups: [{ group: 'A', openapi: { source: 'openapi.json', directory: 'rest' } }] }
+  assert.equal(await said('redirect-missing', ['/a -> /rest/users/anything'], { navigation }), [])
+  // Where people write pages, too, only operations count.
+  const own = { ...Object.fromEntries([['api-reference/users/about.mdx', '']]), ...specs }
+  const redirects = ['list-all-users', 'list-all-users-1', 'lost'].map((name) => ({
+    source: `/${name}`,
+    destination: `/api-reference/users/${name}`,
+  }))
+  assert.equal(at(await findings('redirect-missing', { pages: [] }, own, { docs: { ...docs, redirects } })), [
+    'warning redirects[2].destination',
+  ])
+})
+
+test('chains are told with their end, through wildcards, too', async () => {
+  assert.equal(
+    await said('redirect-chain', [
+      '/a -> /b',
+      '/b -> /c#x',
+      '/c -> /start',
+      '/old/:slug* -> /mid/:slug*',
+      '/mid/* -> /v2/*',
+      '/z -> /mid/intro',
+    ]),
+    [
+      "note redirects[0].destination: The redirect leads to '/b', which is redirected to '/start'. Write '/start' as its destination.",
+      "note redirects[1].destination: The redirect leads to '/c#x', which is redirected to '/start'. Write '/start' as its destination.",
+      "note redirects[3].destination: The redirect leads to '/mid/:slug*', which is redirected to '/v2/:slug*'. Write '/v2/:slug*' as its destination.",
+      "note redirects[5].destination: The redirect leads to '/mid/intro', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
+    ],
+  )
+  // A page is no step of a chain, even where a pattern fits its address.
+  assert.equal(
+    await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),
+    [
+      "note redirects[3].destination: The redirect leads to '/a', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
+    ],
+  )
+})
+
+test('circles, said once; what only leads into one is not part of it', async () => {
+  assert.equal(
+    await said('redirect-loop', [
+      '/in -> /a',
+      '/a -> /b',
+      '/b -> /c',
+      '/c -> /a/',
+      '/self -> /self#x',
+      '/docs/:slug* -> /docs/new/:slug*',
+    ]),
+    [
+      "error redirects[1].source: The redirects from '/a' and '/b', '/c' lead to each other: readers go round in a circle. Lead one of them to a page, or remove it.",
+      "error redirects[4].source: The redirect from '/self' leads to an address that it catches itself: readers go round in a circle. Lead one of them to a page, or remove it.",
+      "error redirects[5].source: The redirect from '/docs/:slug*' leads to an address that it catches itself: readers go round in a circle. Lead one of them to a page, or remove it.",
+    ],
+  )
+  // A folder that is cut down to one page of it, and wildcards that come to an end.
+  assert.equal(await said('redirect-loop', ['/v2/* -> /v2/intro', '/a/:slug* -> /b/:slug*', '/b/x/* -> /start']), [])
+})
+
+test('the same source twice: refused as it is, undefined where only a slash differs', async () => {
+  assert.equal(
+    await said('redirect-duplicate', [
+      '/a -> /start',
+      '/b -> /start',
+      '/a -> /moved',
+      '/b/ -> /moved',
+      '/b/ -> /moved',
+    ]),
+    [
+      "error redirects[2].source: A redirect from '/a' stands further up: the provider refuses docs.json. Keep the one that leads to the right page.",
+      "warning redirects[3].source: '/b/' and '/b', further up, are the same address, and lead to two places: only one of them works. Keep the one that leads to the right page.",
+      "error redirects[4].source: A redirect from '/b/' stands further up: the provider refuses docs.json. Keep the one that leads to the right page.",
+    ],
+  )
+  assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a/ -> /start', 'a -> /start/']), [])
+})
+
+test('a source that is a page hides it; not a pattern, an index, a page that is not published, nor its own address', async () => {
+  const redirects = ['/moved', 'guides/setup/', '/folder', '/folder/index', '/v2/*', '/gone', '/README'].map(
+    (source) => ({
+      source,
+      destination: '/start',
+    }),
+  )
+  const site = Object.fromEntries([...files, 'README.md', 'drafts/x.mdx'].map((file) => [file, '']))
+  const docs = { redirects: [...redirects, { source: '/drafts/x', destination: '/start' }] }
+  const found = await findings('redirect-page', { pages: [] }, { ...site, '.mintignore': 'drafts\n' }, { docs })
+  assert.equal(at(found), ['warning redirects[0].source', 'warning redirects[1].source', 'warning redirects[2].source'])
+  assert.is(
+    found[0],
+    "warning redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
+  )
+})
+
+test('sources with # or ?', async () => {
+  assert.equal(
+    await said('redirect-source', ['/a#b -> /start', '/c?d=1 -> /start#x', '/e/:part? -> /start', '/f -> /start?x']),
+    [
+      "warning redirects[0].source: The redirect from '/a#b' catches nothing: a source has no '#'. Redirect '/a' as a whole, or remove it.",
+      "warning redirects[1].source: The redirect from '/c?d=1' catches nothing: a source has no '?'. Redirect '/c' as a whole, or remove it.",
+    ],
+  )
+})
+
+test('redirects of any shape are passed over', async () => {
+  for (const redirects of [
+    5,
+    {},
+    [null, 'x', {}, { source: 1, destination: 2 }, { source: '', destination: '' }, { source: '*', destination: '*' }],
+  ])
+    for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source'])
+      assert.equal(await findings(`redirect-${rule}`, { pages: [] }, [], { docs: { redirects } }), [])
+})
+
+test.run()
