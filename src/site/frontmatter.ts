@@ -19,8 +19,8 @@ export function frontmatter(text: string): ReadonlyMap<string, string> {
 }
 
 /** One value of a page's frontmatter; undefined where there is none, or one that is more than a string on its line. */
-export function frontmatterValue(frontmatter: string, key: string): FrontmatterValue | undefined {
-  const lines = frontmatter.includes(key) ? frontmatter.split('\n') : []
+export function frontmatterValue(block: string, key: string): FrontmatterValue | undefined {
+  const lines = block.includes(key) ? block.split('\n') : []
   const start = new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*`)
   const index = lines.findIndex((line) => start.test(line))
   const line = lines[index]?.trimEnd() ?? ''
