@@ -9,7 +9,7 @@ export type Spec =
   | { readonly state: 'invalid'; readonly reason: string }
   | { readonly state: 'valid'; readonly form: 'openapi'; readonly operations: Operations }
   | { readonly state: 'valid'; readonly form: 'overlay'; readonly value: Readonly<Record<string, unknown>> }
-  | { readonly state: 'valid'; readonly form: 'asyncapi' }
+  | { readonly state: 'valid'; readonly form: 'asyncapi'; readonly value: Readonly<Record<string, unknown>> }
 
 /** What an OpenAPI specification has pages for. */
 export interface Operations {
@@ -39,7 +39,7 @@ export type Follow = (ref: string, file: string) => Target | 'remote' | undefine
 export function specOf(value: unknown, file: string, follow: Follow): Spec {
   const invalid = (reason: string): Spec => ({ state: 'invalid', reason })
   if (!isRecord(value)) return invalid('it is not an object')
-  if (typeof value.asyncapi === 'string') return { state: 'valid', form: 'asyncapi' }
+  if (typeof value.asyncapi === 'string') return { state: 'valid', form: 'asyncapi', value }
   if (value.overlay !== undefined) return { state: 'valid', form: 'overlay', value }
   const version = value.openapi ?? value.swagger
   if (version === undefined) return invalid("it has neither 'openapi' nor 'swagger' at the top")

@@ -1,0 +1,54 @@
+import { compileCodes } from '../compile/codes.js'
+import { clause } from '../compile/finding.js'
+import { elementName, pagesIn } from '../contract/words.js'
+import { isRecord } from '../json/value.js'
+import type { Drop } from '../provider/simulate.js'
+import { walk } from '../site/walk.js'
+import type { Facts } from '../view/facts.js'
+import { nameOfPage } from '../site/page-path.js'
+import type { Unseen } from '../view/snapshot.js'
+
+/** Everything in docs.json that readers don't meet, with the reason. */
+export function unseenOf(docs: unknown, drops: readonly Drop[], kept: unknown, facts: Facts): Unseen[] {
+  return [...drops.map((drop) => dropped(drop, docs)), ...hidden(kept, facts)]
+}
+
+function dropped(drop: Drop, docs: unknown): Unseen {
+  const path = ['navigation', ...drop.path]
+  const element = elementName(drop.kind, drop.title)
+  const lost = pagesIn(path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)?.[key], docs))
+  return { id: path.join('.'), what: `'${drop.key}' of ${element}${lost}`, why: reasons[drop.because](drop, element, lost) }
+}
+
+const reasons: Readonly<Record<Drop['because'], (drop: Drop, element: string, lost: string) => string>> = {
+  outranked: ({ key, won = '' }, element, lost) =>
+    compileCodes['mixed-children'].message({ element, kept: won, dropped: key, lost }),
+  unknown: ({ key }, owner, lost) => compileCodes['unknown-key'].message({ key, owner, lost, hint: undefined }),
+  excluded: ({ key, won = '' }, element) =>
+    compileCodes['exclusive-keys'].message({ element, kept: won, dropped: key }),
+  refused: ({ key, causes }, element, lost) => {
+    const [cause] = causes
+    const reason = cause ? clause(cause.said) : 'it is invalid'
+    return compileCodes['content-dropped'].message({ element, key, lost, reason })
+  },
+}
+
+/** What is kept out of the sidebar on purpose. */
+function hidden(kept: unknown, facts: Facts): Unseen[] {
+  const found: Unseen[] = []
+  const visitor: Parameters<typeof walk>[1][number] = {
+    element({ kind, title, json, path }) {
+      if (json.hidden !== true) return
+      const lost = pagesIn(json)
+      const why = 'It has `hidden: true`: its pages open by their address only.'
+      found.push({ id: path.join('.'), what: `${elementName(kind, title)}${lost}`, why })
+    },
+    page({ page, path }) {
+      if (!facts.page(nameOfPage(page))?.isHidden) return
+      const why = 'Its frontmatter has `hidden: true`: it opens by its address only.'
+      found.push({ id: path.join('.'), what: `page '${page}'`, why })
+    },
+  }
+  if (isRecord(kept)) walk(kept, [visitor], (name) => facts.page(name) !== undefined)
+  return found
+}

@@ -1,0 +1,17 @@
+import { nameOfPage } from '../site/page-path.js'
+
+/** `guides/start` → `/guides/start`; an `index` has the address of its folder. */
+export function addressOf(page: string): string {
+  return `/${nameOfPage(page).replace(/(^|\/)index$/, '')}`
+}
+
+/** What addresses that mean the same page have in common: outer slashes and `/index` don't count, case does. */
+export function sameKey(address: string): string {
+  const bare = address.replace(/^\/+|\/+$/g, '')
+  return bare === 'index' ? '' : bare.replace(/\/index$/, '')
+}
+
+/** Whether a link leaves the site. */
+export function isExternal(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}

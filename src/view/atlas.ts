@@ -1,0 +1,111 @@
+import { sameKey } from './address.js'
+import { isVisible, titleIn } from './location.js'
+import type { Location } from './location.js'
+import type { Division, Entry, GroupEntry, Site } from './site.js'
+
+/** Finds pages of a site: by address, by element, and where each stands. */
+export class Atlas {
+  readonly site: Site
+  /** Every page, in the order of the navigation, hidden ones included. */
+  readonly all: readonly Location[]
+  readonly #byAddress = new Map<string, Location[]>()
+  readonly #byId = new Map<string, Location>()
+
+  constructor(site: Site) {
+    this.site = site
+    const all: Location[] = []
+    const enter = (divisions: readonly Division[]) => {
+      const division = divisions.at(-1) as Division
+      this.#byId.set(division.id, { divisions, groups: [] })
+      if (division.isGone) return
+      addPages(division.entries ?? [], divisions, [], all)
+      for (const inner of division.divisions ?? []) enter([...divisions, inner])
+    }
+    enter([site.navigation])
+    for (const location of all) {
+      const key = sameKey(location.page?.address ?? '')
+      const found = this.#byAddress.get(key)
+      if (found) found.push(location)
+      else this.#byAddress.set(key, [location])
+      if (location.page) this.#byId.set(location.page.id, location)
+    }
+    this.all = all
+  }
+
+  /** A page or a division, by its id. */
+  at(id: string): Location | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** All places where an address stands. */
+  places(address: string): readonly Location[] {
+    return this.#byAddress.get(sameKey(address)) ?? []
+  }
+
+  /**
+   * The place that opens for an address: in the language, version and product where the reader is, otherwise in the
+   * default ones; of several there, the first.
+   */
+  locate(address: string, from?: Location): Location | undefined {
+    let best: Location | undefined
+    let highest = -1
+    for (const location of this.places(address)) {
+      const score = (isVisible(location) ? 64 : 0) + nearness(location, from)
+      if (score > highest) [best, highest] = [location, score]
+    }
+    return best
+  }
+
+  /** The page whose address has most characters in common with one that is not listed: its sidebar shows beside it. */
+  nearest(address: string): Location | undefined {
+    const wanted = sameKey(address)
+    let best: Location | undefined
+    let longest = -1
+    for (const location of this.all) {
+      if (location.page?.href !== undefined || !isVisible(location)) continue
+      const shared = sharedStart(wanted, sameKey(location.page?.address ?? ''))
+      if (shared > longest) [best, longest] = [location, shared]
+    }
+    return best
+  }
+}
+
+function addPages(
+  entries: readonly Entry[],
+  divisions: readonly Division[],
+  groups: readonly GroupEntry[],
+  into: Location[],
+): void {
+  for (const entry of entries) {
+    if (entry.kind === 'page') into.push({ divisions, groups, page: entry })
+    if (entry.kind !== 'group') continue
+    const inner = [...groups, entry]
+    if (entry.root) into.push({ divisions, groups: inner, page: entry.root })
+    addPages(entry.entries, divisions, inner, into)
+  }
+}
+
+/** Languages weigh more than versions, and these more than products. */
+const axes = [
+  ['language', 16],
+  ['version', 4],
+  ['product', 1],
+] as const
+
+function nearness(location: Location, from: Location | undefined): number {
+  let score = 0
+  for (const [kind, weight] of axes) {
+    const own = titleIn(location, kind)
+    const wanted = from && titleIn(from, kind)
+    if (wanted !== undefined && own === wanted) score += 2 * weight
+    else if (location.divisions.some((division) => division.kind === kind && division.isDefault)) score += weight
+  }
+  return score
+}
+
+function sharedStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length)
+  let length = 0
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++
+  return length
+}

@@ -1,0 +1,25 @@
+import type { SpecPages } from './operation.js'
+
+/** What a page says of itself in its frontmatter. */
+export interface PageFacts {
+  readonly title?: string
+  readonly sidebarTitle?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly tag?: string
+  readonly url?: string
+  /** `custom`, `wide`, `center` or `frame`. */
+  readonly mode?: string
+  /** The endpoint that it documents: `GET /users`. */
+  readonly openapi?: string
+  readonly isDeprecated?: boolean
+  readonly isHidden?: boolean
+}
+
+/** What is known beside docs.json. */
+export interface Facts {
+  /** Undefined where there is no such page. */
+  page(name: string): PageFacts | undefined
+  /** Undefined where there is no such specification to read. */
+  spec(source: string): SpecPages | undefined
+}

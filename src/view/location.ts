@@ -1,0 +1,24 @@
+import type { Division, GroupEntry, PageEntry } from './site.js'
+
+/** A page with all that is around it. Without a page: a division that has none. */
+export interface Location {
+  /** The navigation first, the one with the sidebar last. */
+  readonly divisions: readonly Division[]
+  /** The groups that hold the page, the outermost first. */
+  readonly groups: readonly GroupEntry[]
+  readonly page?: PageEntry
+}
+
+/** The language or version that a location is in. */
+export function titleIn({ divisions }: Pick<Location, 'divisions'>, kind: Division['kind']): string | undefined {
+  return divisions.findLast((division) => division.kind === kind)?.title
+}
+
+/** Whether readers can get there by clicking. */
+export function isVisible({ divisions, groups, page }: Location): boolean {
+  return !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
+}
+
+function isHidden(node: { readonly isHidden?: boolean }): boolean {
+  return node.isHidden === true
+}

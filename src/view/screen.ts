@@ -1,0 +1,80 @@
+import { directionOf } from './language.js'
+import type { Location } from './location.js'
+import { titleIn } from './location.js'
+import { offered, pagesOf } from './shown.js'
+import type { Banner, Division, Entry, Link, PageEntry, Site } from './site.js'
+
+/** A row of divisions of one kind, among which readers switch: tabs, versions, … */
+export interface Level {
+  readonly kind: Division['kind']
+  /** From the navigation to the one that holds the row. */
+  readonly above: readonly Division[]
+  readonly options: readonly Division[]
+  readonly open: Division | undefined
+}
+
+/** What is on a reader's screen. */
+export interface Screen {
+  readonly levels: readonly Level[]
+  readonly sidebar: readonly Entry[]
+  /** Above the title of the page. */
+  readonly eyebrow: readonly string[]
+  readonly previous: PageEntry | undefined
+  readonly next: PageEntry | undefined
+  readonly language: string | undefined
+  readonly direction: 'ltr' | 'rtl'
+  readonly banner: Banner | undefined
+  readonly navbar: readonly Link[]
+  readonly footer: readonly Link[]
+  /** How the groups of a `root` page list what is in them. */
+  readonly directory: string
+}
+
+/** The screen of a location. */
+export function screenOf(site: Site, location: Location): Screen {
+  const { divisions, groups, page } = location
+  const sidebar = divisions.at(-1)?.entries ?? []
+  const pages = [...pagesOf(sidebar)]
+  const at = page ? pages.indexOf(page) : -1
+  const language = titleIn(location, 'language')
+  const owner = divisions.findLast(({ kind }) => kind === 'language')
+  return {
+    levels: levelsOf(divisions),
+    sidebar,
+    eyebrow: eyebrowOf(site, location),
+    previous: at > 0 ? pages[at - 1] : undefined,
+    next: at === -1 ? undefined : pages[at + 1],
+    language,
+    direction: directionOf(language),
+    banner: owner?.banner ?? site.banner,
+    navbar: owner?.navbar ?? site.navbar,
+    footer: owner?.footer ?? site.footer,
+    directory: [...divisions, ...groups].findLast(({ directory }) => directory !== undefined)?.directory ?? 'none',
+  }
+}
+
+function levelsOf(divisions: readonly Division[]): Level[] {
+  const levels: Level[] = []
+  divisions.forEach((division, index) => {
+    const open = divisions[index + 1]
+    const options = offered(division.divisions ?? [], open)
+    const [first] = options
+    if (first) levels.push({ kind: first.kind, above: divisions.slice(0, index + 1), options, open })
+  })
+  // Links on every page come after what is there locally.
+  for (const [index, { global = [] }] of divisions.entries()) {
+    for (const link of offered(global)) {
+      const at = levels.findIndex(({ kind }) => kind === link.kind)
+      const level = levels[at]
+      if (level) levels[at] = { ...level, options: [...level.options, link] }
+      else levels.push({ kind: link.kind, above: divisions.slice(0, index + 1), options: [link], open: undefined })
+    }
+  }
+  return levels
+}
+
+function eyebrowOf({ eyebrows }: Site, { divisions, groups }: Location): readonly string[] {
+  if (eyebrows === 'section') return groups.slice(-1).map(({ title }) => title)
+  const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'version' && kind !== 'language')
+  return [...named, ...groups].map(({ title }) => title)
+}

@@ -1,0 +1,26 @@
+import type { Division, Entry, PageEntry } from './site.js'
+
+/** Whether the sidebar shows an entry: hidden ones, and groups with nothing to show, are left out. */
+export function isShown(entry: Entry): boolean {
+  if (entry.kind === 'gone') return true
+  if (entry.isHidden) return false
+  return entry.kind === 'page' || (entry.root !== undefined && !entry.root.isHidden) || entry.entries.some(isShown)
+}
+
+/** The divisions of a list that a switch offers: a hidden one only shows while it is open. */
+export function offered(divisions: readonly Division[], open?: Division): readonly Division[] {
+  return divisions.filter((division) => !division.isHidden || division === open)
+}
+
+/** The pages of a sidebar in their order, that of a group's title before those in it. */
+export function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
+  for (const entry of entries) {
+    if (entry.kind === 'gone' || !isShown(entry)) continue
+    if (entry.kind === 'page') {
+      if (entry.href === undefined) yield entry
+      continue
+    }
+    if (entry.root && !entry.root.isHidden && entry.root.href === undefined) yield entry.root
+    yield* pagesOf(entry.entries)
+  }
+}

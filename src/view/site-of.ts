@@ -1,0 +1,210 @@
+import { contents, childKind } from '../contract/contents.js'
+import type { ContentKey } from '../contract/contents.js'
+import type { Kind } from '../contract/kind.js'
+import { kinds } from '../contract/kinds.js'
+import { parseEndpoint } from '../contract/endpoints.js'
+import { isRecord } from '../json/value.js'
+import { nameOfPage } from '../site/page-path.js'
+import { specSources } from '../site/specs/spec-sources.js'
+import type { SpecSource } from '../site/specs/spec-sources.js'
+import { addressOf, isExternal } from './address.js'
+import { defined } from './defined.js'
+import type { Facts, PageFacts } from './facts.js'
+import { generatedEntries } from './generated.js'
+import { languageName } from './language.js'
+import { OperationAddresses, operationOf, operationTitle } from './operation.js'
+import { readIcon, settingsOf, languageSettings } from './settings.js'
+import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
+import { titleFromPath } from './title.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What an element passes on to those in it. */
+interface Above {
+  readonly specs: readonly SpecSource[]
+}
+
+/** The site of a docs.json whose `$ref`s are resolved, and from which everything is gone that the provider drops. */
+export function siteOf(docs: unknown, facts: Facts): Site {
+  const json = isRecord(docs) ? docs : {}
+  const navigation = isRecord(json.navigation) ? json.navigation : {}
+  const api = isRecord(json.api) ? json.api.openapi : undefined
+  const builder = new Builder(facts)
+  return {
+    ...settingsOf(json),
+    navigation: builder.division('navigation', navigation, 'navigation', { specs: specSources(api) }),
+  }
+}
+
+const contentKeys = Object.keys(contents) as ContentKey[]
+
+class Builder {
+  readonly #facts: Facts
+  readonly #addresses = new OperationAddresses()
+
+  constructor(facts: Facts) {
+    this.#facts = facts
+  }
+
+  division(kind: Division['kind'], json: Json, id: string, above: Above): Division {
+    const specs = specsOf(json, above)
+    const key = contentOf(kind, json)
+    const isLink = key === 'href'
+    const list = key === undefined || isLink ? undefined : json[key]
+    const holdsEntries = key === 'pages' || key === 'groups'
+    // Never at the root.
+    const generated = key === undefined && kind !== 'navigation' ? this.#generated(json, specs, id) : []
+    const title = textOf(json[kind]) ?? ''
+    return defined<Division>({
+      kind,
+      id,
+      title,
+      label: labelOf(kind, json, title),
+      href: isLink ? textOf(json.href) : undefined,
+      divisions: key && !isLink && !holdsEntries ? this.#divisions(key, list, `${id}.${key}`, { specs }) : undefined,
+      entries: holdsEntries
+        ? this.#entries(list, `${id}.${key}`, { specs })
+        : generated.length > 0
+          ? generated
+          : undefined,
+      global: this.#global(json.global, `${id}.global`),
+      icon: readIcon(json.icon),
+      color: isRecord(json.color) ? (json.color as Record<string, string>) : undefined,
+      tag: textOf(json.tag),
+      description: textOf(json.description),
+      align: textOf(json.align),
+      directory: textOf(json.directory),
+      isDefault: json.default === true || undefined,
+      isHidden: json.hidden === true || undefined,
+      lacks:
+        key === undefined && generated.length === 0 && specs.length > 0
+          ? specs.map(({ source }) => source)
+          : undefined,
+      ...(kind === 'language' && languageSettings(json)),
+    })
+  }
+
+  #divisions(key: ContentKey, list: unknown, id: string, above: Above): Division[] {
+    const kind = childKind(key)
+    if (!Array.isArray(list) || kind === 'group') return []
+    return list.flatMap((child: unknown, index) =>
+      isElement(child) ? [this.division(kind as Division['kind'], child, `${id}.${index}`, above)] : [],
+    )
+  }
+
+  #global(value: unknown, id: string): Division[] | undefined {
+    if (!isRecord(value)) return undefined
+    const links = contentKeys.flatMap((key) => this.#divisions(key, value[key], `${id}.${key}`, { specs: [] }))
+    const found = links.filter(({ href }) => href !== undefined)
+    return found.length > 0 ? found : undefined
+  }
+
+  #entries(list: unknown, id: string, above: Above): Entry[] {
+    if (!Array.isArray(list)) return []
+    return list.flatMap((child: unknown, index): Entry[] => {
+      if (typeof child === 'string') return child === '' ? [] : [this.#page(child, `${id}.${index}`, above)]
+      return isElement(child) ? [this.#group(child, `${id}.${index}`, above)] : []
+    })
+  }
+
+  #group(json: Json, id: string, above: Above): GroupEntry {
+    const specs = specsOf(json, above)
+    const root = textOf(json.root)
+    const entries =
+      json.pages === undefined || (Array.isArray(json.pages) && json.pages.length === 0)
+        ? this.#generated(json, specs, id)
+        : this.#entries(json.pages, `${id}.pages`, { specs })
+    return defined<GroupEntry>({
+      kind: 'group',
+      id,
+      title: textOf(json.group) ?? '',
+      root: root === undefined || root === '' ? undefined : this.#page(root, `${id}.root`, { specs }),
+      entries,
+      icon: readIcon(json.icon),
+      tag: textOf(json.tag),
+      isExpanded: json.expanded === true || undefined,
+      isHidden: json.hidden === true || undefined,
+      directory: textOf(json.directory),
+    })
+  }
+
+  #page(page: string, id: string, { specs }: Above): PageEntry {
+    if (isExternal(page)) return { kind: 'page', id, title: page, address: page, href: page }
+    const name = nameOfPage(page)
+    const facts = this.#facts.page(name)
+    const isEndpoint = page.includes(' ') && facts === undefined && parseEndpoint(page) !== undefined
+    return isEndpoint ? this.#endpoint(page, id, specs) : pageEntry(name, id, facts)
+  }
+
+  #endpoint(page: string, id: string, specs: readonly SpecSource[]): PageEntry {
+    const named = parseEndpoint(page)?.spec
+    const sources = named === undefined ? specs : [{ source: named, directory: specs[0]?.directory }]
+    const known = sources.flatMap(({ source, directory }) => {
+      const operations = this.#facts.spec(source)?.operations ?? []
+      const found = operationOf(page, operations)
+      return found && operations.includes(found) ? [{ found, source, directory }] : []
+    })
+    const [operation = operationOf(page, []), source, directory] = known[0]
+      ? [known[0].found, known[0].source, known[0].directory]
+      : [undefined, sources[0]?.source ?? '', sources[0]?.directory]
+    if (!operation) return pageEntry(page, id, undefined)
+    return defined<PageEntry>({
+      kind: 'page',
+      id,
+      title: operationTitle(operation),
+      address: this.#addresses.addressOf(operation, source ?? '', directory),
+      method: operation.method,
+      isDeprecated: operation.isDeprecated,
+      isMissing: known.length === 0 || undefined,
+    })
+  }
+
+  #generated(json: Json, specs: readonly SpecSource[], id: string): Entry[] {
+    const asyncapi = specSources(json.asyncapi)
+    return generatedEntries([...specs, ...asyncapi], `${id}.generated`, this.#facts, this.#addresses)
+  }
+}
+
+function pageEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
+  const endpoint = facts?.openapi === undefined ? undefined : parseEndpoint(facts.openapi)
+  return defined<PageEntry>({
+    kind: 'page',
+    id,
+    title: facts?.sidebarTitle ?? facts?.title ?? titleFromPath(name),
+    address: addressOf(name),
+    page: name,
+    method: endpoint?.method,
+    icon: readIcon(facts?.icon),
+    tag: facts?.tag,
+    isDeprecated: facts?.isDeprecated,
+    isHidden: facts?.isHidden,
+    isMissing: facts === undefined || undefined,
+    href: facts?.url,
+  })
+}
+
+/** The first in the provider's order of precedence; what the provider takes has one at most. */
+function contentOf(kind: Kind, json: Json): ContentKey | undefined {
+  const order: readonly ContentKey[] = [...kinds[kind].content, ...contentKeys]
+  return order.find((key) => {
+    const value = json[key]
+    return key === 'href' ? typeof value === 'string' : Array.isArray(value) && value.length > 0
+  })
+}
+
+function specsOf(json: Json, above: Above): readonly SpecSource[] {
+  return json.openapi === undefined ? above.specs : specSources(json.openapi)
+}
+
+function labelOf(kind: Kind, json: Json, title: string): string | undefined {
+  if (kind === 'language') return languageName(title)
+  return kind === 'product' ? textOf(json.name) : undefined
+}
+
+function isElement(value: unknown): value is Json {
+  return isRecord(value) && !('sourceRef' in value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,72 @@
+import type { Site } from './site.js'
+
+/** A place in the code: the file's number, the line and the column. */
+export type CodePlace = readonly [file: number, line: number, column: number]
+
+/** Something that the check, or the reading of the config, has found. */
+export interface Problem {
+  readonly code: string
+  readonly severity: 'error' | 'warning' | 'note'
+  readonly message: string
+  readonly hint?: string
+  readonly place?: CodePlace
+  /** The line of code, and which part of it is meant. */
+  readonly frame?: { readonly line: string; readonly start: number; readonly length: number }
+  /** The element that it stands on. */
+  readonly id?: string
+}
+
+/** Something in docs.json that readers don't meet. */
+export interface Unseen {
+  readonly what: string
+  readonly why: string
+  /** Where it stands in docs.json, as an id. */
+  readonly id: string
+}
+
+/** A difference from the state that the preview is compared with. */
+export interface Told {
+  readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
+  readonly text: string
+  /** Where to see it. */
+  readonly id?: string
+}
+
+/** What the page shows; comes with each build. */
+export interface Snapshot {
+  readonly revision: number
+  /** The last state that could be read. */
+  readonly site?: Site
+  /** Of the newest state: where there are any, `site` is an older one. */
+  readonly problems: readonly Problem[]
+  readonly unseen: readonly Unseen[]
+  readonly against?: { readonly from: string; readonly told: readonly Told[] }
+  /** The drawings of the icons, by name. */
+  readonly icons: Readonly<Record<string, Drawing>>
+  /** The address of a place in the editor, with `{file}`, `{line}` and `{column}` in it; none in a file for others. */
+  readonly editor?: string
+  /** What `place` counts: absolute paths, or relative ones in a file for others. */
+  readonly files: readonly string[]
+}
+
+/** What takes longer, and comes after it. */
+export interface Notes {
+  readonly revision: number
+  readonly findings: readonly Problem[]
+  /** Where elements stand in the code, by id. */
+  readonly places: Readonly<Record<string, CodePlace>>
+  readonly files: readonly string[]
+}
+
+/** An icon: the inside of an SVG, its width and height. */
+export type Drawing = readonly [body: string, width: number, height: number]
+
+/** A page's text, without its frontmatter. */
+export interface PageText {
+  readonly title?: string
+  readonly description?: string
+  readonly mode?: string
+  readonly text: string
+  /** Where it lies, from the docs root; none for what has no file. */
+  readonly file?: string
+}

@@ -1,0 +1,65 @@
+import { isRecord } from '../json/value.js'
+import { isMethod } from '../site/specs/spec.js'
+import type { Operations, Spec } from '../site/specs/spec.js'
+import { defined } from './defined.js'
+import type { Operation, SpecPages } from './operation.js'
+
+const none: SpecPages = { operations: [], otherwise: 'API Reference' }
+
+/** The pages that the provider makes of a specification, in its order. */
+export function specPages(spec: Spec): SpecPages {
+  if (spec.state !== 'valid' || spec.form === 'overlay') return none
+  return spec.form === 'asyncapi' ? channels(spec.value) : operations(spec.operations)
+}
+
+function operations({ paths, said }: Operations): SpecPages {
+  const labels = new Map<unknown, string | undefined>(
+    (Array.isArray(said.tags) ? said.tags.filter(isRecord) : []).map((tag) => [tag.name, text(tag['x-group'])]),
+  )
+  const found: Operation[] = []
+  const add = (method: string, path: string, given: unknown) => {
+    const operation = isRecord(given) ? given : {}
+    if (operation['x-excluded'] === true) return
+    const tag = Array.isArray(operation.tags) ? text(operation.tags[0]) : undefined
+    const mint = isRecord(operation['x-mint']) ? operation['x-mint'] : {}
+    const metadata = isRecord(mint.metadata) ? mint.metadata : {}
+    found.push(
+      defined<Operation>({
+        method,
+        path,
+        summary: text(operation.summary),
+        description: text(operation.description),
+        group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
+        href: text(mint.href),
+        title: text(metadata.title),
+        isDeprecated: operation.deprecated === true || undefined,
+        isHidden: operation['x-hidden'] === true || undefined,
+      }),
+    )
+  }
+  for (const path of paths.keys()) {
+    for (const [key, given] of Object.entries(said.items.get(path) ?? {})) {
+      if (isMethod(key)) add(key.toUpperCase(), path, given)
+    }
+  }
+  for (const [name, hook] of Object.entries(said.webhooks)) {
+    const [given] = isRecord(hook) ? Object.entries(hook).flatMap(([key, inner]) => (isMethod(key) ? [inner] : [])) : []
+    add('WEBHOOK', name, given)
+  }
+  return { operations: found, otherwise: 'API Reference' }
+}
+
+function channels(value: Readonly<Record<string, unknown>>): SpecPages {
+  const found = Object.entries(isRecord(value.channels) ? value.channels : {}).map(([id, given]) => {
+    const said = isRecord(given) ? given : {}
+    const [tag] = Array.isArray(said.tags) ? said.tags.filter(isRecord) : []
+    const summary = text(said.title) ?? id
+    const group = text(tag?.name) ?? 'Websockets'
+    return defined<Operation>({ method: 'WSS', path: id, summary, description: text(said.description), group })
+  })
+  return { operations: found, otherwise: 'Websockets' }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
