@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bundleClient } from './bundle-client.js'
 import { bundleCode } from './bundle-code.js'
 import { bundleTypes } from './bundle-types.js'
 import { licenses } from './inlined.js'
@@ -15,6 +16,7 @@ try {
   await Promise.all([
     declare(declarations).then(() => bundleTypes(declarations, next)),
     bundleCode(next, process.argv.includes('--source-maps')),
+    bundleClient(next),
   ])
   rmSync(declarations, { recursive: true })
   publishSourcesOf(next)

@@ -66,7 +66,10 @@ function fileOf(specifier: string, from: string | undefined): string | null {
 
 /** Every module without its types. A comment says where it begins, so that a line of a stack trace finds its source. */
 async function transpiled(sourcemap: boolean): Promise<ReadonlyMap<string, string>> {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const client = path.join('preview', 'client', path.sep)
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith(client),
+  )
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: files.map((file) => path.join(src, file)),

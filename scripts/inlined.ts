@@ -8,6 +8,15 @@ import { root } from './paths.js'
  */
 const inlined: readonly string[] = ['fastest-levenshtein', 'jsonc-parser']
 
+/** What the preview's page is made of. */
+const inClient: readonly string[] = [
+  'preact',
+  'marked',
+  '@iconify-json/lucide',
+  '@iconify-json/fa6-solid',
+  '@iconify-json/fa6-brands',
+]
+
 const folderOf = (name: string) => path.join(root, 'node_modules', name)
 
 /** The file of an inlined package that an import names. */
@@ -26,10 +35,21 @@ export function isExternal(specifier: string): boolean {
 
 /** Their licenses, which ask to be where their code is. */
 export function licenses(): string {
-  const texts = inlined.map((name) => {
-    const file = readdirSync(folderOf(name)).find((entry) => /^licen[cs]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no license`)
-    return `${name}\n\n${readFileSync(path.join(folderOf(name), file), 'utf8').trim()}\n`
-  })
+  const texts = [...inlined, ...inClient].map((name) => `${name}\n\n${licenseOf(name).trim()}\n`)
   return `Parts of these packages are part of the files beside this one.\n\n${texts.join('\n---\n\n')}`
+}
+
+function licenseOf(name: string): string {
+  const folder = folderOf(name)
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  if (file) return readFileSync(path.join(folder, file), 'utf8')
+  // Collections of icons say whose they are in this form.
+  const credit = JSON.parse(readFileSync(path.join(folder, 'info.json'), 'utf8')) as Credit
+  return `${credit.name} by ${credit.author.name} (${credit.author.url}), ${credit.license.title}: ${credit.license.url}`
+}
+
+interface Credit {
+  readonly name: string
+  readonly author: { readonly name: string; readonly url: string }
+  readonly license: { readonly title: string; readonly url: string }
 }

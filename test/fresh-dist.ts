@@ -17,7 +17,7 @@ export function freshDist(root: string): void {
 function newest(...folders: readonly string[]): number {
   const times = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.(tsx?|css)$/.test(file))
       .map((file) => statSync(path.join(folder, file)).mtimeMs),
   )
   return times.reduce((latest, time) => Math.max(latest, time), 0)

@@ -15,7 +15,7 @@ import { assertLevels, readSettings } from './read-settings.js'
 import type { RawFinding } from './rule.js'
 import { runRules } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
-import type { Input, PlaceOf } from '../site/input/input.js'
+import type { Input, PlaceOf, Position } from '../site/input/input.js'
 
 export interface CheckOptions extends CheckSettings {
   /** The folder that the other paths are relative to; the current one. */
@@ -46,18 +46,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
-  const exported = readSettings(
-    input.exports['check'],
-    (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
-  )
-  const settings: CheckSettings = {
-    rules: { ...exported.rules, ...options.rules },
-    ignore: [...(exported.ignore ?? []), ...(options.ignore ?? [])],
-  }
-  const findings = input.docs === undefined ? [] : await runRules(input.docs, diskAt(input.root), settings)
-  const folds = new Map<Diagnostic, Fold | undefined>()
-  const found = await placed(input, findings, { levels: settings.rules ?? {}, folds })
-  const { diagnostics, ...baseline } = await againstBaseline(found, input.root, cwd, options)
+  const examined = await examine(input, options)
+  const folds = new Map(examined.map((found) => [found.diagnostic, found.fold]))
+  const { diagnostics, ...baseline } = await againstBaseline([...folds.keys()], input.root, cwd, options)
   return {
     file: input.file,
     diagnostics,
@@ -66,22 +57,36 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   }
 }
 
-interface Placing {
-  readonly levels: Levels
-  /** Noted here: how many of the same kind are told as one. */
-  readonly folds: Map<Diagnostic, Fold | undefined>
+/** A finding with its place, and what it is about. */
+export interface Examined {
+  readonly diagnostic: Diagnostic
+  /** Undefined for what reading the input has found. */
+  readonly at?: Position
+  /** How many of the same kind are told as one. */
+  readonly fold?: Fold | undefined
+}
+
+/** What the rules, and the reading, find in an input; `more` adds to the settings that a config exports. */
+export async function examine(input: Input, more: CheckSettings): Promise<readonly Examined[]> {
+  const exported = readSettings(
+    input.exports['check'],
+    (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
+  )
+  const settings: CheckSettings = {
+    rules: { ...exported.rules, ...more.rules },
+    ignore: [...(exported.ignore ?? []), ...(more.ignore ?? [])],
+  }
+  const findings = input.docs === undefined ? [] : await runRules(input.docs, diskAt(input.root), settings)
+  return placed(input, findings, settings.rules ?? {})
 }
 
 /** Findings as diagnostics with places, together with those of reading the input. */
-async function placed(
-  input: Input,
-  findings: readonly RawFinding[],
-  { levels, folds }: Placing,
-): Promise<Diagnostic[]> {
+async function placed(input: Input, findings: readonly RawFinding[], levels: Levels): Promise<Examined[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { placeOf, diagnostics } = await input.placing()
-  const found = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
-  const said = new Set(found.map(identity))
+  const read = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
+  const found: Examined[] = read.map((diagnostic) => ({ diagnostic }))
+  const said = new Set(read.map(identity))
   const told = new Set<string>()
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placeOf)
@@ -91,10 +96,10 @@ async function placed(
     const text = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
     if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
     told.add(text)
-    folds.set(diagnostic, finding.fold)
-    found.push(diagnostic)
+    found.push({ diagnostic, at: finding.at, fold: finding.fold })
   }
-  return found.sort(byPlace(input.file))
+  const order = byPlace(input.file)
+  return found.sort((a, b) => order(a.diagnostic, b.diagnostic))
 }
 
 function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {

@@ -28,6 +28,7 @@ const commands = {
   pull: async () => (await import('./commands/pull.js')).pullCommand,
   types: async () => (await import('./commands/types.js')).typesCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
+  preview: async () => (await import('./commands/preview.js')).previewCommand,
 } as const
 
 type CommandName = keyof typeof commands

@@ -10,6 +10,7 @@ export class Atlas {
   readonly all: readonly Location[]
   readonly #byAddress = new Map<string, Location[]>()
   readonly #byId = new Map<string, Location>()
+  readonly #ranges = new Map<Division, readonly [start: number, end: number]>()
 
   constructor(site: Site) {
     this.site = site
@@ -18,8 +19,10 @@ export class Atlas {
       const division = divisions.at(-1) as Division
       this.#byId.set(division.id, { divisions, groups: [] })
       if (division.isGone) return
+      const start = all.length
       addPages(division.entries ?? [], divisions, [], all)
       for (const inner of division.divisions ?? []) enter([...divisions, inner])
+      this.#ranges.set(division, [start, all.length])
     }
     enter([site.navigation])
     for (const location of all) {
@@ -35,6 +38,21 @@ export class Atlas {
   /** A page or a division, by its id. */
   at(id: string): Location | undefined {
     return this.#byId.get(id)
+  }
+
+  /** Where to see an element, also one that is no page: the division with its sidebar, or the first page of a group. */
+  around(id: string): Location | undefined {
+    const exact = this.#byId.get(id)
+    if (exact?.page) return exact
+    return this.all.find(({ page, groups, divisions }) => {
+      if (!page || page.href !== undefined) return false
+      return groups.some((group) => isAt(group, id)) || divisions.some((division) => isAt(division, id))
+    })
+  }
+
+  /** The pages of a division, those of the divisions in it included. */
+  below(division: Division): readonly Location[] {
+    return this.all.slice(...(this.#ranges.get(division) ?? [0, 0]))
   }
 
   /** All places where an address stands. */
@@ -68,6 +86,12 @@ export class Atlas {
     }
     return best
   }
+}
+
+/** The element itself, or the one that holds it. */
+function isAt(node: Division | GroupEntry, id: string): boolean {
+  const nodes = [...('divisions' in node ? (node.divisions ?? []) : []), ...(node.entries ?? [])]
+  return node.id === id || nodes.some((inner) => inner.id === id && (inner.kind === 'gone' || 'isGone' in inner))
 }
 
 function addPages(

@@ -13,7 +13,7 @@ import type { Facts, PageFacts } from './facts.js'
 import { generatedEntries } from './generated.js'
 import { languageName } from './language.js'
 import { OperationAddresses, operationOf, operationTitle } from './operation.js'
-import { readIcon, settingsOf, languageSettings } from './settings.js'
+import { languageSettings, readIcon, settingsOf } from './settings.js'
 import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
 import { titleFromPath } from './title.js'
 
@@ -154,6 +154,7 @@ class Builder {
       title: operationTitle(operation),
       address: this.#addresses.addressOf(operation, source ?? '', directory),
       method: operation.method,
+      path: operation.path,
       isDeprecated: operation.isDeprecated,
       isMissing: known.length === 0 || undefined,
     })
@@ -174,6 +175,7 @@ function pageEntry(name: string, id: string, facts: PageFacts | undefined): Page
     address: addressOf(name),
     page: name,
     method: endpoint?.method,
+    path: endpoint?.path,
     icon: readIcon(facts?.icon),
     tag: facts?.tag,
     isDeprecated: facts?.isDeprecated,

@@ -8,6 +8,8 @@ interface Node {
   readonly id: string
   readonly title: string
   readonly mark?: Mark
+  /** What it was called before. */
+  readonly was?: string
 }
 
 /** A page of a sidebar. */
@@ -19,6 +21,7 @@ export interface PageEntry extends Node {
   readonly page?: string
   /** Of an endpoint. */
   readonly method?: string
+  readonly path?: string
   readonly icon?: Icon
   readonly tag?: string
   readonly isDeprecated?: boolean

@@ -67,6 +67,15 @@ export interface PageText {
   readonly description?: string
   readonly mode?: string
   readonly text: string
+  /** Left out of a file that would be too large. */
+  readonly isCut?: boolean
   /** Where it lies, from the docs root; none for what has no file. */
   readonly file?: string
+}
+
+/** Everything, in one file. */
+export interface Embedded {
+  readonly snapshot: Snapshot
+  readonly notes: Notes | null
+  readonly pages: Readonly<Record<string, PageText>>
 }

@@ -75,11 +75,11 @@ const ways: Readonly<Record<Division['kind'], readonly Way[]>> = {
 /** The page that opens where a reader switches to a division; one without a page where the division has none. */
 export function switchTo(atlas: Atlas, to: readonly Division[], from: Location): Location {
   const target = to.at(-1) as Division
-  const below = atlas.all.filter(
-    (found) => found.divisions[to.length - 1] === target && found.page?.href === undefined && isVisible(shownWith(found, to)),
-  )
-  const change = { to, pages: preferred(below, from), from, address: sameKey(from.page?.address ?? '') }
-  for (const way of from.page ? ways[target.kind] : [first]) {
+  const tried = from.page ? ways[target.kind] : [first]
+  const shown = (found: Location) => found.page?.href === undefined && isVisible(shownWith(found, to))
+  const pages = tried.length > 1 ? preferred(atlas.below(target).filter(shown), from) : []
+  const change = { to, pages, from, address: sameKey(from.page?.address ?? '') }
+  for (const way of tried) {
     const found = way(change)
     if (found) return found
   }

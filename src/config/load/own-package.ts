@@ -4,7 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const own = fileURLToPath(import.meta.url)
 
-const packageRoot = rootOf(own)
+/** The folder of this package. */
+export const packageRoot = rootOf(own)
 
 /** The folder of this package's code: `dist`, or `src` when run from the sources. */
 export const ownCodeFolder = path.join(packageRoot, path.relative(packageRoot, own).split(path.sep)[0] ?? '', path.sep)

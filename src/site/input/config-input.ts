@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import path from 'node:path'
+import type { LoadOptions } from '../../config/load/load-config.js'
 import { isRecord } from '../../json/value.js'
 import { compiledConfig, tracedConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
@@ -15,8 +16,11 @@ export interface ConfigInput extends Input {
 }
 
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
-export async function configInput(file: string): Promise<ConfigInput> {
-  const first = await compiledConfig(file)
+export async function configInput(
+  file: string,
+  options: Pick<LoadOptions, 'onFiles'> = {},
+): Promise<ConfigInput> {
+  const first = await compiledConfig(file, options)
   const { json, owns, diagnostics, exports, value } = first
   const root = path.dirname(file)
   const resolved = configRefs(json, root, () => undefined)

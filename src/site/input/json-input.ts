@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LoadOptions } from '../../config/load/load-config.js'
 import { readJsonText } from '../../files/read.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import { readJson } from '../../json/read.js'
@@ -6,10 +7,22 @@ import { resolveRefs } from '../../json/refs/refs.js'
 import type { Input, Position } from './input.js'
 
 /** A docs.json, its `$ref`s resolved; a finding in a referenced file is placed in that file. */
-export function jsonInput(file: string): Input {
-  const document = readJson(readJsonText(file), { file })
-  const { value, diagnostics, placeOf } = resolveRefs(document)
+export function jsonInput(file: string, { onFiles }: Pick<LoadOptions, 'onFiles'> = {}): Input {
+  const wanted = [file]
   const root = path.dirname(file)
+  try {
+    return resolved(file, root, wanted)
+  } finally {
+    onFiles?.(wanted)
+  }
+}
+
+/** Adds each file that a `$ref` names to `wanted`, also those that can't be read. */
+function resolved(file: string, root: string, wanted: string[]): Input {
+  const document = readJson(readJsonText(file), { file })
+  const { value, diagnostics, placeOf } = resolveRefs(document, {
+    read: (target) => void wanted.push(target),
+  })
   const found = [...document.diagnostics, ...diagnostics]
   return {
     file,

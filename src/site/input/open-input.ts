@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { configNames, findConfig } from '../../config/find-config.js'
+import type { LoadOptions } from '../../config/load/load-config.js'
 import type { Input } from './input.js'
 
 /** The given config or docs.json; else the config of the folder; else its docs.json. */
-export async function openInput(cwd: string, given: string | undefined): Promise<Input> {
+export async function openInput(
+  cwd: string,
+  given: string | undefined,
+  options: Pick<LoadOptions, 'onFiles'> = {},
+): Promise<Input> {
   const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
-  if (docsJson?.endsWith('.json')) return (await import('./json-input.js')).jsonInput(docsJson)
-  return (await import('./config-input.js')).configInput(findConfig(cwd, given))
+  if (docsJson?.endsWith('.json')) return (await import('./json-input.js')).jsonInput(docsJson, options)
+  return (await import('./config-input.js')).configInput(findConfig(cwd, given), options)
 }
 
 /** The docs.json of a folder that has no config. */

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import * as esbuild from 'esbuild'
+import { root, src } from './paths.js'
+
+/** What the preview's page loads, in a folder of dist: one script, one style sheet, and the icons to choose from. */
+export async function bundleClient(folder: string): Promise<void> {
+  const target = path.join(folder, 'preview')
+  mkdirSync(target, { recursive: true })
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { client: path.join(src, 'preview', 'client', 'main.tsx') },
+    outdir: target,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome111', 'firefox113', 'safari16.4'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    tsconfig: path.join(src, 'preview', 'client', 'tsconfig.json'),
+  })
+  writeFileSync(path.join(target, 'icons.json.br'), brotliCompressSync(JSON.stringify(libraries())))
+}
+
+interface Collection {
+  readonly width?: number
+  readonly height?: number
+  readonly icons: Readonly<Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>>
+  readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
+}
+
+/** The icons that docs.json may name: a drawing with its width and height, or another name of the same icon. */
+function libraries(): Readonly<Record<string, unknown>> {
+  return {
+    lucide: drawings('@iconify-json/lucide/icons.json'),
+    fontawesome: drawings('@iconify-json/fa6-solid/icons.json'),
+    brands: drawings('@iconify-json/fa6-brands/icons.json'),
+  }
+}
+
+function drawings(file: string): Readonly<Record<string, unknown>> {
+  const { icons, aliases = {}, width = 16, height = 16 } = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'),
+  ) as Collection
+  const drawn = Object.entries(icons).map(([name, icon]) => [
+    name,
+    [icon.body, icon.width ?? width, icon.height ?? height],
+  ])
+  const named = Object.entries(aliases).map(([name, { parent }]) => [name, parent])
+  return Object.fromEntries([...drawn, ...named]) as Readonly<Record<string, unknown>>
+}

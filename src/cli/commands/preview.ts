@@ -1,0 +1,27 @@
+import { defineCommand, UsageError } from '../command.js'
+
+export const previewCommand = defineCommand({
+  name: 'preview',
+  summary: 'Show the navigation in a browser, as readers will see it.',
+  positional: '[docs.config.ts | docs.json]',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
+    port: { type: 'string', value: '<number>', help: 'serve on this port (default: 4460, or a free one)' },
+    open: { type: 'boolean', help: 'open it in the browser' },
+    against: { type: 'string', value: '<ref>', help: 'colour what changed since a git ref, or from another docs.json' },
+    out: { type: 'string', value: '<file>', help: 'write one HTML file that shows it anywhere, and serve nothing' },
+  },
+  async run({ config, port, open, against, out }, [positional], terminal) {
+    if (positional !== undefined && config !== undefined)
+      throw new UsageError('name one file or use --config, not both')
+    if (port !== undefined && !(/^\d+$/.test(port) && Number(port) < 65536))
+      throw new UsageError(`--port takes a number up to 65535, not '${port}'`)
+    if (out !== undefined && (port !== undefined || open)) {
+      throw new UsageError("--out serves nothing: it can't be combined with --port and --open")
+    }
+    const options = { cwd: terminal.cwd, file: positional ?? config, against }
+    const preview = await import('../preview.js')
+    if (out !== undefined) return preview.writePreview(options, out, terminal)
+    return preview.runPreview({ ...options, port: port === undefined ? undefined : Number(port) }, open === true, terminal)
+  },
+})

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { openInBrowser } from '../preview/open.js'
+import { servePreview } from '../preview/preview.js'
+import type { PreviewOptions, PreviewState, ServeOptions } from '../preview/preview.js'
+import { previewFile } from '../preview/preview-file.js'
+import type { Terminal } from './command.js'
+import { onLateFailure } from './late-failures.js'
+import { shownPath } from './shown-path.js'
+
+/** Serves a preview until the process is told to stop. */
+export async function runPreview(options: ServeOptions, open: boolean, terminal: Terminal): Promise<number> {
+  const stopped = new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    terminal.onClosed(() => stop(undefined))
+  })
+  // What a config left running may still throw; the preview goes on.
+  onLateFailure((diagnostics) => void terminal.report(diagnostics))
+  const { url, close } = await servePreview({ ...options, onState: (state) => report(state, terminal) })
+  terminal.out(`Preview: ${url}\nCtrl+C stops it.\n`)
+  if (open) openInBrowser(url)
+  await stopped
+  // A load under way may take as long as it likes: the process ends.
+  void close()
+  return 0
+}
+
+function report({ changed, diagnostics }: PreviewState, terminal: Terminal): void {
+  if (diagnostics.length > 0) return void terminal.report(diagnostics)
+  if (changed.length > 0) terminal.out(`${changed.map((file) => shownPath(file, terminal)).slice(0, 3).join(', ')} changed\n`)
+}
+
+/** Writes a preview into a file. */
+export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<number> {
+  const { writeFileAtomically } = await import('../files/write.js')
+  const file = path.resolve(terminal.cwd, out)
+  const { html } = await previewFile(options)
+  writeFileAtomically(file, html)
+  terminal.out(`wrote ${shownPath(file, terminal)} (${Math.ceil(Buffer.byteLength(html) / 1000)} kB)\n`)
+  return 0
+}

@@ -1,0 +1,55 @@
+import type { Mark } from '../../view/site.js'
+import { Sign } from './icon.js'
+import { useShell } from './shell.js'
+
+interface Marked {
+  readonly id: string
+  readonly mark?: Mark
+  readonly was?: string
+}
+
+/** The class that colours what changed. */
+export function markClass({ mark }: { readonly mark?: Mark }): string {
+  return mark ? ` marked mark-${mark}` : ''
+}
+
+/** What an element has changed, and what was found on it. */
+export function Badges({ node }: { readonly node: Marked }) {
+  const found = useShell().findings.get(node.id) ?? []
+  const worst = ['error', 'warning', 'note'].find((severity) => found.some((problem) => problem.severity === severity))
+  const text = found.map(({ message }) => message).join('\n')
+  return (
+    <>
+      {node.mark && (
+        <span class="mark" title={node.was ? `${node.mark}: was '${node.was}'` : node.mark}>
+          {node.mark}
+        </span>
+      )}
+      {worst && (
+        <span class={`finding finding-${worst}`} title={text} role="img" aria-label={`${worst}: ${text}`} />
+      )}
+    </>
+  )
+}
+
+/** `NEW`. */
+export function Tag({ text }: { readonly text: string | undefined }) {
+  return text ? <span class="tag">{text}</span> : null
+}
+
+/** `GET`. */
+export function Method({ name }: { readonly name: string | undefined }) {
+  if (!name) return null
+  const short = name === 'DELETE' ? 'DEL' : name === 'OPTIONS' ? 'OPT' : name === 'WEBHOOK' ? 'HOOK' : name
+  return <span class={`method method-${name.toLowerCase()}`}>{short}</span>
+}
+
+/** Says that a link leaves the site. */
+export function External() {
+  return (
+    <>
+      <Sign name="external" />
+      <span class="unseen"> (leaves the site)</span>
+    </>
+  )
+}

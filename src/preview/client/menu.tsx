@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Sign } from './icon.js'
+
+interface MenuProps {
+  readonly label: string
+  readonly class: string
+  /** What the button shows. */
+  readonly button: ComponentChildren
+  readonly isWide?: boolean
+  readonly id?: string | undefined
+  /** What opens below; told how to close it. */
+  readonly children: (close: () => void) => ComponentChildren
+}
+
+/** A button with a list below it. Arrows move in it, Escape closes it. */
+export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('.menu-list [data-row]') ?? [])]
+    const [first] = rows()
+    ;(rows().find((row) => row.matches('[aria-current]')) ?? first)?.focus()
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const key = (event: KeyboardEvent) => {
+      const all = rows()
+      const at = all.indexOf(document.activeElement as HTMLElement)
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (event.key === 'Escape') close()
+      else if (step !== undefined) all[(at + step + all.length) % all.length]?.focus()
+      else if (event.key === 'Home') all[0]?.focus()
+      else if (event.key === 'End') all.at(-1)?.focus()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [isOpen])
+  return (
+    <div class={`menu ${rest.class}`} ref={root}>
+      <button
+        type="button"
+        ref={opener}
+        class="menu-button"
+        aria-expanded={isOpen}
+        aria-label={label}
+        data-id={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {button}
+        <Sign name="down" />
+      </button>
+      {isOpen && <div class={`menu-list${isWide ? ' is-wide' : ''}`}>{children(close)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { pagesOf } from '../../view/shown.js'
+import { titleFromPath } from '../../view/title.js'
+import type { PageText } from '../../view/snapshot.js'
+import { Method, Tag } from './badges.js'
+import { Icon } from './icon.js'
+import { PageLink } from './link.js'
+import { markdownOf } from './markdown.js'
+import type { Heading } from './markdown.js'
+import { CodeLink } from './places.js'
+import { usePlace, useShell } from './shell.js'
+
+/** The text of the open page; undefined while it is on its way. */
+export function usePageText(): PageText | null | undefined {
+  const { source, snapshot } = useShell()
+  const { location, unlisted } = usePlace()
+  const name = unlisted?.replace(/^\/+|\/+$/g, '') ?? location.page?.page
+  const [loaded, setLoaded] = useState<{ name: string; text: PageText | null }>()
+  useEffect(() => {
+    if (name === undefined) return
+    let isWanted = true
+    const index = name === '' ? 'index' : `${name}/index`
+    const load = async () => (await source.page(name)) ?? (unlisted === undefined ? null : source.page(index))
+    void load().then((text) => isWanted && setLoaded({ name, text }))
+    return () => {
+      isWanted = false
+    }
+  }, [name, source, snapshot.revision])
+  if (name === undefined) return null
+  return loaded?.name === name ? loaded.text : undefined
+}
+
+/** The open page. */
+export function Page({ text }: { readonly text: PageText | null | undefined }) {
+  const { location, screen, unlisted } = usePlace()
+  const { page } = location
+  const { content, headings } = useMemo(() => markdownOf(text?.text ?? ''), [text])
+  const title = text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title ?? ''))
+  const hasContents = headings.length > 1 && !/^(wide|center|custom|frame)$/.test(text?.mode ?? '')
+  return (
+    <div class={`page-area mode-${text?.mode ?? 'default'}`}>
+      <article class="page" lang={screen.language} dir={screen.direction}>
+        {screen.eyebrow.length > 0 && !unlisted && <Eyebrow parts={screen.eyebrow} />}
+        <h1>
+          {title}
+          {page?.isDeprecated && <Tag text="deprecated" />}
+        </h1>
+        {text?.description && <p class="lead">{text.description}</p>}
+        {page && !unlisted && <CodeLink id={page.id} />}
+        {page?.method && (
+          <p class="endpoint">
+            <Method name={page.method} />
+            <code>{page.path}</code>
+          </p>
+        )}
+        <Absence text={text} />
+        <div class="prose">{content}</div>
+        {page && <Directory />}
+        <Neighbours />
+      </article>
+      {hasContents && <Contents headings={headings} />}
+    </div>
+  )
+}
+
+function Eyebrow({ parts }: { readonly parts: readonly string[] }) {
+  return (
+    <p class="eyebrow">
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && <span aria-hidden="true"> › </span>}
+          <span>{part}</span>
+        </>
+      ))}
+    </p>
+  )
+}
+
+/** Why there is no text, where there is none. */
+function Absence({ text }: { readonly text: PageText | null | undefined }) {
+  const { source } = useShell()
+  const { location, unlisted } = usePlace()
+  const { page, divisions } = location
+  const lacks = divisions.at(-1)?.lacks
+  if (text === undefined) return null
+  if (text?.isCut) return <p class="absence">The text of this page is left out, to keep the file small.</p>
+  if (text) return unlisted ? <p class="absence">This page is not in the navigation. The sidebar is that of its nearest neighbour.</p> : null
+  if (unlisted) return <p class="absence">There is no page at {unlisted}. The site would send readers home.</p>
+  if (!page && lacks) return <p class="absence">Its pages come from {lacks.join(', ')}, which gives none here.</p>
+  if (!page) return <p class="absence">There are no pages here.</p>
+  if (page.isMissing && page.method) return <p class="absence">The specification does not have this endpoint.</p>
+  if (page.isMissing) return <p class="absence">There is no file {page.page}.mdx yet.</p>
+  if (page.page === undefined) return <p class="absence">This page is made from the API specification.</p>
+  return source.isFile ? <p class="absence">The text of this page is not in this file.</p> : null
+}
+
+/** What a `root` page lists of its group. */
+function Directory() {
+  const { atlas } = useShell()
+  const { location, screen } = usePlace()
+  const group = location.groups.at(-1)
+  if (screen.directory === 'none' || !group || group.root !== location.page) return null
+  return (
+    <ul class={`directory directory-${screen.directory}`}>
+      {[...pagesOf(group.entries)].map((page) => {
+        const to = atlas.at(page.id)
+        return (
+          to && (
+            <li key={page.id}>
+              <PageLink to={to}>
+                <Icon icon={page.icon} /> {page.title}
+              </PageLink>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+function Neighbours() {
+  const { atlas } = useShell()
+  const { screen } = usePlace()
+  const [previous, next] = [screen.previous, screen.next].map((page) => page && atlas.at(page.id))
+  if (!previous && !next) return null
+  return (
+    <nav class="neighbours" aria-label="Previous and next">
+      {previous ? (
+        <PageLink to={previous} class="previous">
+          <span>Previous</span>
+          {previous.page?.title}
+        </PageLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <PageLink to={next} class="next">
+          <span>Next</span>
+          {next.page?.title}
+        </PageLink>
+      )}
+    </nav>
+  )
+}
+
+function Contents({ headings }: { readonly headings: readonly Heading[] }) {
+  return (
+    <nav class="contents" aria-label="On this page">
+      <p>On this page</p>
+      <ul>
+        {headings
+          .filter(({ depth }) => depth <= 3)
+          .map(({ id, title, depth }) => (
+            <li key={id} class={`level-${depth}`}>
+              <button type="button" onClick={() => document.getElementById(id)?.scrollIntoView()}>
+                {title}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

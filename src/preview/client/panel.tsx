@@ -1,0 +1,154 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Problem } from '../../view/snapshot.js'
+import { CodeLink, PlaceLink } from './places.js'
+import { labelOf } from './division.js'
+import { Sign } from './icon.js'
+import { usePlace, useShell } from './shell.js'
+
+export type PanelName = 'changes' | 'findings' | 'unseen' | 'code'
+
+/** What the preview tells beside the site. */
+export function Panel({ name, close }: { readonly name: PanelName; readonly close: () => void }) {
+  const { title, content: Content } = panels[name]
+  const root = useRef<HTMLElement>(null)
+  useEffect(() => root.current?.focus(), [name])
+  return (
+    <aside class="panel" aria-label={title} ref={root} tabIndex={-1}>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="plain" aria-label="Close" onClick={close}>
+          <Sign name="close" />
+        </button>
+      </header>
+      <Content />
+    </aside>
+  )
+}
+
+const panels: Readonly<Record<PanelName, { readonly title: string; readonly content: () => ComponentChildren }>> = {
+  changes: { title: 'Changes', content: Changes },
+  findings: { title: 'Findings', content: Findings },
+  unseen: { title: 'Not shown', content: UnseenList },
+  code: { title: 'In the code', content: Code },
+}
+
+const signs = { added: '+', removed: '−', moved: '→', reordered: '→', renamed: '~', changed: '~' } as const
+
+function Changes() {
+  const { snapshot } = useShell()
+  const { from, told } = snapshot.against ?? { from: '', told: [] }
+  return (
+    <>
+      <p class="panel-note">Compared with {from}</p>
+      {told.length === 0 && <p class="panel-note">Nothing changed.</p>}
+      <ul class="panel-list">
+        {told.map(({ what, text, id }) => (
+          <li class={`change change-${what}`}>
+            <span aria-hidden="true">{signs[what]}</span> <Words text={text} /> <Show id={id} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Names stand in backticks. */
+function Words({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
+}
+
+/** A button that leads to an element of the site. */
+function Show({ id }: { readonly id: string | undefined }) {
+  const { atlas, go } = useShell()
+  const to = id === undefined ? undefined : atlas.around(id)
+  if (!to) return null
+  return (
+    <button type="button" class="link" onClick={() => go(to)}>
+      Show
+    </button>
+  )
+}
+
+function Findings() {
+  const { notes } = useShell()
+  const findings = notes?.findings ?? []
+  return (
+    <>
+      {findings.length === 0 && <p class="panel-note">{notes ? 'The check finds nothing.' : 'The check is running.'}</p>}
+      <ul class="panel-list">
+        {findings.slice(0, MOST).map((problem) => (
+          <li>
+            <ProblemText problem={problem} files={notes?.files ?? []} /> <Show id={problem.id} />
+          </li>
+        ))}
+      </ul>
+      {findings.length > MOST && <p class="panel-note">and {findings.length - MOST} more: run build-nav check</p>}
+    </>
+  )
+}
+
+/** Nobody reads as far. */
+const MOST = 300
+
+/** A finding with its line of code. */
+export function ProblemText({ problem, files }: { readonly problem: Problem; readonly files: readonly string[] }) {
+  const { severity, code, message, hint, place, frame } = problem
+  return (
+    <div class={`problem problem-${severity}`}>
+      <p>
+        <strong>
+          {severity} {code}
+        </strong>{' '}
+        {place && <PlaceLink place={place} files={files} />}
+      </p>
+      <p>{message}</p>
+      {frame && (
+        <pre tabIndex={0}>
+          {place?.[1]} | {frame.line.slice(0, frame.start)}
+          <mark>{frame.line.slice(frame.start, frame.start + frame.length)}</mark>
+          {frame.line.slice(frame.start + frame.length)}
+        </pre>
+      )}
+      {hint && <p class="hint">{hint}</p>}
+    </div>
+  )
+}
+
+function UnseenList() {
+  const { snapshot } = useShell()
+  const { unseen } = snapshot
+  return (
+    <>
+      <p class="panel-note">
+        {unseen.length === 0 ? 'Readers meet everything that is in docs.json.' : 'In docs.json, and not on the site:'}
+      </p>
+      <ul class="panel-list">
+        {unseen.slice(0, MOST).map(({ what, why, id }) => (
+          <li>
+            <strong>{what}</strong> <CodeLink id={id} />
+            <p>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Code() {
+  const { location } = usePlace()
+  const parts = [...location.divisions, ...location.groups, ...(location.page ? [location.page] : [])]
+  return (
+    <>
+      <p class="panel-note">What is open, and where it stands. The pointer on anything else shows the same.</p>
+      <ul class="panel-list">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span class="kind">{part.kind}</span>{' '}
+            {part.kind === 'page' || part.kind === 'group' ? part.title : labelOf(part)} <CodeLink id={part.id} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Anchors, Switcher } from './division.js'
+import { arrows } from './keys.js'
+import { usePlace } from './shell.js'
+import { Sidebar } from './sidebar.js'
+
+/** What stands beside the page: dropdowns and anchors, and below them the groups. */
+export function Side({ mode }: { readonly mode: string | undefined }) {
+  const { screen, location } = usePlace()
+  const [isShown, show] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [location])
+  if ((mode === 'custom' || mode === 'center') && !isShown) {
+    return (
+      <button type="button" class="side-hidden" onClick={() => show(true)}>
+        Readers see no sidebar here (mode: {mode}). Show it
+      </button>
+    )
+  }
+  const tabItems = (above: readonly { kind: string }[]) => above.at(-1)?.kind === 'tab'
+  return (
+    <div class="side">
+      {screen.levels.map((level) => {
+        const key = `${level.kind}${level.above.length}`
+        if (level.kind === 'dropdown') return <Switcher key={key} level={level} />
+        if (level.kind === 'anchor' || (level.kind === 'item' && !tabItems(level.above))) return <Anchors key={key} level={level} />
+        return null
+      })}
+      <nav class="sidebar" aria-label="Pages" ref={nav} onKeyDown={(event) => arrows(event, nav.current)}>
+        <Sidebar entries={screen.sidebar} />
+      </nav>
+    </div>
+  )
+}

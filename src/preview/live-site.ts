@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { isRecord } from '../json/value.js'
+import { openInput } from '../site/input/open-input.js'
+import type { Input } from '../site/input/input.js'
+import type { Notes, PageText, Snapshot } from '../view/snapshot.js'
+import { compared } from './against.js'
+import type { Against } from './against.js'
+import { editorLink } from './editor.js'
+import { iconsOf } from './icons.js'
+import { notesOf } from './notes.js'
+import { FactsReader } from './page-facts.js'
+import { pageText } from './page-text.js'
+import { Places } from './problems.js'
+import { readSite } from './read-site.js'
+import type { SiteRead } from './read-site.js'
+
+export interface LiveOptions {
+  readonly cwd: string
+  /** A config or a docs.json. */
+  readonly file: string | undefined
+  readonly against: Against | undefined
+}
+
+/** The site as it is now, or as it was when it could last be read. */
+export class LiveSite {
+  readonly #options: LiveOptions
+  readonly #facts = new FactsReader()
+  readonly #shown = new Set<string>()
+  #read: SiteRead | undefined
+  #input: Input | undefined
+  #root: string
+  snapshot: Snapshot = { revision: 0, problems: [], unseen: [], icons: {}, files: [] }
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#root = options.cwd
+  }
+
+  /** The docs folder. */
+  get root(): string {
+    return this.#root
+  }
+
+  /** Reads all of it again, and says what is wrong: what can't be read leaves the last site, under the reason. */
+  async update(onFiles: (files: readonly string[]) => void): Promise<readonly Diagnostic[]> {
+    const revision = this.snapshot.revision + 1
+    const places = new Places()
+    try {
+      const input = once(await openInput(this.#options.cwd, this.#options.file, { onFiles }))
+      const broken = input.diagnostics.some(({ severity }) => severity === 'error') && !input.file.endsWith('.json')
+      const diagnostics = broken || input.docs === undefined ? (await input.placing()).diagnostics : []
+      if (input.docs === undefined || (broken && this.snapshot.site)) throw new BuildNavError(diagnostics)
+      const read = readSite(input.docs, input.root, this.#facts)
+      const { site, told } = this.#options.against
+        ? compared(read.site, input.docs, this.#options.against)
+        : { site: read.site, told: undefined }
+      this.#input = input
+      this.#read = read
+      this.#root = input.root
+      this.snapshot = {
+        revision,
+        site,
+        problems: diagnostics.map((diagnostic) => places.problem(diagnostic)),
+        unseen: read.unseen,
+        ...(told && this.#options.against && { against: { from: this.#options.against.label, told } }),
+        icons: iconsOf(site, libraryOf(input.docs)),
+        editor: editorLink(process.env),
+        files: places.files,
+      }
+      return diagnostics
+    } catch (error) {
+      if (!(error instanceof BuildNavError)) throw error
+      const problems = error.diagnostics.map((diagnostic) => places.problem(diagnostic))
+      this.snapshot = { ...this.snapshot, revision, problems, editor: editorLink(process.env), files: places.files }
+      return error.diagnostics
+    }
+  }
+
+  /** Findings and places of the newest state; undefined where it could not be read. */
+  async notes(): Promise<Notes | undefined> {
+    const { revision, site, problems } = this.snapshot
+    if (!this.#input || !site || problems.length > 0) return undefined
+    try {
+      return await notesOf(this.#input, site, revision)
+    } catch (error) {
+      if (error instanceof BuildNavError) return undefined
+      throw error
+    }
+  }
+
+  /** What was read beside the config: specifications, and the pages that somebody looks at. */
+  get files(): readonly string[] {
+    const { disk, specs = [] } = this.#read ?? {}
+    return [...specs, ...this.#shown].map((file) => path.join(disk?.root ?? this.#root, file))
+  }
+
+  /** The text of a page; undefined where there is none. Names that are no page's open nothing. */
+  page(name: string): PageText | undefined {
+    const file = this.#read?.pages.fileOf(name)
+    const text = file === undefined ? undefined : this.#read?.disk.read(file)
+    if (file === undefined || text === undefined) return undefined
+    this.#shown.add(file)
+    return pageText(text, file)
+  }
+}
+
+/** Looking for places loads a config once more: once is enough. */
+function once(input: Input): Input {
+  let placing: ReturnType<Input['placing']> | undefined
+  return { ...input, placing: () => (placing ??= input.placing()) }
+}
+
+function libraryOf(docs: unknown): string {
+  const icons = isRecord(docs) && isRecord(docs.icons) ? docs.icons : {}
+  return typeof icons.library === 'string' ? icons.library : 'fontawesome'
+}

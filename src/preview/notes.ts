@@ -1,0 +1,49 @@
+import { examine } from '../check/check.js'
+import type { JsonPath } from '../json/tree.js'
+import type { Input } from '../site/input/input.js'
+import type { Division, Entry, Site } from '../view/site.js'
+import type { CodePlace, Notes } from '../view/snapshot.js'
+import { Places } from './problems.js'
+
+/** What the check finds, on the elements that it concerns, and where each element stands in the code. */
+export async function notesOf(input: Input, site: Site, revision: number): Promise<Notes> {
+  const places = new Places()
+  const ids = new Set(idsOf(site.navigation))
+  const found = await examine(input, {})
+  const findings = found.map(({ diagnostic, at }) =>
+    places.problem(diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined),
+  )
+  const { placeOf } = await input.placing()
+  const known: Record<string, CodePlace> = {}
+  for (const id of ids) {
+    const place = placeOf({ path: pathOf(id) })
+    if (place) known[id] = places.place(place)
+  }
+  return { revision, findings, places: known, files: places.files }
+}
+
+function nearestId(path: JsonPath, ids: ReadonlySet<string>): string | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const id = path.slice(0, length).join('.')
+    if (ids.has(id)) return id
+  }
+  return undefined
+}
+
+/** An element that is made, or gone, has no path of its own: then it is that of what holds it. */
+function pathOf(id: string): JsonPath {
+  const own = id.replace(/\.generated\..*$/, '')
+  return own.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}
+
+function* idsOf(node: Division | Entry): Generator<string> {
+  if (node.kind === 'gone' || ('isGone' in node && node.isGone)) return
+  yield node.id
+  if (node.kind === 'page') return
+  if (node.kind === 'group') {
+    if (node.root) yield node.root.id
+    for (const entry of node.entries) yield* idsOf(entry)
+    return
+  }
+  for (const inner of [...(node.divisions ?? []), ...(node.global ?? []), ...(node.entries ?? [])]) yield* idsOf(inner)
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { watchConfig } from '../config/watch-config.js'
+import { States } from '../diff/state.js'
+import type { Against } from './against.js'
+import { LiveSite } from './live-site.js'
+import { serve } from './server.js'
+
+export interface PreviewOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** A git ref or a file to compare with. */
+  readonly against?: string | undefined
+}
+
+export interface ServeOptions extends PreviewOptions {
+  /** The port; without one, 4460 or a free one. */
+  readonly port?: number | undefined
+  /** Told of each state: which files changed, and what is wrong with them. */
+  readonly onState?: ((state: PreviewState) => void) | undefined
+}
+
+/** What came of a change. */
+export interface PreviewState {
+  readonly changed: readonly string[]
+  /** Why it could not be read; empty where it could. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A preview that is being served. */
+export interface Preview {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** Serves the navigation as readers will see it, on this machine only, and follows its changes. */
+export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
+  const site = new LiveSite(await liveOptions(options))
+  const server = await serve(site, options.port)
+  const update = async (changed: readonly string[]): Promise<readonly string[]> => {
+    let files: readonly string[] = []
+    const diagnostics = await site.update((loaded) => (files = loaded))
+    server.announce('site')
+    options.onState?.({ changed, diagnostics })
+    return [...files, ...site.files]
+  }
+  const { first, watch } = watched(update, async () => {
+    const notes = await site.notes()
+    if (!notes || notes.revision !== site.snapshot.revision) return
+    server.notes = notes
+    server.announce('notes')
+  })
+  await first
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close()
+      await watch.close()
+    },
+  }
+}
+
+/** Starts a watch, and says when its first load is done; after each load comes what takes longer. */
+function watched(update: (changed: readonly string[]) => Promise<readonly string[]>, after: () => Promise<void>) {
+  let done = () => {}
+  let fail: (error: unknown) => void = () => {}
+  const first = new Promise<void>((resolve, reject) => ([done, fail] = [resolve, reject]))
+  const watch = watchConfig({
+    load: async (changed) => {
+      const files = await update(changed)
+      done()
+      void after().catch(fail)
+      return files
+    },
+    onError: (error) => fail(error),
+  })
+  return { first, watch }
+}
+
+/** What a preview is made from. */
+export async function liveOptions({ cwd = '.', file, against }: PreviewOptions) {
+  const folder = path.resolve(cwd)
+  return { cwd: folder, file, against: against === undefined ? undefined : await stateOf(folder, file, against) }
+}
+
+/** What docs.json was at a git ref, or is in another file. */
+async function stateOf(cwd: string, file: string | undefined, name: string): Promise<Against> {
+  const folder = file === undefined ? cwd : path.dirname(path.resolve(cwd, file))
+  const { label, docs } = await new States(folder).named(name)
+  return { label, docs }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { codeFrame } from '../diagnostics/code-frame.js'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
+import { defined } from '../view/defined.js'
+import type { CodePlace, Problem } from '../view/snapshot.js'
+
+/** Numbers files, and turns findings into what the page shows of them. */
+export class Places {
+  readonly files: string[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #lines = new Map<string, readonly string[]>()
+
+  place({ file, line, column }: Place): CodePlace {
+    let number = this.#numbers.get(file)
+    if (number === undefined) {
+      number = this.files.push(file) - 1
+      this.#numbers.set(file, number)
+    }
+    return [number, line, column]
+  }
+
+  problem({ code, severity, message, hint, place }: Diagnostic, id?: string): Problem {
+    return defined<Problem>({
+      code,
+      severity,
+      message,
+      hint,
+      place: place && this.place(place),
+      frame: place && codeFrame(this.#linesOf(place.file), place),
+      id,
+    })
+  }
+
+  #linesOf(file: string): readonly string[] {
+    const known = this.#lines.get(file)
+    if (known) return known
+    const lines = read(file).split(/\r\n|\r|\n/)
+    this.#lines.set(file, lines)
+    return lines
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    return '' // A finding about a file that is not there.
+  }
+}

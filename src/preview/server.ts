@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { asset } from './assets.js'
+import { previewReport } from './codes.js'
+import { html, servedPolicy } from './html.js'
+import { imageAt } from './image.js'
+import type { LiveSite } from './live-site.js'
+import type { Notes } from '../view/snapshot.js'
+
+/** A running preview. */
+export interface PreviewServer {
+  /** `http://127.0.0.1:4321/`. */
+  readonly url: string
+  /** Has open pages fetch what is new. */
+  announce(what: 'site' | 'notes' | 'page'): void
+  notes: Notes | undefined
+  close(): Promise<void>
+}
+
+/** The preview's own addresses; everything else is a page of the site. */
+const own = '/_preview/'
+
+/** Serves a site on this machine, for this machine. */
+export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
+  const listeners = new Set<ServerResponse>()
+  const state: { notes: Notes | undefined } = { notes: undefined }
+  const server = createServer((request, response) => {
+    if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
+    const name = pathname.slice(own.length)
+    if (name === 'events') return listen(response, listeners)
+    answer(response, name, searchParams, site, state.notes)
+  })
+  await listening(server, port)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return {
+    url,
+    get notes() {
+      return state.notes
+    },
+    set notes(notes) {
+      state.notes = notes
+    },
+    announce: (what) => {
+      for (const listener of listeners) listener.write(`event: ${what}\ndata: ${site.snapshot.revision}\n\n`)
+    },
+    close: () =>
+      new Promise((done) => {
+        for (const listener of listeners) listener.end()
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A page on the web may have a name of its own lead here: the browser then says that name. */
+function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
+  const { port } = server.address() as AddressInfo
+  const site = headers['sec-fetch-site']
+  const isOwn = site === undefined || site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate'
+  return isOwn && [`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? '')
+}
+
+function answer(
+  response: ServerResponse,
+  name: string,
+  asked: URLSearchParams,
+  site: LiveSite,
+  notes: Notes | undefined,
+): void {
+  if (name === 'client.js') return send(response, 200, 'text/javascript', asset(name))
+  if (name === 'client.css') return send(response, 200, 'text/css', asset(name))
+  if (name === 'site.json') return json(response, site.snapshot)
+  if (name === 'notes.json') return json(response, notes ?? null)
+  if (name === 'page.json') return json(response, site.page(asked.get('name') ?? '') ?? null)
+  const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined
+  if (image) return send(response, 200, image.type, image.bytes)
+  send(response, 404, 'text/plain', 'There is nothing here.')
+}
+
+function page(site: LiveSite): string {
+  const head = `<link rel="stylesheet" href="${own}client.css">\n<link rel="icon" href="data:,">`
+  const title = site.snapshot.site?.name ?? 'Preview'
+  return html({ title, head, body: `<script type="module" src="${own}client.js"></script>` })
+}
+
+function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
+  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
+  response.write('retry: 500\n\n')
+  listeners.add(response)
+  response.on('close', () => listeners.delete(response))
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  send(response, 200, 'application/json', JSON.stringify(value))
+}
+
+const headers = {
+  'content-security-policy': servedPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  const charset = /^text|json/.test(type) ? '; charset=utf-8' : ''
+  response.writeHead(status, { ...headers, 'content-type': `${type}${charset}` }).end(body)
+}
+
+/** Where a browser finds the preview again after a restart, if nothing else is there. */
+const usualPort = 4460
+
+function listening(server: Server, port: number | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('listening', done)
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return fail(error)
+      if (port === undefined) return void server.listen(0, '127.0.0.1')
+      fail(new BuildNavError([previewReport('preview-port-taken', { port })]))
+    })
+    server.listen(port ?? usualPort, '127.0.0.1')
+  })
+}
