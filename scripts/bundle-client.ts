@@ -5,6 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { root, src } from './paths.js'
 
+const require = createRequire(import.meta.url)
+
 /** What the preview's page loads, in a folder of dist: one script, one style sheet, and the icons to choose from. */
 export async function bundleClient(folder: string): Promise<void> {
   const target = path.join(folder, 'preview')
@@ -37,16 +39,14 @@ interface Collection {
 /** The icons that docs.json may name: a drawing with its width and height, or another name of the same icon. */
 function libraries(): Readonly<Record<string, unknown>> {
   return {
-    lucide: drawings('@iconify-json/lucide/icons.json'),
-    fontawesome: drawings('@iconify-json/fa6-solid/icons.json'),
-    brands: drawings('@iconify-json/fa6-brands/icons.json'),
+    lucide: drawings(require.resolve('@iconify-json/lucide/icons.json')),
+    fontawesome: drawings(require.resolve('@iconify-json/fa6-solid/icons.json')),
+    brands: drawings(require.resolve('@iconify-json/fa6-brands/icons.json')),
   }
 }
 
 function drawings(file: string): Readonly<Record<string, unknown>> {
-  const { icons, aliases = {}, width = 16, height = 16 } = JSON.parse(
-    readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'),
-  ) as Collection
+  const { icons, aliases = {}, width = 16, height = 16 } = JSON.parse(readFileSync(file, 'utf8')) as Collection
   const drawn = Object.entries(icons).map(([name, icon]) => [
     name,
     [icon.body, icon.width ?? width, icon.height ?? height],

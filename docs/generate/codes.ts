@@ -10,6 +10,7 @@ import { diffCodes } from '../../src/diff/codes.js'
 import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
+import { previewCodes } from '../../src/preview/codes.js'
 import { pullCodes } from '../../src/pull/codes.js'
 import { sourceCodes } from '../../src/sources/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
@@ -22,6 +23,7 @@ import {
   fileSamples,
   jsonSamples,
   migrateSamples,
+  previewSamples,
   pullSamples,
   sourceSamples,
   treeSamples,
@@ -89,6 +91,7 @@ export const codes: readonly Code[] = [
   ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
   ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
+  ...codesOf(previewCodes, previewSamples, { title: 'Previewing', reportedBy: '`build-nav preview`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
 ]
 

@@ -7,6 +7,7 @@ import type { diffCodes } from '../../src/diff/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
+import type { previewCodes } from '../../src/preview/codes.js'
 import type { pullCodes } from '../../src/pull/codes.js'
 import type { sourceCodes } from '../../src/sources/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
@@ -113,6 +114,8 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 }
 
 export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }
+
+export const previewSamples: SamplesOf<typeof previewCodes> = { 'preview-port-taken': { port: 4460 } }
 
 export const diffSamples: SamplesOf<typeof diffCodes> = {
   'diff-no-repository': { ref: 'main' },

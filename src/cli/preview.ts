@@ -26,7 +26,13 @@ export async function runPreview(options: ServeOptions, open: boolean, terminal:
 
 function report({ changed, diagnostics }: PreviewState, terminal: Terminal): void {
   if (diagnostics.length > 0) return void terminal.report(diagnostics)
-  if (changed.length > 0) terminal.out(`${changed.map((file) => shownPath(file, terminal)).slice(0, 3).join(', ')} changed\n`)
+  if (changed.length > 0)
+    terminal.out(
+      `${changed
+        .map((file) => shownPath(file, terminal))
+        .slice(0, 3)
+        .join(', ')} changed\n`,
+    )
 }
 
 /** Writes a preview into a file. */

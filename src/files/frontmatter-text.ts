@@ -12,6 +12,12 @@ export function frontmatterIn(text: string): string | undefined {
   return found ? (found[1] ?? '') : undefined
 }
 
+/** What stands below the frontmatter. */
+export function withoutFrontmatter(text: string): string {
+  const [block] = fenced.exec(text) ?? []
+  return block === undefined ? text : text.slice(block.length).replace(/^[^\n]*\n?/, '')
+}
+
 let buffer: Buffer | undefined
 
 /** The start of a file, as far as its frontmatter reaches; undefined where it can't be read. Pages are long, and there are thousands. */

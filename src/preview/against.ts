@@ -9,7 +9,7 @@ import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Mark, Site } from '../view/site.js'
 import type { Told } from '../view/snapshot.js'
-import { titleFromPath } from '../view/title.js'
+import { titleFromPath } from '../site/page-title.js'
 import { newPlaces } from './new-places.js'
 import { withMarks } from './with-marks.js'
 import type { Ghost, Marked } from './with-marks.js'
@@ -21,7 +21,11 @@ export interface Against {
 }
 
 /** The site with what changed marked in it, what went at its old place, and the changes in words. */
-export function compared(site: Site, docs: unknown, against: Against): { readonly site: Site; readonly told: readonly Told[] } {
+export function compared(
+  site: Site,
+  docs: unknown,
+  against: Against,
+): { readonly site: Site; readonly told: readonly Told[] } {
   const alignment = align(against.docs, docs as JsonValue)
   const changes = changesOf(alignment)
   const placeNow = newPlaces(alignment)
@@ -68,7 +72,8 @@ function markOf({ what, of }: Change): Mark {
 
 function former({ what, of, before }: Change): { was?: string } {
   if (what !== 'renamed' || !before || notElements.has(of)) return {}
-  const was = typeof before.value === 'string' ? before.value : of === 'page' ? undefined : titleOf(of as never, before.value)
+  const was =
+    typeof before.value === 'string' ? before.value : of === 'page' ? undefined : titleOf(of as never, before.value)
   return was === undefined ? {} : { was }
 }
 
@@ -79,11 +84,20 @@ function ghostId(path: JsonPath): string {
 function ghostOf({ before: { path, value } }: Removed, placeNow: (id: string) => string | undefined): Ghost {
   const list = path.slice(0, -1)
   const kind = kindIn(path.at(-2), value) ?? 'page'
-  const title = typeof value === 'string' ? titleFromPath(value) : `${(kind !== 'page' && titleOf(kind, value)) || kind}${pagesIn(value)}`
+  const title =
+    typeof value === 'string'
+      ? titleFromPath(value)
+      : `${(kind !== 'page' && titleOf(kind, value)) || kind}${pagesIn(value)}`
   const before: string[] = []
   for (let index = Number(path.at(-1)) - 1; index >= 0; index--) {
     const old = [...list, index]
     before.push(ghostId(old), placeNow(old.join('.')) ?? '')
   }
-  return { id: ghostId(path), kind, title, parent: placeNow(list.slice(0, -1).join('.')) ?? '', after: before.filter(Boolean) }
+  return {
+    id: ghostId(path),
+    kind,
+    title,
+    parent: placeNow(list.slice(0, -1).join('.')) ?? '',
+    after: before.filter(Boolean),
+  }
 }

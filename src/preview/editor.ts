@@ -1,8 +1,14 @@
 /** How editors call themselves in the environment of their terminals, and the links that open a place in them. */
 const editors: readonly { readonly found: (env: NodeJS.ProcessEnv) => boolean; readonly link: string }[] = [
-  { found: (env) => env['CURSOR_TRACE_ID'] !== undefined || names(env, 'cursor'), link: 'cursor://file{file}:{line}:{column}' },
+  {
+    found: (env) => env['CURSOR_TRACE_ID'] !== undefined || names(env, 'cursor'),
+    link: 'cursor://file{file}:{line}:{column}',
+  },
   { found: (env) => env['ZED_TERM'] === 'true' || names(env, 'zed'), link: 'zed://file{file}:{line}:{column}' },
-  { found: (env) => /JetBrains/.test(env['TERMINAL_EMULATOR'] ?? '') || names(env, 'idea', 'webstorm'), link: 'idea://open?file={file}&line={line}&column={column}' },
+  {
+    found: (env) => /JetBrains/.test(env['TERMINAL_EMULATOR'] ?? '') || names(env, 'idea', 'webstorm'),
+    link: 'idea://open?file={file}&line={line}&column={column}',
+  },
   { found: (env) => names(env, 'subl'), link: 'subl://open?url=file://{file}&line={line}&column={column}' },
   { found: (env) => names(env, 'codium'), link: 'vscodium://file{file}:{line}:{column}' },
 ]

@@ -36,6 +36,7 @@ function* iconsIn(node: Division | Entry): Generator<Icon> {
     if (node.root?.icon) yield node.root.icon
     for (const entry of node.entries) yield* iconsIn(entry)
   } else if (node.kind !== 'page' && node.kind !== 'gone') {
-    for (const inner of [...(node.divisions ?? []), ...(node.global ?? []), ...(node.entries ?? [])]) yield* iconsIn(inner)
+    for (const inner of [...(node.divisions ?? []), ...(node.global ?? []), ...(node.entries ?? [])])
+      yield* iconsIn(inner)
   }
 }

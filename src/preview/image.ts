@@ -21,7 +21,8 @@ export function imageAt(root: string, name: string): { readonly type: string; re
     const inside = path.relative(realpathSync(root), real)
     const isOutside = inside.startsWith('..') || path.isAbsolute(inside)
     const isPrivate = inside.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
-    if (isOutside || isPrivate || !statSync(real).isFile() || types[path.extname(real).toLowerCase()] === undefined) return undefined
+    if (isOutside || isPrivate || !statSync(real).isFile() || types[path.extname(real).toLowerCase()] === undefined)
+      return undefined
     return { type, bytes: readFileSync(real) }
   } catch {
     return undefined

@@ -1,17 +1,25 @@
 import { examine } from '../check/check.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { fold } from '../diagnostics/fold.js'
+import { countBySeverity } from '../diagnostics/summary.js'
 import type { JsonPath } from '../json/tree.js'
 import type { Input } from '../site/input/input.js'
 import type { Division, Entry, Site } from '../view/site.js'
-import type { CodePlace, Notes } from '../view/snapshot.js'
+import type { CodePlace, Found, Notes } from '../view/snapshot.js'
 import { Places } from './problems.js'
 
 /** What the check finds, on the elements that it concerns, and where each element stands in the code. */
 export async function notesOf(input: Input, site: Site, revision: number): Promise<Notes> {
   const places = new Places()
   const ids = new Set(idsOf(site.navigation))
-  const found = await examine(input, {})
-  const findings = found.map(({ diagnostic, at }) =>
-    places.problem(diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined),
+  const examined = await examine(input, {})
+  const about = new Map(
+    examined.map(({ diagnostic, at }) => [diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined]),
+  )
+  const folds = new Map(examined.map((found) => [found.diagnostic, found.fold]))
+  const diagnostics = [...about.keys()]
+  const findings = fold(diagnostics, (diagnostic) => folds.get(diagnostic)).map((finding) =>
+    places.problem(finding, about.get(finding.of[0]?.diagnostic ?? finding)),
   )
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}
@@ -19,7 +27,23 @@ export async function notesOf(input: Input, site: Site, revision: number): Promi
     const place = placeOf({ path: pathOf(id) })
     if (place) known[id] = places.place(place)
   }
-  return { revision, findings, places: known, files: places.files }
+  const counts = countBySeverity(diagnostics)
+  return { revision, findings, counts, found: foundOn(about), places: known, files: places.files }
+}
+
+const severities = ['note', 'warning', 'error'] as const
+
+/** The findings of each element, in one. */
+function foundOn(about: ReadonlyMap<Diagnostic, string | undefined>): Record<string, Found> {
+  const found: Record<string, Found> = {}
+  for (const [{ severity, message }, id] of about) {
+    if (id === undefined) continue
+    const known = found[id]
+    const gravest =
+      known && severities.indexOf(known.severity) > severities.indexOf(severity) ? known.severity : severity
+    found[id] = { severity: gravest, text: known ? `${known.text}\n${message}` : message }
+  }
+  return found
 }
 
 function nearestId(path: JsonPath, ids: ReadonlySet<string>): string | undefined {

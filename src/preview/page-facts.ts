@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { readHead } from '../files/frontmatter-text.js'
 import type { Disk } from '../site/disk.js'
-import { frontmatter, isHidden } from '../site/frontmatter.js'
 import type { PageIndex } from '../site/page-index.js'
+import { pageMatter } from '../site/page-matter.js'
+import { textOf } from '../site/page-title.js'
 import { defined } from '../view/defined.js'
 import type { PageFacts } from '../view/facts.js'
 
@@ -14,29 +16,32 @@ export class FactsReader {
   read(name: string, pages: PageIndex, disk: Disk): PageFacts | undefined {
     const file = pages.fileOf(name)
     if (file === undefined) return undefined
-    const stamp = stampOf(path.join(disk.root ?? '', file))
+    const full = path.join(disk.root ?? '', file)
+    const stamp = stampOf(full)
     const known = this.#known.get(file)
     if (known?.stamp === stamp) return known.facts
-    const facts = factsIn(frontmatter(disk.read(file) ?? ''))
+    const facts = factsIn(readHead(full) ?? '')
     this.#known.set(file, { stamp, facts })
     return facts
   }
 }
 
-/** The facts in a page's frontmatter. */
-export function factsIn(matter: ReadonlyMap<string, string>): PageFacts {
-  const text = (key: string) => matter.get(key) || undefined
+/** What a page's frontmatter says. Where it is broken, what is in it can't be told. */
+export function factsIn(text: string): PageFacts {
+  const matter = pageMatter(text)
+  const values = 'values' in matter ? matter.values : {}
+  const said = (key: string) => textOf(values[key])
   return defined<PageFacts>({
-    title: text('title'),
-    sidebarTitle: text('sidebarTitle'),
-    description: text('description'),
-    icon: text('icon'),
-    tag: text('tag'),
-    url: text('url'),
-    mode: text('mode'),
-    openapi: text('openapi'),
-    isDeprecated: matter.get('deprecated') === 'true' || undefined,
-    isHidden: isHidden(matter) || undefined,
+    title: said('title'),
+    sidebarTitle: said('sidebarTitle'),
+    description: said('description'),
+    icon: said('icon'),
+    tag: said('tag'),
+    url: said('url'),
+    mode: said('mode'),
+    openapi: said('openapi'),
+    isDeprecated: values['deprecated'] === true || undefined,
+    isHidden: values['hidden'] === true || undefined,
   })
 }
 

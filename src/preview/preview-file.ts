@@ -29,7 +29,8 @@ export async function previewFile(options: PreviewOptions = {}): Promise<Preview
   const { site } = live.snapshot
   if (!site) throw new BuildNavError(diagnostics)
   const notes = await live.notes()
-  const short = (files: readonly string[]) => files.map((file) => path.relative(live.root, file).replaceAll(path.sep, '/'))
+  const short = (files: readonly string[]) =>
+    files.map((file) => path.relative(live.root, file).replaceAll(path.sep, '/'))
   const { editor: _, ...snapshot } = live.snapshot
   const embedded: Embedded = {
     snapshot: { ...snapshot, files: short(snapshot.files) } satisfies Snapshot,

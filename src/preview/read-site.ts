@@ -39,7 +39,10 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
   const navigation = isRecord(docs) ? docs.navigation : undefined
   // `ua` is a code of the contract that the provider does not take yet.
   const { drops } = simulate(navigation, { languages: ['ua'] })
-  const kept = without(docs, drops.map(({ path }) => ['navigation', ...path]))
+  const kept = without(
+    docs,
+    drops.map(({ path }) => ['navigation', ...path]),
+  )
   return {
     site: siteOf(kept, facts),
     unseen: unseenOf(docs, drops, kept, facts),

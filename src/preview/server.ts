@@ -61,7 +61,8 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
 function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
   const { port } = server.address() as AddressInfo
   const site = headers['sec-fetch-site']
-  const isOwn = site === undefined || site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate'
+  const isOwn =
+    site === undefined || site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate'
   return isOwn && [`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? '')
 }
 

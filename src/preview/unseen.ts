@@ -17,7 +17,11 @@ function dropped(drop: Drop, docs: unknown): Unseen {
   const path = ['navigation', ...drop.path]
   const element = elementName(drop.kind, drop.title)
   const lost = pagesIn(path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)?.[key], docs))
-  return { id: path.join('.'), what: `'${drop.key}' of ${element}${lost}`, why: reasons[drop.because](drop, element, lost) }
+  return {
+    id: path.join('.'),
+    what: `'${drop.key}' of ${element}${lost}`,
+    why: reasons[drop.because](drop, element, lost),
+  }
 }
 
 const reasons: Readonly<Record<Drop['because'], (drop: Drop, element: string, lost: string) => string>> = {

@@ -54,7 +54,11 @@ class Marker {
       ...division,
       ...marked,
       ...(division.entries && {
-        entries: placed(division.entries.map((entry) => this.#entry(entry, inner)), entries, ghosts),
+        entries: placed(
+          division.entries.map((entry) => this.#entry(entry, inner)),
+          entries,
+          ghosts,
+        ),
       }),
       ...(division.divisions && {
         divisions: placed(

@@ -7,7 +7,9 @@ export function readable(color: string, background: string): string {
   if (!given || !behind) return color
   const towards: Rgb = luminance(behind) > 0.4 ? [0, 0, 0] : [255, 255, 255]
   for (let share = 0; share < 1; share += 0.05) {
-    const mixed = given.map((part, index) => Math.round(part + ((towards[index] ?? 0) - part) * share)) as unknown as Rgb
+    const mixed = given.map((part, index) =>
+      Math.round(part + ((towards[index] ?? 0) - part) * share),
+    ) as unknown as Rgb
     if (contrast(mixed, behind) >= 4.6) return hex(mixed)
   }
   return hex(towards)

@@ -27,7 +27,7 @@ export function generatedEntries(
           title: operationTitle(operation),
           address: addresses.addressOf(operation, source, directory),
           method: operation.method,
-      path: operation.path,
+          path: operation.path,
           isDeprecated: operation.isDeprecated,
         }),
       )

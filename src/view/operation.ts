@@ -1,6 +1,6 @@
 import { parseEndpoint } from '../contract/endpoints.js'
 import { endpointShape } from '../site/specs/spec.js'
-import { titleFromPath } from './title.js'
+import { titleFromPath } from '../site/page-title.js'
 
 /** An operation of a specification, or a channel of an AsyncAPI one: what its page is made from. */
 export interface Operation {
@@ -47,7 +47,12 @@ export class OperationAddresses {
     if (known !== undefined) return known
     const folders = [directory ?? 'api-reference', group === undefined ? '' : slug(group)]
     const name = slug(summary ?? '') || `${method.toLowerCase()}-${slug(path)}`
-    const wanted = href ?? `/${[...folders, name].map((part) => part.replace(/^\/+|\/+$/g, '')).filter(Boolean).join('/')}`
+    const wanted =
+      href ??
+      `/${[...folders, name]
+        .map((part) => part.replace(/^\/+|\/+$/g, ''))
+        .filter(Boolean)
+        .join('/')}`
     let address = wanted
     for (let count = 1; this.#taken.has(address); count++) address = `${wanted}-${count}`
     this.#taken.add(address)

@@ -15,7 +15,7 @@ import { languageName } from './language.js'
 import { OperationAddresses, operationOf, operationTitle } from './operation.js'
 import { languageSettings, readIcon, settingsOf } from './settings.js'
 import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
-import { titleFromPath } from './title.js'
+import { titleFromPath } from '../site/page-title.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -77,9 +77,7 @@ class Builder {
       isDefault: json.default === true || undefined,
       isHidden: json.hidden === true || undefined,
       lacks:
-        key === undefined && generated.length === 0 && specs.length > 0
-          ? specs.map(({ source }) => source)
-          : undefined,
+        key === undefined && generated.length === 0 && specs.length > 0 ? specs.map(({ source }) => source) : undefined,
       ...(kind === 'language' && languageSettings(json)),
     })
   }

@@ -52,10 +52,21 @@ export interface Snapshot {
 /** What takes longer, and comes after it. */
 export interface Notes {
   readonly revision: number
+  /** One for each cause, and one for many of a kind. */
   readonly findings: readonly Problem[]
+  /** How many there are of each severity. */
+  readonly counts: Readonly<Record<Problem['severity'], number>>
+  /** What was found on each element, by id. */
+  readonly found: Readonly<Record<string, Found>>
   /** Where elements stand in the code, by id. */
   readonly places: Readonly<Record<string, CodePlace>>
   readonly files: readonly string[]
+}
+
+/** The gravest of what was found on an element, and all of it in words. */
+export interface Found {
+  readonly severity: Problem['severity']
+  readonly text: string
 }
 
 /** An icon: the inside of an SVG, its width and height. */

@@ -22,6 +22,10 @@ export const previewCommand = defineCommand({
     const options = { cwd: terminal.cwd, file: positional ?? config, against }
     const preview = await import('../preview.js')
     if (out !== undefined) return preview.writePreview(options, out, terminal)
-    return preview.runPreview({ ...options, port: port === undefined ? undefined : Number(port) }, open === true, terminal)
+    return preview.runPreview(
+      { ...options, port: port === undefined ? undefined : Number(port) },
+      open === true,
+      terminal,
+    )
   },
 })

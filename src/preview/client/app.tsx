@@ -5,7 +5,7 @@ import { webCode } from '../../view/language.js'
 import type { Location } from '../../view/location.js'
 import { screenOf } from '../../view/screen.js'
 import type { Site } from '../../view/site.js'
-import type { Notes, Problem, Snapshot } from '../../view/snapshot.js'
+import type { Notes, Snapshot } from '../../view/snapshot.js'
 import { Banner } from './banner.js'
 import { Header } from './header.js'
 import { useKeys } from './keys.js'
@@ -36,10 +36,7 @@ export function App({ source }: { readonly source: Source }) {
         Skip to the page
       </a>
       {snapshot.site ? (
-        <SiteView
-          site={snapshot.site}
-          {...{ source, snapshot, notes, isConnected, panel, toggle }}
-        />
+        <SiteView site={snapshot.site} {...{ source, snapshot, notes, isConnected, panel, toggle }} />
       ) : (
         <main class="nothing" id="content">
           <h1>There is nothing to show yet</h1>
@@ -96,14 +93,11 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
   })
   last.current = { atlas, here: shown }
 
-  const enter = useCallback(
-    (next: Here, href: string) => {
-      window.history.pushState(null, '', href)
-      setHere(next)
-      window.scrollTo(0, 0)
-    },
-    [],
-  )
+  const enter = useCallback((next: Here, href: string) => {
+    window.history.pushState(null, '', href)
+    setHere(next)
+    window.scrollTo(0, 0)
+  }, [])
   const go = useCallback(
     (location: Location) => enter({ location }, hrefOf(last.current.atlas, location, source.isFile)),
     [source],
@@ -121,11 +115,7 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     return () => window.removeEventListener('popstate', read)
   }, [source])
 
-  const findings = useMemo(() => byElement(notes?.findings ?? []), [notes])
-  const shell = useMemo(
-    (): Shell => ({ source, snapshot, notes, atlas, go, goTo, findings }),
-    [source, snapshot, notes, atlas, findings],
-  )
+  const shell = useMemo((): Shell => ({ source, snapshot, notes, atlas, go, goTo }), [source, snapshot, notes, atlas])
   const place = useMemo(
     () => ({ location: shown.location, unlisted: shown.unlisted, screen: screenOf(site, shown.location) }),
     [site, shown.location, shown.unlisted],
@@ -185,17 +175,6 @@ function Footer() {
       ))}
     </footer>
   )
-}
-
-function byElement(findings: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
-  const found = new Map<string, Problem[]>()
-  for (const problem of findings) {
-    if (problem.id === undefined) continue
-    const known = found.get(problem.id)
-    if (known) known.push(problem)
-    else found.set(problem.id, [problem])
-  }
-  return found
 }
 
 /** The site's own colour, as far as it can be read. */

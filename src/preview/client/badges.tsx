@@ -15,9 +15,7 @@ export function markClass({ mark }: { readonly mark?: Mark }): string {
 
 /** What an element has changed, and what was found on it. */
 export function Badges({ node }: { readonly node: Marked }) {
-  const found = useShell().findings.get(node.id) ?? []
-  const worst = ['error', 'warning', 'note'].find((severity) => found.some((problem) => problem.severity === severity))
-  const text = found.map(({ message }) => message).join('\n')
+  const found = useShell().notes?.found[node.id]
   return (
     <>
       {node.mark && (
@@ -25,8 +23,13 @@ export function Badges({ node }: { readonly node: Marked }) {
           {node.mark}
         </span>
       )}
-      {worst && (
-        <span class={`finding finding-${worst}`} title={text} role="img" aria-label={`${worst}: ${text}`} />
+      {found && (
+        <span
+          class={`finding finding-${found.severity}`}
+          title={found.text}
+          role="img"
+          aria-label={`${found.severity}: ${found.text}`}
+        />
       )}
     </>
   )

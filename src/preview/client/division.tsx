@@ -13,7 +13,7 @@ export function labelOf({ label, title }: Division): string {
 }
 
 /** What a division shows wherever it is listed. */
-export function DivisionName({ division }: { readonly division: Division }) {
+function DivisionName({ division }: { readonly division: Division }) {
   return (
     <>
       <Icon icon={division.icon} />
@@ -32,7 +32,7 @@ interface OptionProps {
 }
 
 /** A division in a list: a switch to it, or the link that it is. */
-export function Option({ level, division, onGo, ...rest }: OptionProps) {
+function Option({ level, division, onGo, ...rest }: OptionProps) {
   const { atlas, go } = useShell()
   const { location } = usePlace()
   const classes = `${rest.class ?? 'option'}${markClass(division)}`

@@ -24,7 +24,13 @@ export function Header({ search, menu, isMenuOpen }: HeaderProps) {
   return (
     <header class="header">
       <div class="header-top">
-        <button type="button" class="plain menu-toggle" aria-label="Navigation" aria-expanded={isMenuOpen} onClick={menu}>
+        <button
+          type="button"
+          class="plain menu-toggle"
+          aria-label="Navigation"
+          aria-expanded={isMenuOpen}
+          onClick={menu}
+        >
           <Sign name={isMenuOpen ? 'close' : 'menu'} />
         </button>
         <Logo name={snapshot.site?.name ?? ''} />
@@ -73,7 +79,10 @@ function Logo({ name }: { readonly name: string }) {
   const { location } = usePlace()
   const end = location.divisions.findIndex(({ kind }) => kind === 'language')
   const own = location.divisions.slice(0, end + 1)
-  const home = end === -1 ? openingPage(atlas.site.navigation, atlas.all) : switchTo(atlas, own, { ...location, divisions: own, groups: [] })
+  const home =
+    end === -1
+      ? openingPage(atlas.site.navigation, atlas.all)
+      : switchTo(atlas, own, { ...location, divisions: own, groups: [] })
   return (
     <PageLink to={home} class="logo">
       {name}

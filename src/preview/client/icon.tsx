@@ -10,7 +10,12 @@ export function Icon({ icon }: { readonly icon: IconData | undefined }) {
     const [body, width, height] = drawing
     // The drawing is of this package, not of the site.
     return (
-      <svg class="icon" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />
+      <svg
+        class="icon"
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: body }}
+      />
     )
   }
   const isFile = /[/.]/.test(icon.name) && !/^[a-z]+:/i.test(icon.name)

@@ -33,7 +33,9 @@ export function arrows(event: KeyboardEvent, nav: HTMLElement | null): void {
 }
 
 function fold(row: HTMLElement, opens: boolean): void {
-  const own = row.closest('li')?.querySelector<HTMLElement>(':scope > [aria-expanded], :scope > .row-pair > [aria-expanded]')
+  const own = row
+    .closest('li')
+    ?.querySelector<HTMLElement>(':scope > [aria-expanded], :scope > .row-pair > [aria-expanded]')
   if (own && (own.getAttribute('aria-expanded') === 'true') !== opens) return own.click()
   if (opens) return
   // From a page in a group to the group.

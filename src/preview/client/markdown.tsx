@@ -17,7 +17,10 @@ export interface Heading {
 }
 
 /** A page's text as elements: nothing in it is ever taken for HTML or run. */
-export function markdownOf(text: string): { readonly content: ComponentChildren; readonly headings: readonly Heading[] } {
+export function markdownOf(text: string): {
+  readonly content: ComponentChildren
+  readonly headings: readonly Heading[]
+} {
   const headings: Heading[] = []
   return { content: segments(text).map((segment) => segmentOf(segment, headings)), headings }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { pagesOf } from '../../view/shown.js'
-import { titleFromPath } from '../../view/title.js'
+import { titleFromPath } from '../../site/page-title.js'
 import type { PageText } from '../../view/snapshot.js'
 import { Method, Tag } from './badges.js'
 import { Icon } from './icon.js'
@@ -35,7 +35,8 @@ export function Page({ text }: { readonly text: PageText | null | undefined }) {
   const { location, screen, unlisted } = usePlace()
   const { page } = location
   const { content, headings } = useMemo(() => markdownOf(text?.text ?? ''), [text])
-  const title = text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title ?? ''))
+  const title =
+    text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title ?? ''))
   const hasContents = headings.length > 1 && !/^(wide|center|custom|frame)$/.test(text?.mode ?? '')
   return (
     <div class={`page-area mode-${text?.mode ?? 'default'}`}>
@@ -84,7 +85,10 @@ function Absence({ text }: { readonly text: PageText | null | undefined }) {
   const lacks = divisions.at(-1)?.lacks
   if (text === undefined) return null
   if (text?.isCut) return <p class="absence">The text of this page is left out, to keep the file small.</p>
-  if (text) return unlisted ? <p class="absence">This page is not in the navigation. The sidebar is that of its nearest neighbour.</p> : null
+  if (text)
+    return unlisted ? (
+      <p class="absence">This page is not in the navigation. The sidebar is that of its nearest neighbour.</p>
+    ) : null
   if (unlisted) return <p class="absence">There is no page at {unlisted}. The site would send readers home.</p>
   if (!page && lacks) return <p class="absence">Its pages come from {lacks.join(', ')}, which gives none here.</p>
   if (!page) return <p class="absence">There are no pages here.</p>

@@ -75,7 +75,9 @@ function Findings() {
   const findings = notes?.findings ?? []
   return (
     <>
-      {findings.length === 0 && <p class="panel-note">{notes ? 'The check finds nothing.' : 'The check is running.'}</p>}
+      {findings.length === 0 && (
+        <p class="panel-note">{notes ? 'The check finds nothing.' : 'The check is running.'}</p>
+      )}
       <ul class="panel-list">
         {findings.slice(0, MOST).map((problem) => (
           <li>

@@ -38,7 +38,11 @@ export function PlaceTip() {
       const element = target.closest?.('[data-id]')
       if (!element) return point(undefined)
       const box = element.getBoundingClientRect()
-      point({ id: element.getAttribute('data-id') ?? '', top: box.top + box.height / 2, right: Math.max(8, window.innerWidth - box.right + 4) })
+      point({
+        id: element.getAttribute('data-id') ?? '',
+        top: box.top + box.height / 2,
+        right: Math.max(8, window.innerWidth - box.right + 4),
+      })
     }
     const hide = () => point(undefined)
     document.addEventListener('pointerover', show)

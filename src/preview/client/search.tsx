@@ -30,7 +30,13 @@ export function Search({ close }: { readonly close: () => void }) {
     event.preventDefault()
   }
   return (
-    <dialog class="search" ref={dialog} aria-label="Search" onClose={close} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      class="search"
+      ref={dialog}
+      aria-label="Search"
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <input
         type="text"
         role="combobox"

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Atlas } from '../../view/atlas.js'
 import type { Location } from '../../view/location.js'
-import type { CodePlace, Notes, Problem, Snapshot } from '../../view/snapshot.js'
+import type { CodePlace, Notes, Snapshot } from '../../view/snapshot.js'
 import type { Screen } from '../../view/screen.js'
 import type { Source } from './source.js'
 
@@ -14,8 +14,6 @@ export interface Shell {
   readonly atlas: Atlas
   readonly go: (location: Location) => void
   readonly goTo: (address: string) => void
-  /** Findings by the element that they stand on. */
-  readonly findings: ReadonlyMap<string, readonly Problem[]>
 }
 
 /** Where the reader is. */
@@ -54,7 +52,8 @@ export function shownPlace(
   const [number, line, column] = place
   const file = files[number] ?? ''
   const parts: Readonly<Record<string, string>> = {
-    '{file}': (file.startsWith('/') ? '' : '/') + encodeURI(file.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent),
+    '{file}':
+      (file.startsWith('/') ? '' : '/') + encodeURI(file.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent),
     '{line}': `${line}`,
     '{column}': `${column}`,
   }

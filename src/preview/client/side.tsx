@@ -25,7 +25,8 @@ export function Side({ mode }: { readonly mode: string | undefined }) {
       {screen.levels.map((level) => {
         const key = `${level.kind}${level.above.length}`
         if (level.kind === 'dropdown') return <Switcher key={key} level={level} />
-        if (level.kind === 'anchor' || (level.kind === 'item' && !tabItems(level.above))) return <Anchors key={key} level={level} />
+        if (level.kind === 'anchor' || (level.kind === 'item' && !tabItems(level.above)))
+          return <Anchors key={key} level={level} />
         return null
       })}
       <nav class="sidebar" aria-label="Pages" ref={nav} onKeyDown={(event) => arrows(event, nav.current)}>

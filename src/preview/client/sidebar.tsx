@@ -43,7 +43,15 @@ function Entries({ entries, toggled, depth }: EntriesProps) {
   )
 }
 
-function EntryRow({ entry, toggled, depth }: { readonly entry: Entry; readonly toggled: Toggled; readonly depth: number }) {
+function EntryRow({
+  entry,
+  toggled,
+  depth,
+}: {
+  readonly entry: Entry
+  readonly toggled: Toggled
+  readonly depth: number
+}) {
   const { location } = usePlace()
   if (entry.kind === 'gone') {
     return (
@@ -56,7 +64,11 @@ function EntryRow({ entry, toggled, depth }: { readonly entry: Entry; readonly t
     )
   }
   if (entry.kind === 'page') return <PageRow page={entry} isCurrent={location.page === entry} />
-  return depth === 0 ? <TopGroup group={entry} toggled={toggled} /> : <Group group={entry} toggled={toggled} depth={depth} />
+  return depth === 0 ? (
+    <TopGroup group={entry} toggled={toggled} />
+  ) : (
+    <Group group={entry} toggled={toggled} depth={depth} />
+  )
 }
 
 interface PageRowProps {
@@ -94,14 +106,25 @@ function PageTitle({ page, isCurrent }: PageRowProps) {
   )
   if (page.href !== undefined) {
     return (
-      <a class={classes} href={/^(https?|mailto):/i.test(page.href) ? page.href : undefined} data-id={page.id} target="_blank" rel="noreferrer noopener">
+      <a
+        class={classes}
+        href={/^(https?|mailto):/i.test(page.href) ? page.href : undefined}
+        data-id={page.id}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
         {text}
         <External />
       </a>
     )
   }
   return (
-    <PageLink to={atlas.at(page.id) ?? { divisions: [], groups: [], page }} class={classes} id={page.id} isCurrent={isCurrent}>
+    <PageLink
+      to={atlas.at(page.id) ?? { divisions: [], groups: [], page }}
+      class={classes}
+      id={page.id}
+      isCurrent={isCurrent}
+    >
       {text}
     </PageLink>
   )
@@ -121,7 +144,12 @@ function TopGroup({ group, toggled }: { readonly group: GroupEntry; readonly tog
   return (
     <li class="section">
       {group.root && !group.root.isHidden ? (
-        <RootLink group={group} root={group.root} isCurrent={location.page === group.root} class={`section-title${markClass(group)}`}>
+        <RootLink
+          group={group}
+          root={group.root}
+          isCurrent={location.page === group.root}
+          class={`section-title${markClass(group)}`}
+        >
           {title}
         </RootLink>
       ) : (
@@ -154,7 +182,15 @@ function RootLink({ group, root, isCurrent, children, ...rest }: RootLinkProps) 
 }
 
 /** Opens and closes; where it has a root, its title opens that page and only the arrow opens and closes it. */
-function Group({ group, toggled, depth }: { readonly group: GroupEntry; readonly toggled: Toggled; readonly depth: number }) {
+function Group({
+  group,
+  toggled,
+  depth,
+}: {
+  readonly group: GroupEntry
+  readonly toggled: Toggled
+  readonly depth: number
+}) {
   const { atlas, snapshot, go } = useShell()
   const { location } = usePlace()
   const isOpen = toggled.isOpen(group)
@@ -183,17 +219,34 @@ function Group({ group, toggled, depth }: { readonly group: GroupEntry; readonly
     <li class="group">
       {group.root && !group.root.isHidden ? (
         <div class="row-pair">
-          <RootLink group={group} root={group.root} isCurrent={location.page === group.root} class={`row${markClass(group)}`}>
+          <RootLink
+            group={group}
+            root={group.root}
+            isCurrent={location.page === group.root}
+            class={`row${markClass(group)}`}
+          >
             {title}
           </RootLink>
           {hasEntries && (
-            <button type="button" class="row-toggle" aria-expanded={isOpen} aria-label={`Pages of ${group.title}`} onClick={() => toggled.toggle(group)}>
+            <button
+              type="button"
+              class="row-toggle"
+              aria-expanded={isOpen}
+              aria-label={`Pages of ${group.title}`}
+              onClick={() => toggled.toggle(group)}
+            >
               <Sign name="chevron" />
             </button>
           )}
         </div>
       ) : (
-        <button type="button" class={`row${markClass(group)}`} aria-expanded={isOpen} data-id={group.id} onClick={click}>
+        <button
+          type="button"
+          class={`row${markClass(group)}`}
+          aria-expanded={isOpen}
+          data-id={group.id}
+          onClick={click}
+        >
           {title}
           <Sign name="chevron" />
         </button>

@@ -44,10 +44,10 @@ function fileSource({ snapshot, notes, pages }: Embedded): Source {
 }
 
 async function servedSource(): Promise<Source> {
-  const [snapshot, notes] = await Promise.all([get<Snapshot>('site.json'), get<Notes | null>('notes.json')])
   return {
-    snapshot,
-    notes,
+    snapshot: await get<Snapshot>('site.json'),
+    // They may be many, and the site need not wait for them.
+    notes: null,
     page: (name) => get<PageText | null>(`page.json?name=${encodeURIComponent(name)}`),
     image: (path) => `/_preview/image?path=${encodeURIComponent(path)}`,
     follow(listener) {
@@ -60,6 +60,7 @@ async function servedSource(): Promise<Source> {
         const found = await get<Notes | null>('notes.json')
         if (found) listener.notes(found)
       }
+      void fetchNotes()
       let wasLost = false
       events.addEventListener('site', () => void fetchAll())
       events.addEventListener('notes', () => void fetchNotes())

@@ -10,11 +10,11 @@ interface StripProps {
 /** The preview's own line: what it knows that readers don't. */
 export function Strip({ isConnected, open, toggle }: StripProps) {
   const { snapshot, notes, source } = useShell()
-  const findings = notes?.findings ?? []
-  const worst = findings.some(({ severity }) => severity === 'error') ? 'error' : findings.length > 0 ? 'warning' : 'none'
+  const counts = notes?.counts
+  const worst = !counts ? 'none' : counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'none'
   const buttons: readonly (readonly [PanelName, string, number | undefined, string])[] = [
     ...(snapshot.against ? [['changes', 'Changes', snapshot.against.told.length, 'none'] as const] : []),
-    ['findings', 'Findings', notes ? findings.length : undefined, worst],
+    ['findings', 'Findings', counts && counts.error + counts.warning + counts.note, worst],
     ['unseen', 'Not shown', snapshot.unseen.length, 'none'],
     ['code', 'Code', undefined, 'none'],
   ]
@@ -28,7 +28,13 @@ export function Strip({ isConnected, open, toggle }: StripProps) {
       )}
       <span class="strip-space" />
       {buttons.map(([name, label, count, state]) => (
-        <button type="button" key={name} class={`strip-button strip-${state}`} aria-expanded={open === name} onClick={() => toggle(name)}>
+        <button
+          type="button"
+          key={name}
+          class={`strip-button strip-${state}`}
+          aria-expanded={open === name}
+          onClick={() => toggle(name)}
+        >
           {label}
           {count !== undefined && <span class="count">{count}</span>}
         </button>

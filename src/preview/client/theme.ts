@@ -13,7 +13,9 @@ export function startTheme(): void {
 /** From light to dark, and back. */
 export function toggleTheme(): void {
   const { dataset } = document.documentElement
-  const isDark = dataset['theme'] ? dataset['theme'] === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = dataset['theme']
+    ? dataset['theme'] === 'dark'
+    : window.matchMedia('(prefers-color-scheme: dark)').matches
   dataset['theme'] = isDark ? 'light' : 'dark'
   try {
     window.localStorage.setItem(stored, dataset['theme'])

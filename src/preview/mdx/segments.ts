@@ -18,6 +18,9 @@ const inline: ReadonlySet<string> = new Set(
 )
 const empty: ReadonlySet<string> = new Set('area br col embed hr img input link meta source track wbr'.split(' '))
 
+/** An import or export, and no sentence that begins with the word. */
+const code = /^(import\s+(['"{*]|\w[^\n]*\sfrom\s)|export\s+(const|let|var|default|function|async|class|[{*]))/
+
 interface Open {
   readonly name: string
   readonly attributes: string
@@ -38,7 +41,7 @@ class Splitter {
   #fence: string | undefined
 
   split(source: string): readonly Segment[] {
-    for (let at = 0; at < source.length; ) at = this.#next(source, at)
+    for (let at = 0; at < source.length;) at = this.#next(source, at)
     while (this.#stack.length > 1) this.#close()
     this.#flush()
     return this.#top.children
@@ -79,7 +82,7 @@ class Splitter {
       const end = source.indexOf('*/}', at)
       return end === -1 ? source.length : end + 3
     }
-    const isCode = /^(import|export)\s[^\n]*/.exec(source.slice(at, at + 200))
+    const isCode = code.test(source.slice(at, at + 500))
     if (!isCode || this.#stack.length > 1 || this.#lines.at(-1)?.trim()) return undefined
     const blank = source.indexOf('\n\n', at)
     return blank === -1 ? source.length : blank + 2
@@ -107,7 +110,7 @@ class Splitter {
     this.#flush()
     if (isClosing) {
       const depth = this.#stack.findLastIndex((open, index) => index > 0 && open.name === name)
-      while (depth > 0 && this.#stack.length > depth) this.#close()
+      for (let left = depth > 0 ? this.#stack.length - depth : 0; left > 0; left--) this.#close()
     } else {
       this.#stack.push({ name, attributes, children: [] })
       if (isWhole || empty.has(name)) this.#close()

@@ -16,10 +16,7 @@ export interface ConfigInput extends Input {
 }
 
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
-export async function configInput(
-  file: string,
-  options: Pick<LoadOptions, 'onFiles'> = {},
-): Promise<ConfigInput> {
+export async function configInput(file: string, options: Pick<LoadOptions, 'onFiles'> = {}): Promise<ConfigInput> {
   const first = await compiledConfig(file, options)
   const { json, owns, diagnostics, exports, value } = first
   const root = path.dirname(file)
