@@ -88,7 +88,8 @@ function variablesOf(context: Scope['context']): { name: string; of: (variant: V
       name: name === 'language' ? 'locale' : 'label',
       of: (variant: Variant) => context.keyOn(variant, name),
     }))
-  return context.folders.differ ? [{ name: 'folder', of: context.folders.of }, ...axes] : axes
+  // Only the main folder has a form for variants without one: `prefix`.
+  return [...context.folders.filter(({ someEmpty }, at) => at === 0 || !someEmpty), ...axes]
 }
 
 /** What stands before and after a word of a text. */

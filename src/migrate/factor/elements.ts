@@ -4,7 +4,8 @@ import { Bits } from './bits.js'
 import { choice, list, local } from './expression.js'
 import { planList } from './lists.js'
 import type { ElementNode, Node } from './nodes.js'
-import { after } from './pages.js'
+import { tailIn } from './locations.js'
+import type { Location } from './locations.js'
 import type { Place, Scope } from './scope.js'
 import { planValue } from './values.js'
 import { callName, keyOf, textOf } from './variants.js'
@@ -14,7 +15,7 @@ import type { Variant } from './variants.js'
 export function planShared(node: ElementNode, among: Bits, scope: Scope, place: Place): ElementPlan {
   const plans = new Map([...node.plans].filter(([{ id }]) => among.has(id)))
   const title = isBranch(node, scope) ? onlyLabel(plans) : [titleFor(plans, scope)]
-  const inside = { inFolder: place.inFolder, within: [...place.within, ...title], of: node.builder }
+  const inside = { at: place.at, within: [...place.within, ...title], of: node.builder }
   const calls = node.calls.flatMap((name) => planCall(name, node, plans, among, scope, inside))
   const comments = unique([...plans.values()].flatMap((plan) => plan.comments))
   return { type: 'element', builder: node.builder, args: titleOf(node, plans, scope, place), calls, comments }
@@ -121,16 +122,16 @@ function planAttribute(
       const call = calls.get(variant)
       // A flag without an argument is true.
       const value = call && (call.args.at(isSet ? 1 : 0) ?? literal(true))
-      return [variant, place.inFolder && value && keyOf(call!) === 'root' ? inFolder(value, variant, scope) : value]
+      return [variant, place.at && value && keyOf(call!) === 'root' ? inLocation(value, variant, place.at) : value]
     }),
   )
   const value = planValue(vector, scope, { ...place, of: keyOf(first!) }, isBranch(node, scope))
   return whole(isSet ? [first.args[0]!, value] : value.type === 'literal' && value.value === true ? [] : [value])
 }
 
-function inFolder(plan: Plan, variant: Variant, { context }: Scope): Plan {
+function inLocation(plan: Plan, variant: Variant, at: Location): Plan {
   const text = textOf(plan)
-  return text === undefined ? plan : literal(after(context.folders.of(variant), text) ?? text)
+  return text === undefined ? plan : literal(tailIn(at, variant, text) ?? text)
 }
 
 /** The title in the default language, to tell words apart by where they stand. */

@@ -71,7 +71,19 @@ export function choice(test: Plan, yes: Plan, no: Plan): CodePlan {
 /** `` `a${b}c` ``; the strings among the parts are text. */
 export function template(...parts: readonly (string | Plan)[]): CodePlan {
   const inner = parts.flatMap((part) => (typeof part === 'string' ? [escaped(part)] : ['${', part, '}']))
-  return made(['`', ...inner, '`'], levels.call)
+  return made(['`', ...withoutInner(inner), '`'], levels.call)
+}
+
+/** The parts of a template, with those of templates inside in their place: `` `api/v${label}` ``. */
+export function withoutInner(parts: readonly (string | Plan)[]): (string | Plan)[] {
+  const isInner = (part: string | Plan | undefined): part is CodePlan =>
+    typeof part === 'object' && part.type === 'code' && part.parts[0] === '`'
+  return parts.flatMap((part, at) => {
+    if (isInner(part) && parts[at - 1] === '${') return part.parts.slice(1, -1)
+    const opens = part === '${' && isInner(parts[at + 1])
+    const closes = part === '}' && isInner(parts[at - 1]) && parts[at - 2] === '${'
+    return opens || closes ? [] : [part]
+  })
 }
 
 /** `['a', 'b'].includes(x)` */

@@ -1,11 +1,12 @@
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import type { Axis, Context } from './context.js'
+import type { Folder } from './folders.js'
 import { choice, code, equals, list, local, made, template } from './expression.js'
 import { textOf } from './variants.js'
 
 /** A folder in code, and the tables that it looks names up in. */
-interface FolderCode {
+export interface FolderCode {
   readonly tables: readonly Plan[]
   readonly expression: Plan
 }
@@ -21,10 +22,13 @@ export interface AxisCode {
 }
 
 /** The folder of a variant, from its language and its version, which is said by `label`. */
-export function folderExpression(context: Context, label: Plan, axisCode: AxisCode): FolderCode {
+export function folderExpression(
+  folder: Folder,
+  { context, label, ...axisCode }: AxisCode & { readonly context: Context; readonly label: Plan },
+): FolderCode {
   const nameOf = ({ name }: Axis) => (name === 'language' ? local('locale') : label)
-  const split = splitByAxis(context)
-  if (!split) return lookedUp(context, nameOf)
+  const split = splitByAxis(context, folder)
+  if (!split) return lookedUp(context, folder, nameOf)
   const tables: Plan[] = []
   const pieces: Piece[] = []
   for (const { axis, values } of split) {
@@ -34,7 +38,7 @@ export function folderExpression(context: Context, label: Plan, axisCode: AxisCo
     )
     if (head !== '') pieces.push({ code: literal(head), mayBeEmpty: false })
     if ([...rest.values()].every((value) => value === '')) continue
-    const table = split.length > 1 ? `${axis.name}Folders` : 'folders'
+    const table = split.length > 1 ? `${axis.name}Folders` : `${folder.name}s`
     const piece = named(axis, nameOf(axis), rest, table, axisCode)
     if (piece.table) tables.push(piece.table)
     pieces.push({ ...piece, mayBeEmpty: [...rest.values()].includes('') })
@@ -75,11 +79,11 @@ function path(parts: readonly Plan[]): Plan {
 }
 
 /** The part of the folder that each axis decides, in the order of the path; undefined where none can. */
-function splitByAxis({ axes, variants, folders, keyOn }: Context) {
+function splitByAxis({ axes, variants, keyOn }: Context, folder: Folder) {
   const parts = (order: readonly Axis[], cut: number) => {
     const found = order.map((axis) => ({ axis, values: new Map<string, string>() }))
     for (const variant of variants) {
-      const names = folders.of(variant).split('/')
+      const names = folder.of(variant).split('/')
       const pieces = order.length === 1 ? [names] : [names.slice(0, cut), names.slice(cut)]
       for (const [at, { axis, values }] of found.entries()) {
         const value = pieces[at]!.join('/')
@@ -157,14 +161,14 @@ function formsOf(values: ReadonlyMap<string, string>, label: Plan): readonly For
 }
 
 /** One entry for each variant, where no axis decides. */
-function lookedUp({ axes, variants, folders, keyOn }: Context, nameOf: (axis: Axis) => Plan): FolderCode {
+function lookedUp({ axes, variants, keyOn }: Context, folder: Folder, nameOf: (axis: Axis) => Plan): FolderCode {
   const idOf = (variant: Context['variants'][number]) => axes.map(({ name }) => keyOn(variant, name)).join(' ')
-  const entries = variants.map((variant) => ({ key: idOf(variant), value: literal(folders.of(variant)), comments: [] }))
+  const entries = variants.map((variant) => ({ key: idOf(variant), value: literal(folder.of(variant)), comments: [] }))
   const object: Plan = { type: 'object', entries, open: false, comments: [] }
   const key = template(...axes.flatMap((axis, at) => [at > 0 ? ' ' : '', nameOf(axis)]))
   return {
-    tables: [made(['const folders: Record<string, string> = ', object], 0)],
-    expression: code`folders[${key}] ?? ''`,
+    tables: [made([`const ${folder.name}s: Record<string, string> = `, object], 0)],
+    expression: made([`${folder.name}s[`, key, "] ?? ''"], 5),
   }
 }
 

@@ -1,17 +1,32 @@
-import type { ElementNode, Node } from './nodes.js'
-import { isPath, textOf } from './variants.js'
+import { identifierFrom } from '../layout/names.js'
+import { ballotsIn } from './ballots.js'
+import type { Ballot } from './ballots.js'
+import type { ElementNode } from './nodes.js'
 import type { Variant } from './variants.js'
 
-/** Where each variant has its pages: '' for the docs root. */
-export interface Folders {
+/** Where variants have their pages, under one name in code. */
+export interface Folder {
+  /** `folder`, and another name for each other one. */
+  readonly name: string
+  /** '' for the docs root. */
   readonly of: (variant: Variant) => string
-  /** Whether they differ: otherwise there is nothing to say. */
-  readonly differ: boolean
   readonly someEmpty: boolean
 }
 
+/** The main folder first; none, where there is nothing to say. */
+export type Folders = readonly Folder[]
+
 /** A head that nearly all pages share belongs to the folder; others stay with the pages. */
 const SHARED_HEAD = 0.9
+/** Pages that make another folder worth a name, and how many such names there may be. */
+const LEAST_PAGES = 4
+const MOST_OTHERS = 2
+
+/** What several pages agree on: for each variant a folder, and for each page what stands before it. */
+interface Scheme {
+  readonly values: Map<Variant, string>
+  readonly ballots: Ballot[]
+}
 
 /** Each page that several variants have votes for what tells its paths apart. */
 export function votedFolders(
@@ -19,36 +34,72 @@ export function votedFolders(
   axes: number,
   keysOf: (variant: Variant) => readonly string[],
 ): Folders {
-  const needed = Array.from({ length: axes }, (_, axis) => differOn(axis, [...element.plans.keys()], keysOf))
-  const votes = new Map<Variant, Map<string, number>>()
-  const heads = new Map<string, number>()
-  let voters = 0
-  for (const page of pagesIn(element)) {
-    const paths = [...page.plans].map(([variant, plan]) => [variant, (textOf(plan) ?? '').split('/')] as const)
-    if (!isPath(textOf([...page.plans.values()][0]) ?? '')) continue
-    if (new Set(paths.map(([, parts]) => parts.join('/'))).size < 2) continue
-    if (!isSpread([...page.plans.keys()], keysOf, needed)) continue
-    const [head, tail] = commonEnds(paths.map(([, parts]) => parts))
-    const shared = paths[0]![1].slice(0, head).join('/')
-    heads.set(shared, (heads.get(shared) ?? 0) + 1)
-    voters++
-    for (const [variant, parts] of paths) {
-      const middle = parts.slice(head, parts.length - tail).join('/')
-      const own = votes.get(variant) ?? new Map<string, number>()
-      // A page that many variants share says more.
-      votes.set(variant, own.set(middle, (own.get(middle) ?? 0) + paths.length))
-    }
+  const schemes = schemesOf(ballotsIn(element, axes, keysOf)).sort((left, right) => scoreOf(right) - scoreOf(left))
+  const [main, ...others] = schemes
+  if (!main) return []
+  const variants = [...element.plans.keys()]
+  const anywhere = (variant: Variant) => schemes.find(({ values }) => values.has(variant))?.values.get(variant) ?? ''
+  const first = folderOf('folder', main, variants, anywhere)
+  if (new Set(variants.map(first.of)).size < 2 && first.someEmpty) return []
+  const named = others
+    .filter((scheme) => scheme.ballots.reduce((sum, { pages }) => sum + pages, 0) >= LEAST_PAGES)
+    .slice(0, MOST_OTHERS)
+    .map((scheme) => ({ scheme, name: nameOf(scheme, main) }))
+  const isTaken = (name: string, at: number) => named.slice(0, at).some((each) => each.name === name)
+  return [
+    first,
+    ...named.map(({ scheme, name }, at) =>
+      folderOf(isTaken(name, at) ? `${name}${at + 1}` : name, scheme, variants, undefined, first),
+    ),
+  ]
+}
+
+/** Ballots that do not contradict each other, those of the most variants first. */
+function schemesOf(ballots: readonly Ballot[]): Scheme[] {
+  const schemes: Scheme[] = []
+  for (const ballot of ballots.toSorted((left, right) => right.values.size - left.values.size)) {
+    const scheme = schemes.find(({ values }) =>
+      [...ballot.values].every(([variant, value]) => (values.get(variant) ?? value) === value),
+    )
+    if (scheme) {
+      for (const [variant, value] of ballot.values) scheme.values.set(variant, value)
+      scheme.ballots.push(ballot)
+    } else schemes.push({ values: new Map(ballot.values), ballots: [ballot] })
   }
-  const head = sharedHead(heads, voters)
+  return schemes
+}
+
+/** A page that many variants share says more, and so do folders that tell more of them apart. */
+function scoreOf({ values, ballots }: Scheme): number {
+  const weight = ballots.reduce((sum, ballot) => sum + ballot.pages * ballot.values.size, 0)
+  return weight * new Set(values.values()).size
+}
+
+function folderOf(
+  name: string,
+  { values, ballots }: Scheme,
+  variants: readonly Variant[],
+  otherwise: ((variant: Variant) => string) | undefined,
+  main?: Folder,
+): Folder {
+  const head = sharedHead(ballots)
   const chosen = new Map(
-    [...element.plans.keys()].map((variant) => [variant, join(head, mostVoted(votes.get(variant)))]),
+    variants.map((variant) => {
+      const value = values.get(variant) ?? otherwise?.(variant)
+      return [variant, value === undefined ? (main?.of(variant) ?? '') : join(head, value)]
+    }),
   )
-  const all = new Set(chosen.values())
-  return {
-    of: (variant) => chosen.get(variant) ?? '',
-    differ: voters > 0 && (all.size > 1 || !all.has('')),
-    someEmpty: all.has(''),
-  }
+  return { name, of: (variant) => chosen.get(variant) ?? '', someEmpty: [...chosen.values()].includes('') }
+}
+
+/** `apiFolder` for what only the tab 'API' has; `sharedFolder` where variants have one that have their own elsewhere. */
+function nameOf({ values, ballots }: Scheme, main: Scheme): string {
+  const [first, ...others] = ballots.map(({ titles }) => titles)
+  const common = (first ?? []).filter((title, at) => others.every((titles) => titles[at] === title))
+  const name = identifierFrom(common.at(-1) ?? '')
+  if (name && /^[\x20-\x7e]+$/.test(name)) return `${name}Folder`
+  const distinct = ({ size }: ReadonlySet<string>) => size
+  return distinct(new Set(values.values())) < distinct(new Set(main.values.values())) ? 'sharedFolder' : 'otherFolder'
 }
 
 /** A path of two parts, each of which may be empty. */
@@ -56,58 +107,10 @@ export function join(head: string, tail: string): string {
   return head && tail ? `${head}/${tail}` : head || tail
 }
 
-function* pagesIn(element: ElementNode): Generator<Node> {
-  const children = [...element.lists.values()].flat()
-  const clusters = [...element.families.values()].flatMap((family) => family.clusters.map((cluster) => cluster.element))
-  for (const node of [...children, ...clusters]) {
-    if (node.type === 'page' && node.plans.size > 1) yield node
-    if (node.type === 'element') yield* pagesIn(node)
-  }
-}
-
-/** Whether variants differ on each axis that all of them differ on: else they say nothing about it. */
-function isSpread(
-  variants: readonly Variant[],
-  keysOf: (variant: Variant) => readonly string[],
-  needed: readonly boolean[],
-) {
-  return needed.every((isNeeded, axis) => !isNeeded || differOn(axis, variants, keysOf))
-}
-
-function differOn(
-  axis: number,
-  variants: readonly Variant[],
-  keysOf: (variant: Variant) => readonly string[],
-): boolean {
-  const [first, ...others] = variants.map((variant) => keysOf(variant)[axis])
-  return others.some((key) => key !== first)
-}
-
-function commonEnds(paths: readonly (readonly string[])[]): [number, number] {
-  const [first = []] = paths
-  const shortest = Math.min(...paths.map(({ length }) => length))
-  let head = 0
-  while (head < shortest && paths.every((parts) => parts[head] === first[head])) head++
-  let tail = 0
-  while (tail < shortest - head && paths.every((parts) => parts.at(-1 - tail) === first.at(-1 - tail))) tail++
-  return [head, tail]
-}
-
-/** The longest start that nearly all have. */
-function sharedHead(heads: ReadonlyMap<string, number>, voters: number): string {
-  let found = ''
-  const starts = new Map<string, number>()
-  for (const [head, count] of heads) {
-    const parts = head === '' ? [] : head.split('/')
-    for (let length = 1; length <= parts.length; length++) {
-      const start = parts.slice(0, length).join('/')
-      starts.set(start, (starts.get(start) ?? 0) + count)
-    }
-  }
-  for (const [start, count] of starts) if (count >= voters * SHARED_HEAD && start.length > found.length) found = start
-  return found
-}
-
-function mostVoted(votes: ReadonlyMap<string, number> | undefined): string {
-  return [...(votes ?? [])].sort(([, left], [, right]) => right - left)[0]?.[0] ?? ''
+/** What nearly all pages have before what tells them apart. */
+function sharedHead(ballots: readonly Ballot[]): string {
+  const pages = new Map<string, number>()
+  for (const ballot of ballots) pages.set(ballot.head, (pages.get(ballot.head) ?? 0) + ballot.pages)
+  const all = [...pages.values()].reduce((sum, count) => sum + count, 0)
+  return [...pages].find(([, count]) => count >= all * SHARED_HEAD)?.[0] ?? ''
 }

@@ -1,9 +1,11 @@
 import type { DefinitionPlan, Plan } from '../model.js'
 import { above } from '../print/expression.js'
+import { Conditions } from './conditions.js'
 import type { Context } from './context.js'
 import { Definition, localsIn } from './definition.js'
 import { code, invoke, local, made, separated } from './expression.js'
-import { folderExpression } from './folder-expression.js'
+import { folderCodes, ofRelease } from './folder-code.js'
+import type { FolderCodes } from './folder-code.js'
 import type { AxisNames, Lexicon } from './lexicon.js'
 import { replaceLocal, usesOf } from './replace.js'
 import type { Words } from './words.js'
@@ -26,10 +28,12 @@ export class Signature {
   readonly editionType: Definition
   readonly functions: FunctionOf[] = []
   readonly #lexicon: Lexicon
+  readonly #conditions: Conditions
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
     this.#lexicon = lexicon
+    this.#conditions = new Conditions(context, (axis, key) => lexicon.labelPlan(axis, key))
     const namesOf = (name: string) => {
       const axis = context.axes.find((each) => each.name === name)
       return axis && lexicon.of(axis, owner)
@@ -81,10 +85,10 @@ export class Signature {
     const { body, statements } =
       name === 'edition' ? { body: given, statements: [] } : this.#itself(given, needed, words)
     const locals = new Set([body, ...statements].flatMap((plan) => [...localsIn(plan)]))
-    const held = name === 'locale' ? [] : fieldsFor(name).filter((field) => locals.has(field))
-    const isNamed = name === 'locale' || locals.has(name) || held.length === 0
-    const parameter = isNamed ? `${locals.size === 0 ? '_' : ''}${name}` : `{ ${held.join(', ')} }`
-    const first = isNamed && held.length > 0 ? [made([`const { ${held.join(', ')} } = ${name}`], 0)] : []
+    const fields = this.#fieldsFor(name).filter((field) => locals.has(field))
+    const isNamed = name === 'locale' || locals.has(name) || fields.length === 0
+    const parameter = isNamed ? `${locals.size === 0 ? '_' : ''}${name}` : `{ ${fields.join(', ')} }`
+    const first = isNamed && fields.length > 0 ? [made([`const { ${fields.join(', ')} } = ${name}`], 0)] : []
     const lines = [...first, ...statements].flatMap((statement) => [statement, '\n'])
     // Below `return`, a comment would end the statement.
     const comments = above(body.comments)
@@ -93,51 +97,72 @@ export class Signature {
 
   /** What a function that gets no edition works out itself. */
   #itself(body: Plan, needed: ReadonlySet<string>, words: Words): { body: Plan; statements: readonly Plan[] } {
-    const statements: Plan[] = []
-    if (needed.has('t')) statements.push(code`const t = ${words.translate}(locale)`)
-    if (!needed.has('folder') && !needed.has('prefix')) return { body, statements }
-    const { tables, expression } = this.#folder(local('label'))
-    const isPlain =
-      expression.type === 'name' ||
-      (usesOf(body, 'folder') === 1 && expression.type === 'code' && expression.level === 0)
+    const translate = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
+    const folders = this.#folders(needed, local('label'))
+    const statements = folders.flatMap(declared)
+    const [main] = folders
+    if (main?.name !== 'folder') return { body, statements: [...translate, ...statements] }
+    const others = folders.slice(1).flatMap(declared)
+    const uses = [body, ...others].reduce((sum, plan) => sum + usesOf(plan, 'folder'), 0)
+    const { tables, expression } = main
+    const isPlain = expression.type === 'name' || (uses === 1 && expression.type === 'code' && expression.level === 0)
     if (isPlain && tables.length === 0 && !needed.has('prefix')) {
-      return { body: replaceLocal(body, 'folder', expression), statements }
+      const inPlace = (plan: Plan) => replaceLocal(plan, 'folder', expression)
+      return { body: inPlace(body), statements: [...translate, ...others.map(inPlace)] }
     }
-    statements.push(...tables, code`const folder = ${expression}`)
-    if (needed.has('prefix')) statements.push(made(['const prefix = folder && `${folder}/`'], 0))
-    return { body, statements }
+    return { body, statements: [...translate, ...statements, ...(needed.has('prefix') ? [prefix] : [])] }
   }
 
-  #folder(label: Plan) {
-    return folderExpression(this.context, label, {
+  #folders(needed: ReadonlySet<string>, label: Plan): FolderCodes {
+    return folderCodes(needed, {
+      context: this.context,
+      conditions: this.#conditions,
+      label,
       labelOf: (axis, key) => this.#lexicon.labelPlan(axis, key),
       typeOf: ({ name }) => (name === 'language' ? this.locales : this.releases)?.type,
     })
   }
 
   #edition(locals: ReadonlySet<string>, words: Words): Plan {
-    const needsFolder = locals.has('folder') || locals.has('prefix')
-    const { tables, expression } = needsFolder
-      ? this.#folder(code`release.label`)
-      : { tables: [], expression: undefined }
+    const folders = this.#folders(locals, code`release.label`).map((each) => ({
+      ...each,
+      expression: ofRelease(each.expression),
+    }))
     const hasPrefix = locals.has('prefix')
+    // What has to be worked out before: what something else is made of, or made with.
+    const first = folders.filter(
+      ({ name, tables }) =>
+        tables.length > 0 ||
+        (name === 'folder' && (hasPrefix || folders.some((each) => usesOf(each.expression, name) > 0))),
+    )
     const fields: Plan[] = []
-    if (fieldsFor('release').some((field) => locals.has(field)) || locals.has('release')) fields.push(code`...release`)
+    if (releaseFields.some((field) => locals.has(field)) || locals.has('release')) fields.push(code`...release`)
     if (locals.has('locale')) fields.push(code`locale`)
     if (locals.has('t')) fields.push(code`t: ${words.translate}(locale)`)
-    if (expression) fields.push(hasPrefix ? code`folder` : code`folder: ${expression}`)
+    for (const each of folders) {
+      if (first.includes(each)) fields.push(made([each.name], 0))
+      else fields.push(made([`${each.name}: `, each.expression], 0))
+    }
     if (hasPrefix) fields.push(made(['prefix: folder && `${folder}/`'], 0))
     const head = ['(locale: ', this.locales!.type, ', release: ', this.releases!.type, ') => ']
     const object = made(['{ ', ...separated(fields), ' }'], 0)
-    if (tables.length === 0 && !hasPrefix) return made([...head, '(', object, ')'], 0)
-    const statements = [...tables, ...(hasPrefix && expression ? [code`const folder = ${expression}`] : [])]
-    return made([...head, '{\n', ...statements.flatMap((each) => [each, '\n']), 'return ', object, '\n}'], 0)
+    if (first.length === 0) return made([...head, '(', object, ')'], 0)
+    const statements = first.flatMap(declared).flatMap((each) => [each, '\n'])
+    return made([...head, '{\n', ...statements, 'return ', object, '\n}'], 0)
+  }
+
+  /** What code takes out of its parameter. */
+  #fieldsFor(parameter: Signature['parameter']): readonly string[] {
+    if (parameter === 'locale') return []
+    if (parameter === 'release') return releaseFields
+    return [...releaseFields, 'locale', 't', ...this.context.folders.map(({ name }) => name), 'prefix']
   }
 }
 
 const releaseFields = ['label', 'since', 'until', 'only']
-const editionFields = ['locale', 't', 'folder', 'prefix']
+const prefix = made(['const prefix = folder && `${folder}/`'], 0)
 
-function fieldsFor(parameter: 'release' | 'edition'): readonly string[] {
-  return parameter === 'release' ? releaseFields : [...releaseFields, ...editionFields]
+/** `const folder = …`, below the table that it is looked up in. */
+function declared({ name, tables, expression }: FolderCodes[number]): Plan[] {
+  return [...tables, made([`const ${name} = `, expression], 0)]
 }

@@ -3,13 +3,14 @@ import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { bestCut } from './cut.js'
 import { totalWeight } from './cost.js'
-import { and, choice, helper, invoke, listOf, local, spread } from './expression.js'
+import { and, choice, helper, invoke, listOf, spread } from './expression.js'
 import type { Node } from './nodes.js'
 import { presenceOf } from './nodes.js'
-import { classesOfPage, needOf, planPage } from './pages.js'
-import type { PageClass } from './pages.js'
+import { locationPlan, pathPlan } from './locations.js'
+import type { Location } from './locations.js'
+import { bothNeed, classesOfPage, needOf } from './pages.js'
+import type { Need, PageClass } from './pages.js'
 import type { Place, Scope } from './scope.js'
-import { textOf } from './variants.js'
 
 /** One thing in a list, and the variants that have it. */
 interface Item {
@@ -56,6 +57,7 @@ export function planList(
   return totalWeight(...split) + inBoth * EDITED_TWICE < totalWeight(...merged) ? split : merged
 }
 
+/** Entries that are in one location together stand in one `under`. */
 function planMerged(
   nodes: readonly Node[],
   among: Bits,
@@ -63,35 +65,38 @@ function planMerged(
   place: Place,
   style: ListStyle,
 ): readonly Plan[] {
-  if (place.inFolder || !scope.context.folders.differ) return planRun(nodes, among, scope, place, style)
+  if (place.at || scope.context.folders.length === 0) return planRun(nodes, among, scope, place, style)
   const needs = nodes.map((node) => needOf(node, among, scope))
   const plans: Plan[] = []
   for (let from = 0; from < nodes.length;) {
-    let to = from + 1
-    if (needs[from] === 'folder') {
-      // What has no pages of its own may stand between those that have.
-      for (let at = to; at < nodes.length && (needs[at] === 'folder' || needs[at] === 'nothing'); at++) {
-        if (needs[at] === 'folder') to = at + 1
-      }
-    } else while (to < nodes.length && needs[to] !== 'folder') to++
+    const { to, at } = runFrom(needs, from)
     const run = nodes.slice(from, to)
-    const isAlone = run.length === 1 && run[0]?.type === 'page'
-    plans.push(
-      ...(needs[from] === 'folder' && !isAlone
-        ? [
-            spread(
-              invoke(
-                helper('under'),
-                local('folder'),
-                ...planRun(run, among, scope, { ...place, inFolder: true }, style),
-              ),
-            ),
-          ]
-        : planRun(run, among, scope, place, style)),
-    )
+    const isAlone = run.length === 1 && run[0]?.type === 'page' && at && pathPlan(at, '')
+    if (at && !isAlone) {
+      const inside = planRun(run, among, scope, { ...place, at }, style)
+      plans.push(spread(invoke(helper('under'), locationPlan(at), ...inside)))
+    } else plans.push(...planRun(run, among, scope, place, style))
     from = to
   }
   return plans
+}
+
+/** How far a location reaches, or what is in none. What has no pages of its own may stand between those that have. */
+function runFrom(needs: readonly Need[], from: number): { readonly to: number; readonly at: Location | undefined } {
+  const isPlaced = (need: Need | undefined) => need !== undefined && need !== 'any' && need.length > 0
+  let common = needs[from]!
+  let to = from + 1
+  if (!isPlaced(common)) {
+    while (to < needs.length && !isPlaced(needs[to])) to++
+    return { to, at: undefined }
+  }
+  for (let next = to; next < needs.length; next++) {
+    const both = bothNeed([common, needs[next]!])
+    if (!isPlaced(both)) break
+    common = both
+    if (needs[next] !== 'any') to = next + 1
+  }
+  return { to, at: common === 'any' ? undefined : common[0] }
 }
 
 /** Entries one after the other; neighbours that come and go together share a condition. */
@@ -123,13 +128,19 @@ function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
     condition: scope.conditions.of(variants, among),
   })
   if (node.type === 'page') {
-    return classesOfPage(node, among, scope).map((each: PageClass) =>
-      item(each.variants, place.inFolder ? each.plan : planPage(each, scope), textOf(each.plan)),
+    return classesOfPage(node, among, scope, place).flatMap((each) =>
+      item(each.variants, pagePlan(each, place), each.path),
     )
   }
   const variants = presenceOf(node).and(among)
   if (node.type === 'element') return [item(variants, scope.element(node, variants, place))]
   return [item(variants, [...node.plans.values()][0] ?? literal(null))]
+}
+
+/** A page inside or outside of `under`. */
+function pagePlan({ at, plan, path }: PageClass, place: Place): Plan {
+  if (!at || place.at) return plan
+  return pathPlan(at, path) ?? spread(invoke(helper('under'), locationPlan(at), plan))
 }
 
 function isTogether(item: Item, next: Item | undefined): boolean {

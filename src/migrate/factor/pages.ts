@@ -1,73 +1,86 @@
 import { contents } from '../../contract/contents.js'
 import { literal } from '../model.js'
-import type { CallPlan, Plan } from '../model.js'
+import type { CallPlan } from '../model.js'
 import { Bits } from './bits.js'
-import { local, template } from './expression.js'
-import { join } from './folders.js'
-import type { Node, PageNode } from './nodes.js'
+import { commonLocations, locationsOf, tailIn } from './locations.js'
+import type { Location, Path } from './locations.js'
+import type { ElementNode, Node, PageNode } from './nodes.js'
 import { presenceOf } from './nodes.js'
-import type { Class, Scope } from './scope.js'
-import { keyOf, isPath, textOf } from './variants.js'
-import type { Variant } from './variants.js'
+import type { Class, Place, Scope } from './scope.js'
+import { isPath, keyOf, textOf } from './variants.js'
 
 /** A page in the variants that write it alike. */
 export interface PageClass extends Class {
-  /** In the folder of the variant: `plan` is what comes after it. */
-  readonly inFolder: boolean
+  /** Where it is: `plan` is what comes after that. */
+  readonly at: Location | undefined
+  /** What comes after that, or the whole path. */
+  readonly path: string
 }
 
-/** How some pages depend on the folder of their variant: all on it, none, or some. */
-export type Need = 'folder' | 'fixed' | 'nothing' | 'mixed'
+/** The locations that all pages of a node can be written in: none, or any where it has no pages. */
+export type Need = 'any' | readonly Location[]
 
 /** The ways in which a page is written, the most common first. */
-export function classesOfPage(node: PageNode, among: Bits, scope: Scope): PageClass[] {
-  const { folders } = scope.context
-  let left = [...node.plans]
-    .filter(([{ id }]) => among.has(id))
-    .map(([variant, plan]) => [variant, textOf(plan)!] as const)
+export function classesOfPage(node: PageNode, among: Bits, scope: Scope, { at }: Place): PageClass[] {
+  let left = pathsOf(node, among)
   const classes: PageClass[] = []
   while (left.length > 0) {
-    const [tail, inFolder] = mostCommon(left, ([variant, text]) => after(folders.of(variant), text))
-    const [whole, same] = mostCommon(left, ([, text]) => text)
-    const isFolder = folders.differ && isPath(whole) && inFolder.length >= same.length
-    const taken = isFolder ? inFolder : same
-    const variants = Bits.of(taken.map(([{ id }]) => id))
-    classes.push({ variants, plan: literal(isFolder ? tail : whole), inFolder: isFolder })
-    const met = new Set(taken)
+    const [path, same] = mostCommon(left, ([, text]) => text)
+    const found = isPath(path) ? bestLocation(left, scope, at) : undefined
+    const taken = found && found.paths.length >= same.length ? found : { paths: same, at: undefined, path }
+    const variants = Bits.of(taken.paths.map(([{ id }]) => id))
+    classes.push({ variants, plan: literal(taken.path), at: taken.at, path: taken.path })
+    const met = new Set(taken.paths)
     left = left.filter((entry) => !met.has(entry))
   }
   return classes
 }
 
-/** A page path as it stands outside of `under(folder, …)`. */
-export function planPage({ plan, inFolder }: PageClass, { context }: Scope): Plan {
-  if (!inFolder) return plan
-  const tail = `/${textOf(plan)}`
-  return context.folders.someEmpty ? template(local('prefix'), tail.slice(1)) : template(local('folder'), tail)
+/** The location in which the most variants have the page. */
+function bestLocation(left: readonly Path[], { context }: Scope, at: Location | undefined) {
+  const locations = new Map<string, Location>()
+  for (const path of left)
+    for (const each of at ? [at] : locationsOf(path, context.folders)) locations.set(each.id, each)
+  let best: { readonly paths: readonly Path[]; readonly at: Location; readonly path: string } | undefined
+  for (const location of locations.values()) {
+    const [path, paths] = mostCommon(left, ([variant, text]) => tailIn(location, variant, text))
+    if (paths.length > (best?.paths.length ?? 0)) best = { paths, at: location, path }
+  }
+  return best
 }
 
-/** How the pages of a node depend on the folder. */
+/** Where the pages of a node can be written. */
 export function needOf(node: Node, among: Bits, scope: Scope): Need {
-  if (!presenceOf(node).meets(among)) return 'nothing'
-  if (node.type === 'other')
-    return [...node.plans.values()].every(({ type }) => type === 'element') ? 'nothing' : 'fixed'
-  if (node.type === 'page') {
-    return joined(
-      classesOfPage(node, among, scope).map(({ plan, inFolder }) =>
-        inFolder ? 'folder' : isPath(textOf(plan)!) ? 'fixed' : 'nothing',
-      ),
-    )
-  }
-  const own = node.body ?? node
-  const within = node.body ? presenceOf(node.body) : among
-  const children = [...own.lists].flatMap(([, list]) => list.map((child) => needOf(child, within, scope)))
-  const roots = [...own.plans].flatMap(([variant, plan]): Need[] => {
-    if (!within.has(variant.id)) return []
-    const root = textOf(plan.calls.find((call) => keyOf(call) === 'root')?.args.at(-1))
-    return root === undefined ? [] : [after(scope.context.folders.of(variant), root) === undefined ? 'fixed' : 'folder']
-  })
-  const isOdd = own.families.size > 0 || [...own.plans.values()].some(({ calls }) => calls.some(isSetByHand))
-  return joined([...children, ...roots, ...(isOdd ? (['fixed'] as const) : [])])
+  if (!presenceOf(node).meets(among)) return 'any'
+  if (node.type === 'other') return [...node.plans.values()].every(({ type }) => type === 'element') ? 'any' : []
+  if (node.type === 'page') return needOfPaths(pathsOf(node, among), scope, false)
+  return bothNeed([
+    ...childNeeds(node, among, scope),
+    needOfPaths(rootsOf(node, among), scope, true),
+    ...(isOdd(node) ? [[]] : []),
+  ])
+}
+
+function childNeeds(node: ElementNode, among: Bits, scope: Scope): Need[] {
+  return [...node.lists.values()].flatMap((list) => list.map((child) => needOf(child, among, scope)))
+}
+
+function needOfPaths(paths: readonly Path[], { context }: Scope, mayDiffer: boolean): Need {
+  const pages = paths.filter(([, path]) => isPath(path))
+  return pages.length === 0 ? 'any' : commonLocations(pages, context.folders, mayDiffer)
+}
+
+/** What all of some needs allow. */
+export function bothNeed(needs: readonly Need[]): Need {
+  return needs.reduce<Need>((left, right) => {
+    if (left === 'any' || right === 'any') return left === 'any' ? right : left
+    return left.filter(({ id }) => right.some((other) => other.id === id))
+  }, 'any')
+}
+
+/** Whether it has what `under` would move and the parts do not show. */
+function isOdd(node: ElementNode): boolean {
+  return node.families.size > 0 || [...node.plans.values()].some(({ calls }) => calls.some(isSetByHand))
 }
 
 /** Page paths in a `.set`, which `under` would put into its folder. */
@@ -77,28 +90,26 @@ function isSetByHand(call: CallPlan): boolean {
   return call.method === 'set' && call.args[1]?.type !== 'list' && leadsToPages
 }
 
-function joined(needs: readonly Need[]): Need {
-  const met = new Set(needs.filter((need) => need !== 'nothing'))
-  const [first = 'nothing'] = met
-  return met.size > 1 ? 'mixed' : first
+function rootsOf(node: ElementNode, among: Bits): Path[] {
+  return [...node.plans].flatMap(([variant, { calls }]) => {
+    const root = among.has(variant.id) ? textOf(calls.find((call) => keyOf(call) === 'root')?.args.at(-1)) : undefined
+    return root === undefined ? [] : [[variant, root] as const]
+  })
 }
 
-/** What comes after a folder in a path; undefined where the path is not in it. */
-export function after(folder: string, path: string): string | undefined {
-  if (folder === '') return path
-  return path.length > folder.length + 1 && path.startsWith(join(folder, '') + '/')
-    ? path.slice(folder.length + 1)
-    : undefined
+function pathsOf(node: PageNode, among: Bits): readonly Path[] {
+  return [...node.plans].filter(([{ id }]) => among.has(id)).map(([variant, plan]) => [variant, textOf(plan)!] as const)
 }
 
-function mostCommon<Entry extends readonly [Variant, string]>(
-  entries: readonly Entry[],
-  nameOf: (entry: Entry) => string | undefined,
-): [string, readonly Entry[]] {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const name = nameOf(entry)
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), entry])
+/** What most entries are called, and these. */
+function mostCommon(
+  paths: readonly Path[],
+  nameOf: (path: Path) => string | undefined,
+): readonly [string, readonly Path[]] {
+  const groups = new Map<string, Path[]>()
+  for (const path of paths) {
+    const name = nameOf(path)
+    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), path])
   }
   return [...groups].sort(([, left], [, right]) => right.length - left.length)[0] ?? ['', []]
 }

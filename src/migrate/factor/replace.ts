@@ -1,5 +1,6 @@
 import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
+import { withoutInner } from './expression.js'
 
 /** A plan with something else in the place of a parameter; functions inside have parameters of their own. */
 export function replaceLocal(plan: Plan, name: string, by: Plan): Plan {
@@ -26,7 +27,10 @@ const rebuilt: { readonly [Type in Plan['type']]: Rebuild<Extract<Plan, { type: 
   object: (plan, map) => ({ ...plan, entries: plan.entries.map((entry) => ({ ...entry, value: map(entry.value) })) }),
   literal: (plan) => plan,
   name: (plan) => plan,
-  code: (plan, map) => ({ ...plan, parts: plan.parts.map((part) => (typeof part === 'string' ? part : map(part))) }),
+  code: (plan, map) => ({
+    ...plan,
+    parts: withoutInner(plan.parts.map((part) => (typeof part === 'string' ? part : map(part)))),
+  }),
   word: (plan) => plan,
   definition: (plan) => plan,
 }

@@ -2,6 +2,7 @@ import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import type { Conditions } from './conditions.js'
 import type { Context } from './context.js'
+import type { Location } from './locations.js'
 import type { ElementNode, Family } from './nodes.js'
 import type { Variant } from './variants.js'
 
@@ -23,8 +24,8 @@ export interface Scope {
 
 /** Where code stands. */
 export interface Place {
-  /** Inside `under(folder, …)`: page paths start in the folder. */
-  readonly inFolder: boolean
+  /** Inside `under(folder, …)`: page paths start there. */
+  readonly at?: Location | undefined
   /** The titles of the elements around it. */
   readonly within: readonly string[]
   /** What a text is: the title of a `group`, or a key such as `tag`. */

@@ -58,6 +58,11 @@ function note(page: string, labels: readonly Count[]): void {
   }
 }
 
+/** Whether a folder is called as its variant: `v2` of 'V2' or 'Version v2 (latest)'. */
+export function isNamedBy(segment: string, label: string): boolean {
+  return [label, ...label.split(/[\s()]+/)].some((word) => word.toLowerCase() === segment.toLowerCase())
+}
+
 /** In a tenth of the label's pages, and in next to none of the others'. */
 function exclusive(labels: ReadonlyMap<string, Count>): ReadonlyMap<string, ReadonlySet<string>> {
   const share = ({ pages, segments }: Count, segment: string) => (segments.get(segment) ?? 0) / Math.max(pages, 1)
@@ -66,8 +71,8 @@ function exclusive(labels: ReadonlyMap<string, Count>): ReadonlyMap<string, Read
       const found = [...own.segments.keys()].filter((segment) => {
         if (share(own, segment) < 0.1) return false
         const others = [...labels].filter(([name, other]) => name !== label && share(other, segment) >= 0.02).length
-        // Others link to a language's folder now and then; its name says whose it is.
-        return others === 0 || (segment.toLowerCase() === label.toLowerCase() && others <= labels.size / 3)
+        // Others link to a language's folder now and then, or live in that of a newer version; its name says whose it is.
+        return others === 0 || isNamedBy(segment, label)
       })
       return [label, new Set(found)]
     }),

@@ -1,5 +1,6 @@
 import { contents } from '../../contract/contents.js'
 import type { ElementPlan, Plan } from '../model.js'
+import { isNamedBy } from './segments.js'
 import type { Segments } from './segments.js'
 import { childrenOf, isPath, keyOf, lineOf, textOf } from './variants.js'
 import type { Variant } from './variants.js'
@@ -60,7 +61,12 @@ export class Signatures {
     const known = this.#dropped.get(variant)
     if (known) return known
     const dropped = new Set(
-      lineOf(variant).flatMap(({ site, label }) => [...(this.#segments.get(site)?.get(label) ?? [])]),
+      lineOf(variant).flatMap(({ site, label }) =>
+        [...(this.#segments.get(site) ?? [])].flatMap(([other, segments]) =>
+          // A version may have pages in the folder of another one.
+          other === label ? [...segments] : [...segments].filter((segment) => isNamedBy(segment, other)),
+        ),
+      ),
     )
     this.#dropped.set(variant, dropped)
     return dropped

@@ -16,7 +16,7 @@ export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place:
 const LEAST_SAVED = 3
 
 /** The conditions of classes that make up the whole. What is left at the end: no value, or the largest class. */
-export function choose(classes: readonly Class[], scope: Scope, exact = false): Plan {
+export function choose(classes: readonly Class[], scope: Pick<Scope, 'conditions'>, exact = false): Plan {
   const largest = classes.reduce((best, next) => (next.variants.size > best.variants.size ? next : best))
   const chosen = chooseLast(largest, classes, scope, exact)
   const none = classes.find(({ plan }) => plan.type === 'literal' && plan.value === undefined)
@@ -25,7 +25,12 @@ export function choose(classes: readonly Class[], scope: Scope, exact = false): 
   return weigh(leftOut) < weigh(chosen) + LEAST_SAVED ? leftOut : chosen
 }
 
-function chooseLast(last: Class, classes: readonly Class[], { conditions }: Scope, exact: boolean): Plan {
+function chooseLast(
+  last: Class,
+  classes: readonly Class[],
+  { conditions }: Pick<Scope, 'conditions'>,
+  exact: boolean,
+): Plan {
   let rest = classes.reduce((all, { variants }) => all.or(variants), Bits.of([]))
   const tests: { readonly test: Plan; readonly plan: Plan }[] = []
   const others = classes.filter((each) => each !== last).sort((left, right) => left.variants.size - right.variants.size)

@@ -80,7 +80,6 @@ export class Writer {
     const original = originalFor(cluster, family, this.languages[0])
     const scope = this.#scope(context, conditions, signature, original)
     const body = planShared(cluster.element, context.all, scope, {
-      inFolder: false,
       within: this.#titles,
       of: cluster.element.builder,
     })
@@ -119,7 +118,7 @@ export class Writer {
       element: (node, among, place) => {
         const number = numbers.get(node) ?? numbers.size
         numbers.set(node, number)
-        const id = `${number} ${place.inFolder} ${among.key}`
+        const id = `${number} ${place.at?.id} ${among.key}`
         const known = written.get(id)
         if (known) return known
         const plan = this.#element(node, among, scope, place, signature)
@@ -200,7 +199,7 @@ function isAlike(left: Context, right: Context): boolean {
 
 function contextKey({ axes, variants, folders, keyOn }: Context): string {
   const rows = variants.map((variant) =>
-    [...axes.map(({ name }) => keyOn(variant, name)), folders.of(variant)].join(' '),
+    [...axes.map(({ name }) => keyOn(variant, name)), ...folders.map((folder) => folder.of(variant))].join(' '),
   )
   return JSON.stringify([axes.map(({ name, keys }) => [name, keys]), rows.sort()])
 }

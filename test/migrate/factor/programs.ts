@@ -43,7 +43,7 @@ class Program {
     const versions = this.#one(releases)
     const languages = this.#some(locales, 2)
     const shape = this.#one(['languages', 'versions', 'both', 'turned', 'tabs'] as const)
-    const scheme = this.#one(['front', 'middle', 'missing', 'same'] as const)
+    const scheme = this.#one(['front', 'middle', 'missing', 'absent', 'borrowed', 'same'] as const)
     const place = (labels: readonly string[]) => (page: string) => placed(page, labels, scheme)
     const language = (code: string) => this.#variant(inner, place([code]), code)
     const version = (label: string) => this.#variant(inner, place([folderOf(label)]))
@@ -166,11 +166,22 @@ function folderOf(label: string): string {
   return label.toLowerCase().match(/\d{4}-\d\d/)?.[0] ?? label.toLowerCase()
 }
 
-/** The page in the folders of its variant: in front, after the first folder, in front but for the default, or nowhere. */
-function placed(page: string, labels: readonly string[], scheme: 'front' | 'middle' | 'missing' | 'same'): string {
-  if (!/^[a-z]\w*\//.test(page)) return page
-  const folders = scheme === 'missing' ? labels.filter((label) => label !== 'en' && label !== '2.0') : labels
-  if (scheme === 'same') return page
-  if (scheme === 'middle') return page.replace('/', `/${folders.join('/')}/`)
-  return [...folders, page].join('/')
+/**
+ * The page in the folders of its variant: in front, or after the first folder, in either way but for the default; some
+ * in that of a newer version; or the same for all.
+ */
+function placed(
+  page: string,
+  labels: readonly string[],
+  scheme: 'front' | 'middle' | 'missing' | 'absent' | 'borrowed' | 'same',
+): string {
+  if (!/^[a-z]\w*\//.test(page) || scheme === 'same') return page
+  const isMiddle = scheme === 'middle' || scheme === 'absent'
+  const mayMiss = scheme === 'missing' || scheme === 'absent'
+  const folders = labels
+    .filter((label) => !mayMiss || (label !== 'en' && label !== '2.0'))
+    .map((label) => (scheme === 'borrowed' && page.startsWith('g1/') ? (newer[label] ?? label) : label))
+  return isMiddle ? page.replace('/', `/${[...folders, ''].join('/')}`) : [...folders, page].join('/')
 }
+
+const newer: Readonly<Record<string, string>> = { '1.0': '1.1', v1: 'v2', 'v1.9.0': 'v1.9.1' }
