@@ -5,6 +5,7 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { listedPages } from '../site/listed-pages.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { refsIn } from '../json/refs/refs-in.js'
@@ -29,7 +30,7 @@ export interface BuildOptions {
   readonly stdout?: boolean
   /** Overwrites a docs.json that somebody else edited. */
   readonly force?: boolean
-  /** Told what the build depends on, also when it fails: the config, and all that it imports and reads. */
+  /** Told what the build depends on, also when it fails: the config, all that it imports and reads, and folders of pages. */
   readonly onFiles?: (files: readonly string[]) => void
 }
 
@@ -63,7 +64,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)
   const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
-  const { json, value, owns, files, reads, diagnostics } = await compileConfig(config, { onFiles: options.onFiles })
+  const compiled = await compileConfig(config, { onFiles: options.onFiles })
+  const { json, value, owns, files, reads, diagnostics } = compiled
   if (diagnostics.some(({ severity }) => severity === 'error'))
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
@@ -90,6 +92,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
+  const listed = listedPages(json, path.dirname(config))
+  options.onFiles?.([...files, ...reads, ...listed.folders])
+  const missing = listed.lacksSome ? await missingPages(config, compiled, whole) : []
   return {
     config,
     out,
@@ -101,7 +106,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types: builds ? await currentTypes(config, whole, value) : undefined,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics],
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...missing],
     files,
     reads,
   }
@@ -111,7 +116,17 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 async function currentTypes(config: string, docsJson: string, value: unknown): Promise<TypesResult | undefined> {
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')
-  return writeTypes(config, { docs: JSON.parse(docsJson.replace(/^\ufeff/, '')), value })
+  return writeTypes(config, { docs: parsed(docsJson), value })
+}
+
+/** Warnings of pages that are listed and do not exist. */
+async function missingPages(config: string, compiled: CompiledConfig, docsJson: string): Promise<Diagnostic[]> {
+  const rule = await import('../check/missing-pages.js')
+  return rule.missingPages(config, compiled, parsed(docsJson))
+}
+
+function parsed(docsJson: string): unknown {
+  return JSON.parse(docsJson.replace(/^\ufeff/, '')) as unknown
 }
 
 async function driftOf(building: Building, conflict: Conflicted | undefined): Promise<Drift> {

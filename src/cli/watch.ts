@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { build } from '../build/build.js'
 import type { BuildOptions, BuildResult } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -39,7 +38,8 @@ export async function watchBuild(
 
 /** The line that says what happened. Problems are printed, and the watch goes on. */
 async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
-  const names = changed.map((file) => shownPath(file, options))
+  // The working folder itself has no name from there.
+  const names = changed.map((file) => shownPath(file, options) || 'pages')
   const because = names.length > 0 ? `${listed(names)} changed: ` : ''
   try {
     const result = await build(options)
@@ -61,9 +61,9 @@ function written({ file, before, text }: Output, options: { readonly cwd: string
   return `${shownPath(file, options)}${before === undefined ? '' : ` (${lineCounts(before, text)})`}`
 }
 
-/** Without folders, which stand for the pages in them. */
+/** Without folders and ignore files. */
 function filesOf({ files, reads }: BuildResult): number {
-  return files.length + reads.filter((name) => !name.endsWith(path.sep)).length
+  return files.length + reads.filter((name) => !/[\\/](\.\w+)?$/.test(name)).length
 }
 
 const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)

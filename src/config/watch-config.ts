@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
 import { frontmatterIn, readHead } from '../files/frontmatter-text.js'
@@ -136,14 +137,18 @@ function stateOf(file: string): string {
 
 /** Of a folder whose pages count, the names of these and of the folders in it. */
 function listing(folder: string): string {
+  return pagesIn(folder)
+    .map((entry) => `${entry.name}${entry.isFile() ? '' : '/'}`)
+    .join('\n')
+}
+
+/** The pages and folders in a folder; none where it is not there. */
+function pagesIn(folder: string): Dirent[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
-    return entries
-      .filter((entry) => !entry.name.startsWith('.') && (isPage(entry.name) || !entry.isFile()))
-      .map((entry) => `${entry.name}${entry.isFile() ? '' : '/'}`)
-      .join('\n')
+    return entries.filter((entry) => !/^\.|^node_modules$/.test(entry.name) && (isPage(entry.name) || !entry.isFile()))
   } catch {
-    return '-'
+    return []
   }
 }
 
@@ -176,7 +181,15 @@ function stamp(file: string): { text: string; isFolder: boolean } | undefined {
 }
 
 function writtenSince(file: string, time: number): boolean {
+  if (file.endsWith(path.sep)) return pagesIn(file).some((entry) => changedSince(path.join(file, entry.name), time))
   const stat = statSync(file, { throwIfNoEntry: false })
   // A date in the future says nothing.
-  return stat !== undefined && stat.mtimeMs >= time && stat.mtimeMs <= Date.now()
+  if (stat === undefined) return isPage(file) // it was there when it was read
+  return stat.mtimeMs >= time && stat.mtimeMs <= Date.now()
+}
+
+/** The folder itself changes with each file that is written to it, docs.json among them. */
+function changedSince(file: string, time: number): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat !== undefined && stat.ctimeMs >= time && stat.ctimeMs <= Date.now()
 }

@@ -51,6 +51,17 @@ test('says so, and writes nothing, where docs.json is up to date', async ({ site
   assert.equal(await site.run('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
 })
 
+test('warns of a listed page that is missing, and does not fail; nothing where there are no pages at all', async ({
+  site,
+}) => {
+  site.write('guides/start.mdx', '')
+  const { code, stdout, stderr } = await site.run()
+  assert.equal([code, stdout], [0, 'wrote docs.json\n'])
+  assert.match(stderr, /^docs\.config\.ts:\d+:\d+ warning page-missing {2}There is no page 'index'\.$/m)
+  site.write('docs.config.ts', `${config}export const check = { rules: { 'page-missing': 'off' } }\n`)
+  assert.is((await site.run()).stderr, '')
+})
+
 test('keeps the bytes of what did not change', async ({ site }) => {
   const old =
     '\uFEFF{\r\n\t"name" : "Acme",\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'

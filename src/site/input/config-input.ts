@@ -3,7 +3,7 @@ import { startOf } from '../../diagnostics/diagnostic.js'
 import path from 'node:path'
 import type { LoadOptions } from '../../config/load/load-config.js'
 import { isRecord } from '../../json/value.js'
-import { compiledConfig, tracedConfig } from './compiled-config.js'
+import { compiledConfig, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
 import { configRefs } from './config-refs.js'
 import type { Input } from './input.js'
@@ -33,23 +33,24 @@ export async function configInput(file: string, options: Pick<LoadOptions, 'onFi
       : undefined,
     diagnostics: [...diagnostics, ...resolved.diagnostics],
     exports,
-    async placing() {
-      const traced = await tracedConfig(file, first)
-      const { literalPlace } = await import('../../config/places/literals.js')
-      const { keyPlace } = await import('../../config/places/keys.js')
-      const { placeOf, diagnostics: missing } = configRefs(
-        json,
-        root,
-        configPlaces(traced.value, { literalPlace, keyPlace }),
-      )
-      return {
-        diagnostics: [...traced.diagnostics, ...missing],
-        placeOf: (at) =>
-          'file' in at
-            ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
-            : (placeOf(at.path, at.part) ?? startOf(file)),
-      }
-    },
+    placing: () => placesIn(file, first),
+  }
+}
+
+/** Places in the code of a config that was run: it is run once more, with a tracer. */
+export async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+  const root = path.dirname(file)
+  const traced = await tracedConfig(file, first)
+  const { literalPlace } = await import('../../config/places/literals.js')
+  const { keyPlace } = await import('../../config/places/keys.js')
+  const places = configPlaces(traced.value, { literalPlace, keyPlace })
+  const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
+  return {
+    diagnostics: [...traced.diagnostics, ...missing],
+    placeOf: (at) =>
+      'file' in at
+        ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
+        : (placeOf(at.path, at.part) ?? startOf(file)),
   }
 }
 

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { nameOfPage } from './page-path.js'
+import { pagesAmong } from './page-index.js'
+import { walk } from './walk.js'
+
+/** What a navigation lists, looked up where it would be: far less to read than all of the disk. */
+export interface ListedPages {
+  /** Whether a page is listed that is not there, as far as that can be told without the rest of the disk. */
+  readonly lacksSome: boolean
+  /** The folders that have pages of the navigation, or would; with a separator at the end. */
+  readonly folders: readonly string[]
+}
+
+/** Looks for the pages of a navigation in the docs root. */
+export function listedPages(docs: unknown, root: string): ListedPages {
+  const folders = new Map<string, ReadonlySet<string>>()
+  const has = (page: string) => {
+    const end = page.lastIndexOf('/') + 1
+    const folder = path.join(root, page.slice(0, end), path.sep)
+    const names = folders.get(folder) ?? pagesOf(folder)
+    folders.set(folder, names)
+    return names.has(page.slice(end))
+  }
+  let lacksSome = false
+  const visitor = {
+    page({ page, endpoint }: { readonly page: string; readonly endpoint: unknown }) {
+      if (!endpoint && page.trim() !== '') lacksSome = !has(nameOfPage(page)) || lacksSome
+    },
+  }
+  walk(docs, [visitor], has)
+  return { lacksSome, folders: [...folders.keys()] }
+}
+
+function pagesOf(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(pagesAmong(readdirSync(folder)).keys())
+  } catch {
+    return new Set()
+  }
+}
