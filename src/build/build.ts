@@ -81,7 +81,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
   const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
   const asks = changed && before !== undefined && !options.stdout && !options.force
-  const guarded = { out, config, files, owns, fragments: [...texts.keys()], keep, text: whole }
+  const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
   const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)

@@ -8,6 +8,24 @@ export async function blobs(root: string, names: readonly string[]): Promise<(st
   if (names.length === 0) return []
   const plain = names.filter((name) => !name.includes('\n'))
   const output = await git(root, ['cat-file', '--batch'], { input: `${plain.join('\n')}\n` })
+  return textsIn(output, plain, names)
+}
+
+/** The same at once. */
+export function blobsNow(root: string, names: readonly string[]): (string | undefined)[] {
+  const plain = names.filter((name) => !name.includes('\n'))
+  if (plain.length === 0) return names.map(() => undefined)
+  const input = `${plain.join('\n')}\n`
+  try {
+    const options = { cwd: root, input, maxBuffer: 1 << 28, env: quiet(), windowsHide: true } as const
+    return textsIn(execFileSync('git', ['cat-file', '--batch'], options), plain, names)
+  } catch {
+    return names.map(() => undefined)
+  }
+}
+
+/** Reads what `cat-file --batch` prints for names, without a line break in them. */
+function textsIn(output: Buffer | undefined, plain: readonly string[], names: readonly string[]) {
   if (!output) return names.map(() => undefined)
   const texts = new Map<string, string | undefined>()
   let at = 0

@@ -37,7 +37,7 @@ export async function mergeBase(sides: Sides, { base, force }: PullOptions): Pro
   return found.kind === 'both' ? found.value : undefined
 }
 
-function buildingOf({ ran: { json, owns, files }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
+function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
   const before = source.document.text
   const { docsJson, fragments } = docsJsonFiles(json, { owns, before, out })
   const texts = new Map(fragments.map(({ file, text }) => [file, text]))
@@ -47,6 +47,7 @@ function buildingOf({ ran: { json, owns, files }, config, source, out }: Sides):
     out,
     config,
     files,
+    reads,
     owns,
     fragments: [...texts.keys()],
     keep,

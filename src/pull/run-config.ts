@@ -8,6 +8,8 @@ import type { Texts } from './take.js'
 export interface Ran extends Compiled {
   /** The config and the local modules and JSON files that it imports, in the order in which they load. */
   readonly files: readonly string[]
+  /** The pages, folders and specifications that they read. */
+  readonly reads: readonly string[]
 }
 
 /** Runs a config, with other texts of some of its files. */
@@ -17,8 +19,8 @@ export async function runConfig(config: string, texts: Texts = new Map()): Promi
     data: (file: string) => (texts.has(file) ? readData(texts.get(file) ?? '') : undefined),
     compiled: new Map<string, string>(),
   }
-  const { value, files } = await loadConfig(config, texts.size > 0 ? { overlay } : {})
-  return { ...compile(value), files }
+  const { value, files, reads } = await loadConfig(config, texts.size > 0 ? { overlay } : {})
+  return { ...compile(value), files, reads }
 }
 
 /** The value of a JSON file's text. */

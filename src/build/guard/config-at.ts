@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Overlay } from '../../config/load/overlay.js'
 import { blobAt, blobs } from '../../git/blobs.js'
+import { pastFiles } from '../../git/past-files.js'
 import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { compiledConfig } from '../../site/input/compiled-config.js'
@@ -11,9 +13,11 @@ export interface ConfigAt {
   readonly config: string
   /** The config's modules as they are now: at a commit there may be others. */
   readonly files: readonly string[]
+  /** What it reads besides, as the load tells it. */
+  readonly reads: readonly string[]
 }
 
-/** What a config gave at a commit: its modules come from git, packages and all else from the disk. */
+/** What a config gave at a commit: its modules, and the pages and specifications that it reads, come from git; packages and all else from the disk. */
 export class PastConfigs {
   readonly #at: ConfigAt
   readonly #names: ReadonlyMap<string, string>
@@ -29,7 +33,18 @@ export class PastConfigs {
     return [...this.#names.values()].filter((name) => !name.startsWith('..'))
   }
 
-  /** 'now' where the modules are what they are on disk; undefined where there was no config, or it does not run. */
+  /** What the config depends on in the repository: its modules, and the folders, pages and specifications that it reads. */
+  get inputs(): string[] {
+    const { repository, reads } = this.#at
+    const folders = reads.filter((read) => read.endsWith(path.sep))
+    const others = reads.filter((read) => !folders.some((folder) => read.startsWith(folder)))
+    const names = [...folders.map((folder) => folder.slice(0, -1)), ...others].map((read) =>
+      pathInRepository(repository, read),
+    )
+    return [...new Set([...this.paths, ...names.map((name) => name || '.')])].filter((name) => !name.startsWith('..'))
+  }
+
+  /** 'now' where the modules are what they are on disk, and read nothing; undefined where there was no config, or it does not run. */
   async at(commit: string): Promise<CompiledConfig | 'now' | undefined> {
     const { repository, config } = this.#at
     const names = [...this.#names]
@@ -39,8 +54,9 @@ export class PastConfigs {
     )
     const sources = new Map(names.map(([file], index) => [file, texts[index]]))
     if (sources.get(config) === undefined) return undefined
-    if (names.every(([file]) => sources.get(file) === onDisk(file))) return 'now'
-    const key = JSON.stringify(texts)
+    const { reads } = this.#at
+    if (reads.length === 0 && names.every(([file]) => sources.get(file) === onDisk(file))) return 'now'
+    const key = reads.length === 0 ? JSON.stringify(texts) : commit
     const known = this.#given.get(key) ?? this.#run(commit, sources)
     this.#given.set(key, known)
     return known
@@ -58,6 +74,7 @@ export class PastConfigs {
         const text = textOf(file)
         return text === undefined ? undefined : (JSON.parse(text) as unknown)
       },
+      past: pastFiles(repository, commit),
       compiled: new Map(),
     }
     try {
@@ -69,8 +86,6 @@ export class PastConfigs {
     }
   }
 }
-
-/** A module that the config imports no more, as it was. */
 
 function onDisk(file: string): string | undefined {
   try {

@@ -22,7 +22,7 @@ export interface Drift {
 }
 
 /** What a build is about to do. */
-export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'fragments' | 'keep' | 'owns'> {
+export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'reads' | 'fragments' | 'keep' | 'owns'> {
   /** docs.json as it is, and as the config wants it, with the content of its `$ref`s. */
   readonly before: string
   readonly text: string

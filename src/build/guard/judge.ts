@@ -21,6 +21,8 @@ export interface Question {
   readonly config: string
   /** The config's modules. */
   readonly files: readonly string[]
+  /** What it reads besides: pages, folders of pages, specifications. */
+  readonly reads: readonly string[]
   /** The files that docs.json is split into, beside itself. */
   readonly fragments: readonly string[]
   /** The files that the config leaves to others. */
@@ -182,7 +184,7 @@ export class History {
 
   /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
   async #versions(last: Commit, at: string, docs: JsonValue): Promise<{ gave: boolean; base?: JsonValue | undefined }> {
-    const later = await changesSince(this.#repository.root, last.id, at, this.#configs.paths)
+    const later = await changesSince(this.#repository.root, last.id, at, this.#configs.inputs)
     let base: JsonValue | undefined
     for (const commit of new Set([last.id, ...later])) {
       if (this.#runs++ >= MOST_RUNS) break

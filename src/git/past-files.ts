@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { execFileSync } from 'node:child_process'
+import type { PastFiles } from '../files/config-load.js'
+import { blobsNow } from './blobs.js'
+import { pathInRepository } from './repository.js'
+import type { Repository } from './repository.js'
+import { quiet } from './run.js'
+
+/** The files of a commit, at once: a config that reads pages and specifications does not wait for them. */
+export function pastFiles(repository: Repository, commit: string): PastFiles {
+  const texts = new Map<string, string | undefined>()
+  const listed = new Set<string>()
+  const nameOf = (file: string) => pathInRepository(repository, file)
+  return {
+    files(folder) {
+      const start = nameOf(folder)
+      const names = filesIn(repository.root, commit, start)
+      for (const name of names) listed.add(name)
+      return names.map((name) => path.join(folder, start === '' ? name : name.slice(start.length + 1)))
+    },
+    read(file) {
+      const name = nameOf(file)
+      // The pages of a folder are asked for one by one: a process for each would take minutes.
+      const wanted = listed.has(name) ? [...listed].filter((each) => /\.mdx?$/i.test(each)) : [name]
+      const missing = [...new Set([name, ...wanted])].filter((each) => !texts.has(each))
+      if (!texts.has(name)) {
+        const read = blobsNow(
+          repository.root,
+          missing.map((each) => `${commit}:${each}`),
+        )
+        for (const [index, each] of missing.entries()) texts.set(each, read[index])
+      }
+      return texts.get(name)
+    },
+  }
+}
+
+function filesIn(root: string, commit: string, folder: string): string[] {
+  if (folder.startsWith('..')) return []
+  const args = ['ls-tree', '-r', '-z', '--name-only', commit, ...(folder === '' ? [] : ['--', `${folder}/`])]
+  try {
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, env: quiet(), windowsHide: true } as const
+    return execFileSync('git', args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\0')
+      .filter(Boolean)
+  } catch {
+    return []
+  }
+}
