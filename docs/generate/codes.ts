@@ -11,6 +11,7 @@ import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
 import { migrateCodes } from '../../src/migrate/codes.js'
 import { previewCodes } from '../../src/preview/codes.js'
+import { mintCodes } from '../../src/mint/codes.js'
 import { pullCodes } from '../../src/pull/codes.js'
 import { sourceCodes } from '../../src/sources/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
@@ -24,6 +25,7 @@ import {
   jsonSamples,
   migrateSamples,
   previewSamples,
+  mintSamples,
   pullSamples,
   sourceSamples,
   treeSamples,
@@ -87,6 +89,7 @@ export const codes: readonly Code[] = [
     reportedBy: 'every command that reads or writes a file',
   }),
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
+  ...codesOf(mintCodes, mintSamples, { title: 'From mint.json', reportedBy: '`build-nav migrate mint.json`' }),
   ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
   ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),

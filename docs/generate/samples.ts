@@ -8,6 +8,7 @@ import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
 import type { previewCodes } from '../../src/preview/codes.js'
+import type { mintCodes } from '../../src/mint/codes.js'
 import type { pullCodes } from '../../src/pull/codes.js'
 import type { sourceCodes } from '../../src/sources/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
@@ -111,6 +112,11 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'drift-skipped': { entry: 'learn/memory', where: ' of Learn', variants: 'v1.10.1' },
   'migrate-settings': { lines: 1204, all: 1530 },
   'migrate-not-proven': { at: 'navigation.tabs[0].icon', wanted: '"book"', given: '"books"' },
+}
+
+export const mintSamples: SamplesOf<typeof mintCodes> = {
+  'mint-lost': { key: 'feedback', what: "It is set in Mintlify's dashboard now." },
+  'mint-changed': { key: 'footerSocials.x', what: 'The address begins with https now, as docs.json wants it.' },
 }
 
 export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }

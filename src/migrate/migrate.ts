@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
@@ -5,6 +6,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { memberOf } from '../json/tree.js'
+import { mintName, readMint } from '../mint/read-mint.js'
 import { migrateReport } from './codes.js'
 import { LONG_SETTING, MOST_LINES } from './layout/split.js'
 import type { Kept } from './plan/context.js'
@@ -14,7 +16,7 @@ import { formatModules } from './print/format.js'
 import { proven } from './proven.js'
 import type { Code, CodeWriter } from './proven.js'
 import type { GeneratedFile } from './run.js'
-import { readSource } from './source.js'
+import { readSource, sourceOf } from './source.js'
 import type { Source } from './source.js'
 import { checkTargets, writeAll } from './targets.js'
 import type { MigratedFile } from './targets.js'
@@ -26,7 +28,7 @@ export type { Kept } from './plan/context.js'
 export interface MigrateOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
-  /** The docs.json; `docs.json` in `cwd`. */
+  /** The docs.json, or a mint.json, which becomes one first; by default the one of `cwd`. */
   readonly file?: string | undefined
   /** Where the config goes; docs.config.ts beside the docs.json. */
   readonly out?: string | undefined
@@ -59,7 +61,7 @@ export interface MigrateResult {
   readonly source: string
   /** The config, the first of the files. */
   readonly config: string
-  /** The config first, then the modules that it imports. */
+  /** The config first, then the modules that it imports; last the docs.json, where it is made from a mint.json. */
   readonly files: readonly MigratedFile[]
   readonly written: boolean
   /** Everything that had to be kept with `.set`, in the order of the docs.json. */
@@ -80,18 +82,21 @@ export interface MigrateResult {
  */
 export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
   const cwd = path.resolve(options.cwd ?? '.')
-  const file = path.resolve(cwd, options.file ?? 'docs.json')
+  const given = path.resolve(cwd, options.file ?? defaultSource(cwd))
+  const mint = path.basename(given) === mintName ? readMint(given, options) : undefined
+  const file = mint?.file ?? given
   const config = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(file), 'docs.config.ts')
   if (!/(?<!\.d)\.m?ts$/.test(config)) {
     throw new BuildNavError([migrateReport('migrate-out', { out: path.relative(cwd, config) })])
   }
   const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
-  checkFiles([config])
-  const source = readSource(file, options)
+  checkFiles(mint ? [config, file] : [config])
+  const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
   const { modules, kept, families, drift, notes } = await proven(write, path.basename(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
+  if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
   if (!options.dryRun) {
     writeAll(files)
@@ -99,6 +104,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     recordBuilt(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }))
   }
   const diagnostics = [
+    ...(mint?.diagnostics ?? []),
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,
     ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
@@ -106,6 +112,12 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   return { source: file, config, files, written: !options.dryRun, proof, kept, families, drift, diagnostics }
+}
+
+/** The docs.json of a folder, or what it had before there was one. */
+function defaultSource(folder: string): string {
+  const has = (name: string) => existsSync(path.join(folder, name))
+  return !has('docs.json') && has(mintName) ? mintName : 'docs.json'
 }
 
 /** The formatted code: in parts where it is asked to be, or, unasked, where it is long. */

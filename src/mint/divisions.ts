@@ -1,0 +1,173 @@
+import { isHex, isSource } from '../provider/addresses.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import type { JsonPath } from '../json/tree.js'
+import { hrefOf } from './href.js'
+import { filled } from './old.js'
+import type { Old } from './old.js'
+import { contentOf, iconOf, ofVersion, pagesOf, pick } from './sections.js'
+import type { Section } from './sections.js'
+
+export type DivisionKind = 'tab' | 'anchor'
+
+/** A tab or an anchor of mint.json: it holds the pages whose paths begin with its url. */
+export interface Division {
+  readonly kind: DivisionKind
+  readonly name: string
+  readonly url: string
+  readonly version: string | undefined
+  readonly openapi: string | undefined
+  /** Icon, colour, hidden: as docs.json has them. */
+  readonly look: JsonObject
+  readonly at: JsonPath
+}
+
+const keys: Readonly<Record<DivisionKind, ReadonlySet<string>>> = {
+  tab: new Set(['name', 'url', 'version', 'isDefaultHidden', 'openapi']),
+  anchor: new Set(['name', 'url', 'version', 'isDefaultHidden', 'openapi', 'icon', 'iconType', 'color']),
+}
+
+/** Reads the tabs or anchors; one without a name or a url is noted. */
+export function readDivisions(kind: DivisionKind, old: Old): Division[] {
+  const list = kind === 'tab' ? 'tabs' : 'anchors'
+  return (old.list(list) ?? []).flatMap((entry, index) => {
+    const at = [list, index]
+    const division = isJsonObject(entry) ? divisionOf(kind, entry, old, at) : undefined
+    if (!division) old.lost(at, `${kind === 'tab' ? 'A tab' : 'An anchor'} needs 'name' and 'url'.`)
+    return division ? [division] : []
+  })
+}
+
+function divisionOf(kind: DivisionKind, entry: JsonObject, old: Old, at: JsonPath): Division | undefined {
+  const { name, url, version, openapi, icon, iconType, color, isDefaultHidden: hidden } = entry
+  if (typeof name !== 'string' || typeof url !== 'string' || !name.trim() || !url.trim()) return undefined
+  for (const key of Object.keys(entry)) {
+    if (!keys[kind].has(key)) old.lost([...at, key], `${kind === 'tab' ? 'A tab' : 'An anchor'} has no such key.`)
+  }
+  return {
+    kind,
+    name: name.trim(),
+    url: url.trim(),
+    version: typeof version === 'string' ? version : undefined,
+    openapi: isSource(openapi, ['http:', 'https:']) ? (openapi as string).trim() : undefined,
+    look: {
+      ...filled({
+        icon: kind === 'anchor' ? iconOf(icon, iconType) : undefined,
+        color: kind === 'anchor' ? colorOf(color, old, [...at, 'color']) : undefined,
+        hidden: hidden === true ? true : undefined,
+      }),
+    },
+    at,
+  }
+}
+
+/** docs.json has a colour for each mode, and no gradients. */
+function colorOf(color: JsonValue | undefined, old: Old, at: JsonPath): JsonValue | undefined {
+  const from = isJsonObject(color) ? color['from'] : color
+  if (isJsonObject(color)) old.changed(at, 'An anchor has no gradient any more: its first colour is taken.')
+  return typeof from === 'string' && isHex(from) ? { light: from, dark: from } : undefined
+}
+
+/** Whether it leads to another site. */
+export function isRemote({ url }: Pick<Division, 'url'>): boolean {
+  return /^https?:\/\//.test(url)
+}
+
+/** Whether all of them are links to other sites, for every version: then they show on every page. */
+export function areGlobal(divisions: readonly Division[]): boolean {
+  return divisions.length > 0 && divisions.every((each) => each.version === undefined && isRemote(each))
+}
+
+/** A division that shows on every page. */
+export function globalLink(division: Division): JsonObject {
+  return { [division.kind]: division.name, href: hrefOf(division.url), ...division.look }
+}
+
+/** Whether a version has it. */
+export function isOf(division: Division, version: string | undefined): boolean {
+  return division.version === undefined || version === undefined || division.version === version
+}
+
+/** What the site's divisions are made of. */
+export interface Site {
+  readonly old: Old
+  readonly tabs: readonly Division[]
+  readonly anchors: readonly Division[]
+  /** Those that some version has a place for. */
+  readonly placed: Set<Division>
+  /** Whether mint.json has any, be they links on every page. */
+  readonly has: Readonly<Record<DivisionKind, boolean>>
+  /** What pages outside of all divisions are in. */
+  readonly primary: Readonly<Record<DivisionKind, JsonObject>>
+}
+
+const slashed = (text: string) => (text.startsWith('/') ? text : `/${text}`)
+const closed = (text: string) => slashed(text.endsWith('/') ? text : `${text}/`)
+
+/** Whether a page is at a url, or below it. */
+export function isUnder(page: string, url: string): boolean {
+  return closed(page).startsWith(closed(url))
+}
+
+/** Whether a division lies in another one, by their urls. */
+export function isWithin(inner: Division, outer: Division): boolean {
+  return slashed(inner.url).startsWith(slashed(outer.url))
+}
+
+interface Divided {
+  readonly entries: JsonObject[]
+  /** What is in none of them. */
+  readonly rest: Section[]
+}
+
+/** Distributes sections among divisions of a kind, and within each among those of the other kind that lie in it. */
+export function divide(
+  site: Site,
+  divisions: readonly Division[],
+  others: readonly Division[],
+  sections: readonly Section[],
+  version: string | undefined,
+): Divided {
+  const entries: JsonObject[] = []
+  let rest = ofVersion(sections, version)
+  for (const division of divisions) {
+    if (!isOf(division, version)) continue
+    const narrower = divisions.filter((each) => each.url !== division.url && isWithin(each, division))
+    const isInside = (page: string) =>
+      !isRemote(division) && isUnder(page, division.url) && !narrower.some(({ url }) => isUnder(page, url))
+    const inside = pick(rest, isInside)
+    rest = pick(rest, (page) => !isInside(page))
+    const nested = others.filter((each) => isWithin(each, division))
+    const entry = entryOf(site, division, nested, inside, version)
+    if (!entry) continue
+    entries.push(entry)
+    site.placed.add(division)
+  }
+  return { entries, rest }
+}
+
+function entryOf(
+  site: Site,
+  division: Division,
+  nested: readonly Division[],
+  inside: readonly Section[],
+  version: string | undefined,
+): JsonObject | undefined {
+  const { kind, name, url, openapi, look } = division
+  const isLink = isRemote(division)
+  const head = { [kind]: name, ...look }
+  const spec: JsonObject =
+    openapi === undefined ? {} : { openapi: isLink ? openapi : { source: openapi, directory: url } }
+  if (nested.length > 0) {
+    const inner = divide(site, nested, [], inside, version)
+    if (inner.entries.length > 0) {
+      const [first] = nested as [Division]
+      const own = inner.rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(inner.rest) }] : []
+      return { ...head, ...spec, [`${first.kind}s`]: [...own, ...inner.entries] }
+    }
+  }
+  if (pagesOf(inside).length > 0) return { ...head, ...spec, ...contentOf(inside) }
+  if (openapi !== undefined && !isLink) return { ...head, ...spec }
+  if (openapi === undefined && !URL.canParse(url)) return undefined
+  return { ...head, href: hrefOf(url), ...spec }
+}

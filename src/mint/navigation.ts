@@ -1,0 +1,168 @@
+import { acceptedLanguages } from '../contract/languages.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import { areGlobal, divide, globalLink, isOf, isRemote, isWithin, readDivisions, isUnder } from './divisions.js'
+import type { Division, DivisionKind, Site } from './divisions.js'
+import { hrefOf } from './href.js'
+import { filled } from './old.js'
+import type { Old } from './old.js'
+import { contentOf, iconOf, ofVersion, pagesOf, pick, readSections } from './sections.js'
+import type { Section } from './sections.js'
+
+/** The navigation of docs.json: mint.json's groups, distributed among its versions, tabs and anchors. */
+export function navigationOf(old: Old): JsonObject {
+  const sections = readSections(old.list('navigation') ?? [], old, ['navigation'])
+  const tabs = readDivisions('tab', old)
+  const anchors = readDivisions('anchor', old)
+  const versions = readVersions(old)
+  const areLinks = versions.length > 0 && versions.every(({ href }) => href !== undefined && isRemote({ url: href }))
+  const [globalTabs, globalAnchors] = [areGlobal(tabs) ? tabs : [], areGlobal(anchors) ? anchors : []]
+  for (const { openapi, at } of [...globalTabs, ...globalAnchors]) {
+    if (openapi !== undefined) old.lost([...at, 'openapi'], 'A link has no specification.')
+  }
+  const site: Site = {
+    old,
+    tabs: globalTabs.length > 0 ? [] : tabs,
+    anchors: globalAnchors.length > 0 ? [] : anchors,
+    placed: new Set(),
+    has: { tab: tabs.length > 0, anchor: anchors.length > 0 },
+    primary: { tab: primaryTab(old), anchor: topAnchor(old) },
+  }
+  const content =
+    versions.length > 0 && !areLinks ? versioned(site, versions, sections) : divided(site, sections, undefined)
+  for (const division of [...site.tabs, ...site.anchors]) {
+    if (site.placed.has(division)) continue
+    old.lost(division.at, `No page's path begins with '${division.url}': '${division.name}' would be empty.`)
+  }
+  const placed = new Set(pagesIn(content))
+  const lost = pagesOf(sections).filter((page) => !placed.has(page))
+  for (const page of new Set(lost)) old.lost(['navigation'], `The page '${page}' is in no version.`)
+  const links = filled({
+    [keyOf(versions)]: areLinks ? versions.map(({ head, href }) => ({ ...head, href: href as string })) : undefined,
+    tabs: globalTabs.length > 0 ? globalTabs.map(globalLink) : undefined,
+    anchors: globalAnchors.length > 0 ? globalAnchors.map(globalLink) : undefined,
+  })
+  return links ? { ...content, global: links } : content
+}
+
+/** The pages of a navigation of docs.json. */
+function pagesIn(content: JsonValue): string[] {
+  if (!isJsonObject(content)) return []
+  return Object.entries(content).flatMap(([key, value]) =>
+    !Array.isArray(value)
+      ? []
+      : (value as readonly JsonValue[]).flatMap((each) =>
+          typeof each === 'string' ? (key === 'pages' ? [each] : []) : pagesIn(each),
+        ),
+  )
+}
+
+/** A version, or, where all of them say theirs, a language. */
+interface Version {
+  readonly name: string
+  readonly head: JsonObject
+  /** Where it is on another site. */
+  readonly href: string | undefined
+}
+
+const keyOf = (versions: readonly Version[]) =>
+  versions.every(({ head }) => Object.hasOwn(head, 'language')) ? 'languages' : 'versions'
+
+function readVersions(old: Old): Version[] {
+  const entries = (old.list('versions') ?? []).map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
+  const areLanguages = entries.every((entry) => isJsonObject(entry) && isLanguage(entry['locale']))
+  let hasDefault = false
+  return entries.flatMap((entry, index) => {
+    const at = ['versions', index]
+    const { name, url, locale, default: isDefault } = isJsonObject(entry) ? entry : {}
+    if (typeof name !== 'string' || name === '') return (old.lost(at, 'A version needs a name.'), [])
+    if (!areLanguages && locale !== undefined)
+      old.lost([...at, 'locale'], 'docs.json has languages or versions; not all of these have a language.')
+    const title: JsonObject = areLanguages ? { language: locale as string } : { version: name }
+    const head = { ...title, ...(isDefault === true && !hasDefault && { default: true }) }
+    hasDefault ||= isDefault === true
+    return [{ name, head, href: typeof url === 'string' && url !== '' ? hrefOf(url) : undefined }]
+  })
+}
+
+function isLanguage(locale: JsonValue | undefined): boolean {
+  return (acceptedLanguages as readonly unknown[]).includes(locale)
+}
+
+function versioned(site: Site, versions: readonly Version[], sections: readonly Section[]): JsonObject {
+  const owned = [...site.tabs, ...site.anchors].filter((each) => each.version !== undefined && !isRemote(each))
+  return {
+    [keyOf(versions)]: versions.map(({ name, head, href }, index) => {
+      if (href !== undefined) return { ...head, href }
+      // A page in a tab or an anchor of some versions is in these only.
+      const own = pick(ofVersion(sections, name), (page) => {
+        const owners = owned.filter(({ url }) => isUnder(page, url))
+        return owners.length === 0 || owners.some(({ version }) => version === name)
+      })
+      const content = divided(site, own.length > 0 ? own : sections, name)
+      if (Object.values(content).flat().length > 0) return { ...head, ...content }
+      site.old.changed(['versions', index], `No page is in '${name}': it is empty.`)
+      return head
+    }),
+  }
+}
+
+/** Sections among tabs and anchors: one kind at the top, the other in it. */
+function divided(site: Site, sections: readonly Section[], version: string | undefined): JsonObject {
+  const top = topKind(site)
+  if (top === undefined) return contentOf(ofVersion(sections, version))
+  const lists: Readonly<Record<DivisionKind, readonly Division[]>> = { tab: site.tabs, anchor: site.anchors }
+  const others = lists[top === 'tab' ? 'anchor' : 'tab']
+  const { entries, rest } = divide(site, lists[top], others, sections, version)
+  const placed = others.filter(
+    (each) => !URL.canParse(each.url) && lists[top].some((outer) => isOf(outer, version) && isWithin(each, outer)),
+  )
+  const own = restOf(site, top, others, placed, rest, version)
+  const all = own ? [own, ...entries] : entries
+  return all.length > 0 ? { [`${top}s`]: all } : contentOf([])
+}
+
+/** What is in no division of the top kind, among those of the other kind. */
+function restOf(
+  site: Site,
+  top: DivisionKind,
+  others: readonly Division[],
+  placed: readonly Division[],
+  sections: readonly Section[],
+  version: string | undefined,
+): JsonObject | undefined {
+  const [first] = others
+  if (!first) return sections.length > 0 ? { ...site.primary[top], ...contentOf(sections) } : undefined
+  const open = others.filter(
+    (each) => !placed.includes(each) || pick(sections, (page) => isUnder(page, each.url)).length > 0,
+  )
+  const { entries, rest } = divide(site, open, [], sections, version)
+  const own = rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(rest) }] : []
+  const inner = [...own, ...entries]
+  return inner.length > 0 ? { ...site.primary[top], [`${first.kind}s`]: inner } : undefined
+}
+
+/** Which kind is at the top: the one that lies in the other, as the provider has it, and else the anchors. */
+function topKind({ tabs, anchors, has }: Site): DivisionKind | undefined {
+  if (tabs.length === 0) return has.anchor ? 'anchor' : has.tab ? 'tab' : undefined
+  if (anchors.length === 0) return 'tab'
+  const innerTabs = tabs.filter((tab) => anchors.some((anchor) => isWithin(tab, anchor)))
+  const innerAnchors = anchors.filter((anchor) => tabs.some((tab) => isWithin(anchor, tab)))
+  if (innerTabs.length === tabs.length) return 'tab'
+  if (innerAnchors.length === anchors.length) return 'anchor'
+  return innerTabs.length > innerAnchors.length ? 'tab' : 'anchor'
+}
+
+function primaryTab(old: Old): JsonObject {
+  const hidden = old.flag('primaryTab', 'isDefaultHidden')
+  return { tab: old.text('primaryTab', 'name') ?? 'Documentation', ...filled({ hidden }) }
+}
+
+function topAnchor(old: Old): JsonObject {
+  const name = old.text('topAnchor', 'name')
+  const icon = iconOf(old.take('topAnchor', 'icon'), old.take('topAnchor', 'iconType'))
+  return {
+    anchor: name ?? 'Documentation',
+    ...filled({ icon: icon ?? (name === undefined ? 'book-open' : undefined) }),
+  }
+}

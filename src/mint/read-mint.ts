@@ -1,0 +1,38 @@
+import path from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { readJsonText } from '../files/read.js'
+import { printJson } from '../json/patch/print.js'
+import { readJson } from '../json/read.js'
+import { isJsonObject } from '../json/value.js'
+import { convertMint } from './convert.js'
+import { mintReport } from './codes.js'
+
+/** The name of the file that had a site's settings before docs.json. */
+export const mintName = 'mint.json'
+
+/** A docs.json that is made from a mint.json, and not written yet. */
+export interface FromMint {
+  /** Where it belongs: beside the mint.json. */
+  readonly file: string
+  readonly text: string
+  /** What could not be taken over, or only in another way; at its place in mint.json. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads a mint.json and converts it. What is no JSON is thrown. */
+export function readMint(file: string, { tolerant }: { readonly tolerant?: boolean | undefined } = {}): FromMint {
+  const document = readJson(readJsonText(file), { file, tolerant })
+  const target = path.join(path.dirname(file), 'docs.json')
+  // What is not an object is reported as a docs.json is.
+  if (!isJsonObject(document.value)) return { file: target, text: printJson(document.value), diagnostics: [] }
+  const { docs, losses } = convertMint(document.value)
+  const diagnostics = losses.map(({ kind, path: at, what }) =>
+    mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
+  )
+  return { file: target, text: printJson(docs), diagnostics: [...document.diagnostics, ...diagnostics] }
+}
+
+/** `tabs[0].url` */
+function nameOf(at: readonly (string | number)[]): string {
+  return at.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('')
+}

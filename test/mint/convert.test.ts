@@ -1,0 +1,277 @@
+import { upgradeToDocsConfig, validateDocsConfig, validateMintConfig } from '@mintlify/validation'
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { convertMint } from '../../src/mint/convert.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { runs } from '../runs.js'
+import { mintJson } from './arbitrary.js'
+
+type Any = Record<string, unknown>
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Any
+
+/** What the provider keeps of a docs.json; fails where it refuses it. */
+function kept(docs: unknown): Any {
+  const result = validateDocsConfig(plain(docs)) as unknown as { success: boolean; data?: unknown; error?: unknown }
+  assert.ok(result.success, JSON.stringify(result.error))
+  return withoutEmpty(plain(result.data)) as Any
+}
+
+/** Without objects that say nothing. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, withoutEmpty(inner)] as const)
+  return Object.fromEntries(entries.filter(([, inner]) => JSON.stringify(inner) !== '{}'))
+}
+
+function isAccepted(docs: unknown): boolean {
+  return validateDocsConfig(plain(docs)).success
+}
+
+/** Every page and specification, at any depth, as often as it stands there. */
+function pages(value: unknown, key = ''): string[] {
+  if (typeof value === 'string')
+    return key === 'pages' || key === 'source' || key === 'openapi' ? [value.replace(/^\.?\//, '')] : []
+  if (Array.isArray(value)) return value.flatMap((each) => pages(each, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([inner, each]) => pages(each, inner))
+}
+
+test('the provider takes every conversion, with nothing dropped; where its own upgrade loses and doubles nothing, it is the same', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(mintJson, (mint) => {
+      const old = validateMintConfig(plain(mint)) as unknown as { success: boolean; data?: unknown }
+      assert.ok(old.success)
+      const { docs } = convertMint(mint as JsonObject)
+      const ours = kept(docs)
+      assert.equal(new Set(pages(ours['navigation'])), new Set(pages(docs['navigation'])))
+      if (!mint['versions']) {
+        const pagesOnly = (value: unknown) =>
+          pages(value)
+            .filter((page) => !page.includes('openapi'))
+            .sort()
+        assert.equal(pagesOnly(ours['navigation']), pagesOnly({ pages: mint['navigation'] }))
+      }
+      const upgraded = plain(upgradeToDocsConfig(old.data as never, { shouldUpgradeTheme: true } as never))
+      // An empty list is dropped, with the element's other content.
+      if (!isAccepted(upgraded) || JSON.stringify(upgraded['navigation']).includes('[]')) return
+      const theirs = kept(upgraded)
+      const { navigation: ownNavigation, ...ownSettings } = ours
+      const { navigation: theirNavigation, ...theirSettings } = theirs
+      assert.equal(ownSettings, theirSettings)
+      if (pages(theirNavigation).sort().join() !== pages(ownNavigation).sort().join()) return
+      compared += 1
+      assert.equal(ownNavigation, theirNavigation)
+    }),
+    { numRuns: runs(1200) },
+  )
+  assert.ok(compared > runs(1200) / 20, `compared ${compared} only`)
+})
+
+const small = { name: 'Acme', favicon: '/f.svg', colors: { primary: '#112233' } }
+const navigationOf = (mint: Any) => kept(convertMint({ ...small, ...mint } as JsonObject).docs)['navigation']
+const lossesOf = (mint: Any) =>
+  convertMint({ ...small, navigation: [{ group: 'A', pages: ['a'] }], ...mint } as JsonObject).losses.map(
+    ({ kind, path }) => `${kind} ${path.join('.')}`,
+  )
+
+test('a group without a title gives its pages to the list that it is in, which the provider would drop', () => {
+  const hidden = { group: '', pages: ['a', { group: '', pages: ['b'] }] }
+  assert.equal(navigationOf({ navigation: [hidden] }), { pages: ['a', 'b'] })
+  assert.equal(
+    navigationOf({
+      navigation: [hidden, { group: 'More', pages: ['c'] }],
+      primaryTab: { name: 'Docs' },
+      tabs: [{ name: 'API', url: 'api' }],
+    }),
+    {
+      tabs: [{ tab: 'Docs', pages: ['a', 'b', { group: 'More', pages: ['c'] }] }],
+    },
+  )
+})
+
+test('pages of an anchor stay beside the tabs in it', () => {
+  const navigation = [{ group: 'API', pages: ['api/intro', 'api/v1/a', 'sdk/a', 'sdk/v1/b'] }]
+  const anchors = [
+    { name: 'API', url: 'api' },
+    { name: 'SDK 1', url: 'sdk/v1' },
+  ]
+  const tabs = [
+    { name: 'One', url: 'api/v1' },
+    { name: 'SDK', url: 'sdk' },
+  ]
+  const groups = (page: string) => [{ group: 'API', pages: [page] }]
+  assert.equal(navigationOf({ navigation, anchors, tabs }), {
+    anchors: [
+      { anchor: 'Documentation', icon: 'book-open', tabs: [{ tab: 'SDK', groups: groups('sdk/a') }] },
+      {
+        anchor: 'API',
+        tabs: [
+          { tab: 'Documentation', groups: groups('api/intro') },
+          { tab: 'One', groups: groups('api/v1/a') },
+        ],
+      },
+      { anchor: 'SDK 1', groups: groups('sdk/v1/b') },
+    ],
+  })
+})
+
+test('a nested group that is in two tabs in part is in each of them in part', () => {
+  const navigation = [
+    { group: 'A', pages: [{ group: 'B', icon: 'book', iconType: 'solid', public: true, pages: ['api/a', 'b'] }] },
+  ]
+  const part = (page: string) => [
+    { group: 'A', pages: [{ group: 'B', icon: { name: 'book', style: 'solid' }, public: true, pages: [page] }] },
+  ]
+  assert.equal(navigationOf({ navigation, tabs: [{ name: 'API', url: 'api' }] }), {
+    tabs: [
+      { tab: 'Documentation', groups: part('b') },
+      { tab: 'API', groups: part('api/a') },
+    ],
+  })
+})
+
+test('versions that are all on other sites are links on every page, and so are languages', () => {
+  const navigation = [{ group: 'A', pages: ['a'] }]
+  const groups = [{ group: 'A', pages: ['a'] }]
+  const url = 'https://v1.acme.dev'
+  assert.equal(navigationOf({ navigation, versions: [{ name: 'v1', url }] }), {
+    groups,
+    global: { versions: [{ version: 'v1', href: url }] },
+  })
+  assert.equal(navigationOf({ navigation, versions: [{ name: 'x', url, locale: 'fr' }] }), {
+    groups,
+    global: { languages: [{ language: 'fr', href: url }] },
+  })
+})
+
+test('a version has its pages, whether or not its tab is written with a slash', () => {
+  const navigation = [{ group: 'A', pages: ['v1/a', 'v10/a'] }]
+  const tabs = [
+    { name: 'One', url: '/v1', version: 'one' },
+    { name: 'Ten', url: '/v10', version: 'ten' },
+  ]
+  assert.equal(navigationOf({ navigation, tabs, versions: ['one', 'ten'] }), {
+    versions: [
+      { version: 'one', tabs: [{ tab: 'One', groups: [{ group: 'A', pages: ['v1/a'] }] }] },
+      { version: 'ten', tabs: [{ tab: 'Ten', groups: [{ group: 'A', pages: ['v10/a'] }] }] },
+    ],
+  })
+})
+
+test('settings that the upgrade forgets, and values that the provider refuses now', () => {
+  const { docs } = convertMint({
+    ...small,
+    navigation: [{ group: 'A', icon: 'fa-book', pages: ['a'] }],
+    logo: { light: '/l.svg', dark: '/d.svg', href: 'home' },
+    api: {
+      request: { example: { showOptionalParams: false } },
+      paramFields: { expanded: 'none', post: ['x'] },
+      auth: { name: 'Key' },
+    },
+    topbarLinks: [{ name: 'Support', url: 'support' }],
+    footer: {
+      socials: { x: 'http://x.com/a', website: 'ftp://a.dev' },
+      links: [{ links: [{ label: 'A', url: 'http://a.dev' }] }],
+    },
+    anchors: [{ name: 'Blog', url: 'https://b.dev', color: { from: '#111111', to: '#222222' } }],
+  })
+  const { navigation, logo, api, navbar, footer } = kept(docs) as Record<string, Any>
+  assert.equal(navigation, {
+    anchors: [{ anchor: 'Documentation', icon: 'book-open', groups: [{ group: 'A', icon: 'book', pages: ['a'] }] }],
+    global: { anchors: [{ anchor: 'Blog', href: 'https://b.dev', color: { light: '#111111', dark: '#111111' } }] },
+  })
+  assert.is(logo?.['href'], '/home')
+  assert.equal(api, {
+    examples: { defaults: 'required' },
+    params: { expanded: 'closed', post: ['x'] },
+    mdx: { auth: { name: 'Key' } },
+  })
+  assert.equal(navbar, { links: [{ label: 'Support', href: '/support' }] })
+  assert.equal(footer, {
+    socials: { x: 'https://x.com/a' },
+    links: [{ items: [{ label: 'A', href: 'https://a.dev' }] }],
+  })
+})
+
+test('everything that is not taken over is listed, once, at its place', () => {
+  const rest = {
+    feedback: { thumbsRating: true },
+    topbar: { style: 'gradient' },
+    sidebar: { items: 'card' },
+    rounded: 'sharp',
+    isWhiteLabeled: true,
+    search: { prompt: 'Ask', location: 'top' },
+    api: { maintainOrder: true, auth: { method: 'basic', inputPrefix: 'x' }, paramFields: { expanded: 'topLevel' } },
+    colors: { primary: '#112233', ultraLight: '#fff', anchors: '#abc' },
+    topbarCtaButton: { name: 'Go', url: '/go', style: 'pill', arrow: true },
+    unheardOf: 1,
+    tabs: [{ name: 'Empty', url: 'nowhere' }],
+    redirects: [
+      { source: '/a', destination: '/b' },
+      { source: '/a', destination: '/c' },
+    ],
+  }
+  assert.equal(lossesOf(rest).sort(), [
+    'lost api.auth.inputPrefix',
+    'lost api.maintainOrder',
+    'lost api.paramFields.expanded',
+    'lost colors.anchors',
+    'lost colors.ultraLight',
+    'lost feedback',
+    'lost isWhiteLabeled',
+    'lost redirects.1',
+    'lost rounded',
+    'lost search.location',
+    'lost sidebar',
+    'lost tabs.0',
+    'lost topbar',
+    'lost topbarCtaButton.arrow',
+    'lost topbarCtaButton.style',
+    'lost unheardOf',
+  ])
+  assert.equal(lossesOf({ primaryTab: { name: 'A' }, topAnchor: { name: 'B' }, anchors: [] }), [])
+  assert.equal(lossesOf({ footerSocials: { x: 'http://x.com/a' } }), ['changed footerSocials.x'])
+})
+
+test('whatever stands in a mint.json, what comes out is accepted', () => {
+  const broken = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constant(['x']),
+    fc.constant([{ name: 'A', url: 'b', pages: 1 }]),
+  )
+  const damaged = fc.tuple(
+    mintJson,
+    fc.dictionary(
+      fc.constantFrom(
+        'tabs',
+        'anchors',
+        'versions',
+        'navigation',
+        'api',
+        'colors',
+        'footer',
+        'font',
+        'logo',
+        'name',
+        'topbarLinks',
+        'metadata',
+        'favicon',
+        'openapi',
+        'redirects',
+        'topAnchor',
+      ),
+      broken,
+    ),
+  )
+  fc.assert(
+    fc.property(damaged, ([mint, damage]) => {
+      kept(convertMint({ ...mint, ...damage } as JsonObject).docs)
+    }),
+    { numRuns: runs(1200) },
+  )
+})
+
+test.run()
