@@ -3,7 +3,7 @@ import { dirname, isAbsolute, sep } from 'node:path'
 import { noteImport, type ImportLog } from './import-log.js'
 import { namesRead } from './missed-names.js'
 import { compileOverlay, type Overlay } from './overlay.js'
-import { isOwnEntry } from './own-package.js'
+import { isForeign, isOwnEntry } from './own-package.js'
 import { resolveImport, withoutQuery } from './resolve-import.js'
 import { keepSourceMap } from '../places/source-maps.js'
 import { esbuild } from './tsx-runtime.js'
@@ -70,7 +70,10 @@ export function hookModules(
     const file = resolveImport({ specifier: request, importer, isImport: esModules.has(importer), viaTsx }, log)
     noteImport(log, importer, request, file)
     const shared = own.get(file)
-    if (shared) return noted(file, shared)
+    if (shared) {
+      if (isForeign(file)) overlay?.foreign?.(shared)
+      return noted(file, shared)
+    }
     if (isLocal(file)) {
       // JSON is cached without the namespace, so it would never be fresh.
       if (file.endsWith('.json') && !log.files.has(file)) delete nodeModules._cache[file]

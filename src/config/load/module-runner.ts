@@ -9,7 +9,7 @@ import { noteImport } from './import-log.js'
 import { isLocal } from './module-hooks.js'
 import { needsTopLevelAwait } from './needs-await.js'
 import type { Overlay } from './overlay.js'
-import { isOwnEntry } from './own-package.js'
+import { isForeign, isOwnEntry } from './own-package.js'
 import type { Resolve } from './resolve-import.js'
 
 /** What the runner asks of the rest of the load. */
@@ -124,7 +124,10 @@ export class ModuleRunner {
   async #foreign(file: string): Promise<unknown> {
     const { own, overlay } = this.#context
     const shared = own.get(file)
-    if (shared) return shared
+    if (shared) {
+      if (isForeign(file)) overlay?.foreign?.(shared)
+      return shared
+    }
     if (file.endsWith('.json')) return (isLocal(file) ? overlay?.data(file) : undefined) ?? parseJson(file)
     const exports = await this.#required(file)
     if (!isLocal(file) || isOwnEntry(file)) overlay?.foreign?.(exports)

@@ -29,6 +29,11 @@ export function isShared(specifier: string): boolean {
   return Object.hasOwn(shared, specifier)
 }
 
+/** Whether a shared entry works on values as any package does, and does not only hold them, as the builders do. */
+export function isForeign(specifier: string): boolean {
+  return specifier !== 'build-nav'
+}
+
 /** The file behind another entry of this package, for configs whose repository does not have it installed. */
 export function ownEntryFile(specifier: string): string | undefined {
   return specifier === 'build-nav/node' ? path.join(ownCodeFolder, 'node.js') : undefined

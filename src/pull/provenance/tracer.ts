@@ -84,7 +84,7 @@ export class Tracer {
 
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
-    if (this.#isForeign(called) && !keepsMarks.has(called)) return called(...given.map(deeplyPlain))
+    if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
     return this.#within(site, given, scope, () => called(...given))
   }
 
@@ -110,6 +110,17 @@ export class Tracer {
     )
     if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
     return made
+  }
+
+  /** What a foreign function makes comes from no call of the author's. */
+  #apart(run: () => unknown): unknown {
+    const before = this.#current
+    this.#current = undefined
+    try {
+      return run()
+    } finally {
+      this.#current = before
+    }
   }
 
   #within(site: number, given: readonly unknown[], scope: Scope | undefined, run: () => unknown): unknown {
