@@ -1,0 +1,159 @@
+import { endpointMethods, parseEndpoint } from '../../contract/endpoints.js'
+import type { Endpoint } from '../../contract/endpoints.js'
+import { didYouMean, nearest } from '../../diagnostics/near.js'
+import { isRecord } from '../../json/value.js'
+import { pagePath } from '../../site/page-path.js'
+import type { Site } from '../../site/site.js'
+import { knownSpecs, specsCalled } from '../../site/specs/known-specs.js'
+import type { KnownSpecs } from '../../site/specs/known-specs.js'
+import { nearEndpoints } from '../../site/specs/near-endpoint.js'
+import { isRemote } from '../../site/specs/spec-reader.js'
+import type { SpecOverlaid } from '../../site/specs/spec-reader.js'
+import { specSources } from '../../site/specs/spec-sources.js'
+import { endpointShape } from '../../site/specs/spec.js'
+import type { OperationProblem } from './problem.js'
+
+/** The keys of frontmatter that make a page the page of an operation. */
+export const operationKeys = ['openapi', 'asyncapi', 'api'] as const
+export type OperationKey = (typeof operationKeys)[number]
+
+type Problem = OperationProblem | undefined
+
+/** Tells what is wrong with the operation that a page names; undefined where nothing is, or nothing can be told. */
+export class PageOperations {
+  readonly #site: Site
+  /** Every specification that docs.json names. */
+  readonly #named: readonly string[]
+  readonly #near = nearEndpoints()
+  #known: KnownSpecs | undefined
+
+  constructor(site: Site, named: readonly string[]) {
+    this.#site = site
+    this.#named = named
+  }
+
+  /** What is wrong with a value, where these specifications are in effect. */
+  problem(key: OperationKey, written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
+    const methods: { readonly [Key in OperationKey]: () => Problem } = {
+      openapi: () => this.#openapi(written, inEffect),
+      asyncapi: () => this.#asyncapi(written),
+      api: () => misshapen(written),
+    }
+    return methods[key]()
+  }
+
+  #openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
+    const endpoint = parseEndpoint(written)
+    if (endpoint === undefined) return misshapen(written)
+    const scope = inEffect ?? specSources(isRecord(this.#site.docs) ? apiOf(this.#site.docs) : undefined)
+    return endpoint.spec === undefined
+      ? this.#anywhere(written, endpoint, scope)
+      : this.#inNamed(written, endpoint, endpoint.spec, scope)
+  }
+
+  /** In one of those in effect, or else in any: the provider takes the first of the site's that has it. */
+  #anywhere(written: string, endpoint: Endpoint, scope: readonly SpecOverlaid[]): Problem {
+    const name = nameOf(endpoint)
+    const shape = endpointShape(name)
+    const { specs } = this.#site
+    const own = specs.endpoints(scope)
+    if (own === undefined || own.shapes.has(shape)) return undefined
+    const { openapi } = this.#all
+    const all = specs.endpoints(openapi.map(plain))
+    if (this.#isOpen || all === undefined || all.shapes.has(shape)) return undefined
+    const problem = { written, name, specs: scope.length > 0 ? scope.map(({ source }) => source) : openapi }
+    if (problem.specs.length === 0) return { ...problem, is: 'no-specs', severity: 'warning' }
+    const near = this.#near(name, own.endpoints) ?? this.#near(name, all.endpoints)
+    return { ...problem, is: 'no-endpoint', hint: near && `Did you mean '${near}'?` }
+  }
+
+  #inNamed(written: string, endpoint: Endpoint, spec: string, scope: readonly SpecOverlaid[]): Problem {
+    const name = nameOf(endpoint)
+    const { specs, disk } = this.#site
+    // Most are right: then the other specifications need not be read.
+    if (specs.endpoints([plain(spec)])?.shapes.has(endpointShape(name))) return undefined
+    const { openapi } = this.#all
+    const files = isRemote(spec) ? [] : specsCalled(spec, openapi)
+    const called = files.map((file) => scope.find(({ source }) => pagePath(source.trim()).path === file) ?? plain(file))
+    const elsewhere = () => openapi.find((file) => specs.endpoints([plain(file)])?.shapes.has(endpointShape(name)))
+    if (called.length === 0) {
+      if (isRemote(spec) || this.#isOpen || disk.exists(pagePath(spec).path)) return undefined
+      const hint = didYouMean(pagePath(spec).path, openapi)
+      // The provider then takes another one that has it.
+      const severity = elsewhere() === undefined ? 'error' : 'warning'
+      return { is: 'no-spec', written, name: spec, specs: [], hint, severity }
+    }
+    const found = specs.endpoints(called)
+    if (found === undefined || found.shapes.has(endpointShape(name))) return undefined
+    const near = this.#near(name, found.endpoints)
+    const other = elsewhere()
+    const hint = other === undefined ? near && `Did you mean '${near}'?` : `'${other}' has it.`
+    return { is: 'no-endpoint', written, name, specs: files, hint }
+  }
+
+  #asyncapi(written: string): Problem {
+    const [channel, spec, ...more] = written.trim().split(/\s+/).reverse()
+    if (channel === undefined || more.length > 0 || (spec !== undefined && isRemote(spec))) return undefined
+    const { asyncapi } = this.#all
+    const files = spec === undefined ? asyncapi : specsCalled(spec, asyncapi)
+    const severity = 'error'
+    if (files.length === 0) {
+      if (this.#isOpen || (spec !== undefined && this.#site.disk.exists(pagePath(spec).path))) return undefined
+      if (spec === undefined) return { is: 'no-specs', written, name: channel, specs: [], severity: 'warning' }
+      return { is: 'no-spec', written, name: spec, specs: [], hint: didYouMean(spec, asyncapi), severity }
+    }
+    const channels: string[] = []
+    for (const file of files) {
+      const read = this.#site.specs.read(file)
+      const own = read.state === 'valid' && read.form === 'asyncapi' ? channelsOf(read.value) : undefined
+      if (own === undefined) return undefined
+      channels.push(...own)
+    }
+    if (channels.includes(channel) || (spec === undefined && this.#isOpen)) return undefined
+    return { is: 'no-channel', written, name: channel, specs: files, hint: didYouMean(channel, channels), severity }
+  }
+
+  get #all(): KnownSpecs {
+    return (this.#known ??= knownSpecs(this.#site.disk, this.#site.specs))
+  }
+
+  /** Whether the provider may know of specifications that can't be read here. */
+  get #isOpen(): boolean {
+    return this.#all.isOpen || this.#named.some(isRemote)
+  }
+}
+
+function apiOf({ api }: Readonly<Record<string, unknown>>): unknown {
+  return isRecord(api) ? api.openapi : undefined
+}
+
+/** Channels by their names and addresses; undefined where they are in another file. */
+function channelsOf({ channels }: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  if (!isRecord(channels)) return []
+  if (channels.$ref !== undefined) return undefined
+  return Object.entries(channels).flatMap(([name, channel]) =>
+    isRecord(channel) && typeof channel.address === 'string' ? [name, channel.address] : [name],
+  )
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function plain(source: string): SpecOverlaid {
+  return { source, overlays: [] }
+}
+
+/** What is no method and path, where it is clear what is wrong. */
+function misshapen(written: string): Problem {
+  const parts = written.trim().split(/\s+/)
+  const problem = { written, name: written, specs: [] }
+  if (parts.length === 1 && written.includes('/'))
+    return { ...problem, is: 'malformed', severity: 'warning', hint: "Write a method and a path: 'GET /users'." }
+  const at = parts.length - 2
+  const method = parts[at]?.toUpperCase() ?? ''
+  const isKnown = parts.length > 3 || (endpointMethods as readonly string[]).includes(method) || method === 'QUERY'
+  const near = isKnown ? undefined : nearest(method, endpointMethods)
+  if (near === undefined) return undefined
+  return { ...problem, is: 'no-method', hint: `Did you mean '${parts.with(at, near).join(' ')}'?` }
+}

@@ -1,0 +1,15 @@
+import type { Severity } from '../../diagnostics/diagnostic.js'
+
+/** What is wrong with the operation that a page's frontmatter names. */
+export interface OperationProblem {
+  readonly is: 'malformed' | 'no-method' | 'no-spec' | 'no-specs' | 'no-endpoint' | 'no-channel'
+  /** The value of the frontmatter. */
+  readonly written: string
+  /** What is not there. */
+  readonly name: string
+  /** The specifications that do not have it, as many as are worth naming. */
+  readonly specs: readonly string[]
+  readonly hint?: string | undefined
+  /** Where it weighs less than an error. */
+  readonly severity?: Severity
+}
