@@ -2,6 +2,7 @@ import type { Rule } from './rule.js'
 import type { RuleId } from './rule-ids.js'
 import { contentDropped } from './rules/content-dropped.js'
 import { defaultDuplicate } from './rules/default-duplicate.js'
+import { defaultMisplaced } from './rules/default-misplaced.js'
 import { emptyElement } from './rules/empty-element.js'
 import { endpointMissing } from './rules/endpoint-missing.js'
 import { endpointUnlisted } from './rules/endpoint-unlisted.js'
@@ -17,6 +18,7 @@ import { localeParity } from './rules/locale-parity.js'
 import { menuItemContent } from './rules/menu-item-content.js'
 import { mixedChildren } from './rules/mixed-children.js'
 import { pageDuplicate } from './rules/page-duplicate.js'
+import { pageEndpoint } from './rules/page-endpoint.js'
 import { pageExtension } from './rules/page-extension.js'
 import { pageMissing } from './rules/page-missing.js'
 import { pageOrphan } from './rules/page-orphan.js'
@@ -33,7 +35,9 @@ import { specMissing } from './rules/spec-missing.js'
 import { titleDuplicate } from './rules/title-duplicate.js'
 import { titleEmpty } from './rules/title-empty.js'
 import { unknownKey } from './rules/unknown-key.js'
+import { versionFolder } from './rules/version-folder.js'
 import { versionLabel } from './rules/version-label.js'
+import { versionPage } from './rules/version-page.js'
 
 /** Every rule, in the order of the documentation. */
 export const rules = {
@@ -58,7 +62,10 @@ export const rules = {
   'icon-prefix': iconPrefix,
   'icon-unknown': iconUnknown,
   'version-label': versionLabel,
+  'version-page': versionPage,
+  'version-folder': versionFolder,
   'default-duplicate': defaultDuplicate,
+  'default-misplaced': defaultMisplaced,
   'language-code': languageCode,
   'locale-page': localePage,
   'locale-parity': localeParity,
@@ -71,4 +78,5 @@ export const rules = {
   'spec-invalid': specInvalid,
   'endpoint-missing': endpointMissing,
   'endpoint-unlisted': endpointUnlisted,
+  'page-endpoint': pageEndpoint,
 } as const satisfies Record<RuleId, Rule>

@@ -21,7 +21,10 @@ export const ruleIds = [
   'icon-prefix',
   'icon-unknown',
   'version-label',
+  'version-page',
+  'version-folder',
   'default-duplicate',
+  'default-misplaced',
   'language-code',
   'locale-page',
   'locale-parity',
@@ -34,6 +37,7 @@ export const ruleIds = [
   'spec-invalid',
   'endpoint-missing',
   'endpoint-unlisted',
+  'page-endpoint',
 ] as const
 
 export type RuleId = (typeof ruleIds)[number]

@@ -22,7 +22,8 @@ export const unknownKey = defineRule({
   check: ({ docs, simulated }, report) => ({
     end() {
       for (const drop of simulated().drops) {
-        if (drop.because !== 'unknown') continue
+        // `default` in the wrong place has a rule of its own.
+        if (drop.because !== 'unknown' || drop.key === 'default') continue
         const path = ['navigation', ...drop.path]
         const value = valueAt(docs, path)
         const args = { key: drop.key, owner: ownerOf(drop), lost: pagesIn(value), hint: hintFor(drop) }
@@ -31,7 +32,7 @@ export const unknownKey = defineRule({
       if (!isRecord(docs)) return
       const known = [...Object.keys(settings), 'navigation']
       for (const key of Object.keys(docs)) {
-        if (known.includes(key)) continue
+        if (known.includes(key) || key === 'default') continue
         const args = { key, owner: 'docs.json', hint: didYouMean(key, known) }
         report({ path: [key], part: 'key' }, args, { severity: 'warning' })
       }

@@ -1,0 +1,19 @@
+import type { ElementVisit } from './walk.js'
+
+/** The version element that an element belongs to. */
+export function versionOf(element: ElementVisit): ElementVisit | undefined {
+  let at: ElementVisit | undefined = element
+  while (at && at.kind !== 'version') at = at.parent
+  return at
+}
+
+/** `v2.0 (latest)` → `2`: how folders and labels of versions are compared. */
+export function plainVersion(label: string): string {
+  return label
+    .trim()
+    .toLowerCase()
+    .replace(/\s*\(.*\)$/, '')
+    .replace(/^(?:version[\s-]*|v)(?=\d)/, '')
+    .replaceAll(/[\s_-]+/g, '-')
+    .replace(/(?<=\d)(?:\.[0x])+$/, '')
+}

@@ -1,0 +1,81 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findings } from './site.js'
+
+const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
+
+test('a page in two versions; in two languages of each it is another matter', async () => {
+  const versions = [
+    { version: '2.0', default: true, tabs: [{ tab: 'A', pages: ['v2/start', 'changelog', 'GET /x'] }] },
+    { version: '1.0', groups: [{ group: 'G', root: '/changelog.mdx', pages: ['v1/start', 'GET /x'] }] },
+  ]
+  assert.equal(await findings('version-page', { versions }), [
+    "note versions[1].groups[0].root: '/changelog.mdx' is listed in version '2.0' and in version '1.0': its address belongs to one of them. Give each version its own page, or list it outside of the versions.",
+  ])
+  // Twice in one version, and in versions that are not each other's alternatives.
+  const apart = {
+    languages: ['en', 'fr'].map((language) => ({
+      language,
+      versions: [{ version: '1.0', pages: ['same', 'same'] }],
+    })),
+  }
+  assert.equal(await findings('version-page', apart), [])
+})
+
+test("a page in another version's folder", async () => {
+  const versions = [
+    {
+      version: 'v2.0 (latest)',
+      pages: ['guides/v2/start', 'guides/v1/setup', 'guides/v1/lost', 'shared/x', 'api/v1/users'],
+    },
+    { version: 'v1.x', pages: ['guides/v1/start', 'guides/v2/new'] },
+  ]
+  assert.equal(await findings('version-folder', { versions }, ['guides/v2/setup.mdx']), [
+    "warning versions[0].pages[1]: 'guides/v1/setup' is in the folder 'v1' of another version, but listed in version 'v2.0 (latest)'. Did you mean 'guides/v2/setup'?",
+    "warning versions[0].pages[2]: 'guides/v1/lost' is in the folder 'v1' of another version, but listed in version 'v2.0 (latest)'.",
+    "warning versions[1].pages[1]: 'guides/v2/new' is in the folder 'v2' of another version, but listed in version 'v1.x'.",
+  ])
+})
+
+test('versions without folders, with one folder, or with pages that both list', async () => {
+  for (const versions of [
+    [
+      { version: 'Latest', pages: ['v1/a', 'v2/b'] },
+      { version: '1.0', pages: ['v1/b'] },
+    ],
+    [
+      { version: '2.0', pages: ['start', 'v1/a'] },
+      { version: '1.0', pages: ['v1/b'] },
+    ],
+    [
+      { version: '2.0', pages: ['v2/a', 'v1/b'] },
+      { version: '1.0', pages: ['v1/b'] },
+    ],
+    [
+      { version: '2.0', pages: ['v2/a', 'v2/v1/b', 'GET /v1/x'] },
+      { version: '1.0', pages: ['v1/b', 'v1/v2/b'] },
+    ],
+  ])
+    assert.equal(await findings('version-folder', { versions }), [])
+})
+
+test('default where it does nothing, said once', async () => {
+  const versions = [
+    { version: '2.0', default: true, pages: ['a'] },
+    { version: '1.0', tabs: [{ tab: 'A', default: true, pages: ['b'] }] },
+  ]
+  const navigation = { default: '2.0', anchors: [{ anchor: 'X', versions }] }
+  assert.equal(await findings('default-misplaced', navigation, [], { docs: { default: 'en' } }), [
+    "warning default: 'default' of the navigation does nothing: only a version or a language can be the default. Write 'default: true' on version '2.0' itself.",
+    "warning anchors[0].versions[1].tabs[0].default: 'default' of tab 'A' does nothing: only a version or a language can be the default. To start with version '1.0', move it there.",
+    "warning default: 'default' of docs.json does nothing: only a version or a language can be the default.",
+  ])
+  assert.equal(at(await findings('unknown-key', navigation, [], { docs: { default: 'en' } })), [])
+  const languages = [
+    { language: 'en', pages: ['a'] },
+    { language: 'fr', default: true, pages: ['b'] },
+  ]
+  assert.equal(await findings('default-misplaced', { languages }), [])
+})
+
+test.run()
