@@ -79,6 +79,10 @@ export type FolderKeys = (site: string, label: string) => string | undefined
 
 function axisOf(family: Family, variants: readonly Variant[], { element }: Cluster, folderKeys: FolderKeys): Axis {
   const labels = labelsOf(family).filter((label) => variants.some((variant) => variant.label === label))
+  // Objects, which tables of words are, give such keys in an order of their own.
+  if (family.axis === 'language' && labels.some((label) => /^\d+$/.test(label))) {
+    throw new Unfactorable('a number is no language')
+  }
   const folders =
     family.axis === 'version' ? foldersInstead(labels, (label) => folderKeys(family.site, label)) : undefined
   const keyFor = (label: string) => folders?.get(label) ?? label

@@ -2,7 +2,7 @@ import { contents } from '../../contract/contents.js'
 import type { ElementPlan, Plan } from '../model.js'
 import type { ElementNode } from './nodes.js'
 import { mergeOrders } from './orders.js'
-import { callName, keyOf, labelOf } from './variants.js'
+import { branchesOf, callName, keyOf, labelOf } from './variants.js'
 
 /** What the likeness of two elements is judged by. */
 export interface Look {
@@ -18,14 +18,17 @@ export interface Look {
 export function canShare(node: ElementNode, look: Look): boolean {
   const [first] = node.plans.values()
   if (!first || node.builder !== look.plan.builder) return false
-  return contentOf(first) === contentOf(look.plan) && mergeOrders(node.calls, look.calls) !== undefined
+  if (contentOf(first) !== contentOf(look.plan)) return false
+  const calls = mergeOrders(node.calls, look.calls)
+  // Of two calls that write one key, the one that leaves it out would take it from the other.
+  return calls !== undefined && !calls.some((name) => calls.includes(`set ${name}`))
 }
 
 /** The calls that an element has in all variants or in none: its type says what it holds, and a title is not left out. */
 function contentOf({ builder, calls }: ElementPlan): string {
   return calls
     .filter((call) => Object.hasOwn(contents, call.method) || keyOf(call) === builder)
-    .map(callName)
+    .map((call) => (branchesOf(call) ? `${callName(call)} by label` : callName(call)))
     .sort()
     .join()
 }

@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { compile } from '../../../src/compile/compile.js'
 import { generate } from '../../../src/migrate/generate.js'
 import { formatModules } from '../../../src/migrate/print/format.js'
+import { runModules } from '../../../src/migrate/run.js'
 import { sourceOf } from '../../../src/migrate/source.js'
 
 /** The modules for a navigation, formatted, by path; what became of its families, and what drifted. */
@@ -186,6 +188,33 @@ test('a folder that only the latest version has moves with it; pages are alterna
   assert.match(code, '.tag(label !== latest ? "Old" : undefined)')
   assert.match(code, 'since("3.0") ? "run/the-node" : "run/a-node",')
   assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
+})
+
+test('what can not be written by one call is kept apart: a key in two forms, a label met twice, a number for a language', async () => {
+  const tabs = (folder: string, openapi: unknown) => [
+    { tab: 'Guides', groups: [{ group: 'Start', pages: pages(folder) }] },
+    { tab: 'API', groups: [{ group: 'Users', openapi }] },
+  ]
+  const spec = { source: 'openapi.yaml', directory: 'api' }
+  const { files } = await factored({
+    languages: [
+      { language: 'en', tabs: tabs('en', spec) },
+      { language: 'fr', tabs: tabs('fr', { ...spec, unknown: true }) },
+    ],
+  })
+  assert.not.match(files['nav/sidebar.ts'] ?? '', /set\("openapi", locale/)
+  const twice = ['2', '1', '2'].map((version) => ({ version, groups: tabs(`fr/${version}`, spec)[0]!.groups }))
+  const inLanguage = (language: string, versions: readonly unknown[]) => ({ language, versions })
+  const navigation = {
+    languages: [inLanguage('en', twice.slice(0, 2)), inLanguage('fr', twice), inLanguage('de', twice.slice(0, 2))],
+  }
+  const { modules } = generate(sourceOf(JSON.stringify({ navigation }), '/docs/docs.json'), '/docs/docs.config.ts', {
+    factoring: { separate: [], only: undefined },
+  })
+  const { json } = compile(await runModules(modules('nothing'), 'docs.config.ts'))
+  assert.equal(json, { navigation })
+  const numbers = await factored({ languages: languages.map((each, at) => ({ ...each, language: String(at) })) })
+  assert.equal(numbers.families, ['3 languages: written out, as a number is no language'])
 })
 
 test('slips are told: another place, other letters, a version that skips a page', async () => {
