@@ -11,6 +11,8 @@ const guide = tab('Guide')
     group('Patterns').pages(
       ...under(
         'patterns',
+        'folders',
+        'endpoints',
         'languages',
         'versions',
         'variants',

@@ -4,7 +4,9 @@ import { foldersOf } from './page-path.js'
 
 /** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
 const notPublished = [
-  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$/i,
+  /(^|\/)(README|LICENSE|CONTRIBUTING|CONTRIBUTE)\.md$/i,
+  // For those who work on the repository: written so. `changelog.mdx` and `agents.mdx` are pages.
+  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$/,
   /^skill\.md$/i,
   /(^|\/)_?snippets\//,
   /(^|\/)\./,

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import ts from 'typescript'
+import * as files from '../../src/files.js'
 import * as builders from '../../src/index.js'
 import * as programmatic from '../../src/node.js'
+import * as openapi from '../../src/openapi.js'
 import type { Block, DocPage } from './blocks.js'
 import { moduleOf, modulesFor, withDefaultExport } from './source.js'
 
@@ -37,6 +39,8 @@ export async function evaluate(page: DocPage, block: Block, folder: string): Pro
   async function resolve(specifier: string, from: string): Promise<unknown> {
     if (specifier === 'build-nav') return builders
     if (specifier === 'build-nav/node') return programmatic
+    if (specifier === 'build-nav/files') return files
+    if (specifier === 'build-nav/openapi') return openapi
     if (!specifier.startsWith('.')) return requireHere(specifier)
     const name = path.posix.join(from, specifier).replace(/\.js$/, '.ts')
     const inner = modules.get(name)

@@ -18,7 +18,14 @@ const recommended = docPages()
 
 const options: ts.CompilerOptions = {
   ...ts.convertCompilerOptionsFromJson(JSON.parse(recommended?.code ?? '').compilerOptions, root).options,
-  paths: { 'build-nav': [path.join(root, 'src/index.ts')], 'build-nav/node': [path.join(root, 'src/node.ts')] },
+  paths: Object.fromEntries(
+    Object.entries({
+      'build-nav': 'index',
+      'build-nav/node': 'node',
+      'build-nav/files': 'files',
+      'build-nav/openapi': 'openapi',
+    }).map(([name, file]) => [name, [path.join(root, `src/${file}.ts`)]]),
+  ),
 }
 
 const isRegistering = ({ text }: DocPage) => /interface Register\b/.test(text)

@@ -42,6 +42,16 @@ test('pages come folder by folder, numbers as numbers, index pages first, withou
   ])
 })
 
+test('files for those who work on the repository are no pages; `changelog.mdx` and `agents.mdx` are', async () => {
+  const files = {
+    ...pages('x/agents', 'x/changelog', 'x/README'),
+    'x/AGENTS.md': '',
+    'x/y/readme.md': '',
+    'x/y/license.mdx': '',
+  }
+  assert.equal(await given(files, "pagesIn('x')"), ['x/agents', 'x/changelog', 'x/y/license'])
+})
+
 test('options choose pages: patterns as in .gitignore, pages that come first, one level, hidden pages', async () => {
   const all = `[
     pagesIn('/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] }),
