@@ -1,4 +1,5 @@
 /** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
+import type { FixOptions, FixResult } from './fix/fix.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
 
@@ -11,6 +12,7 @@ export { compile } from './compile/compile.js'
 export type { Compiled } from './compile/compile.js'
 export { loadConfig } from './config/load/load-config.js'
 export type { LoadedConfig, LoadOptions } from './config/load/load-config.js'
+export type { FixedFinding, FixOptions, FixResult } from './fix/fix.js'
 export { diff } from './diff/diff.js'
 export type { DiffFact, DiffOptions, DiffResult } from './diff/diff.js'
 export { BuildNavError } from './diagnostics/build-nav-error.js'
@@ -31,4 +33,9 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
 /** Takes the edits of docs.json into the config. TypeScript and prettier are loaded only when it is called. */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   return (await import('./pull/pull.js')).pull(options)
+}
+
+/** Mends what has one right answer in docs.json or in the config, and checks again. TypeScript is loaded only for a config. */
+export async function fix(options: FixOptions = {}): Promise<FixResult> {
+  return (await import('./fix/fix.js')).fix(options)
 }

@@ -23,6 +23,7 @@ import { pageExtension } from './rules/page-extension.js'
 import { pageMissing } from './rules/page-missing.js'
 import { pageOrphan } from './rules/page-orphan.js'
 import { pageOutside } from './rules/page-outside.js'
+import { pageSlash } from './rules/page-slash.js'
 import { providerRefuses } from './rules/provider-refuses.js'
 import { redirectChain } from './rules/redirect-chain.js'
 import { redirectDuplicate } from './rules/redirect-duplicate.js'
@@ -74,6 +75,7 @@ export const rules = {
   'page-duplicate': pageDuplicate,
   'page-extension': pageExtension,
   'page-outside': pageOutside,
+  'page-slash': pageSlash,
   'spec-missing': specMissing,
   'spec-invalid': specInvalid,
   'endpoint-missing': endpointMissing,

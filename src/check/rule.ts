@@ -1,5 +1,6 @@
 import type { Severity } from '../diagnostics/diagnostic.js'
 import type { Fold } from '../diagnostics/fold.js'
+import type { Mend } from './mend.js'
 import type { Position } from '../site/input/input.js'
 import type { RuleId } from './rule-ids.js'
 import type { Site } from '../site/site.js'
@@ -18,6 +19,8 @@ export interface RawFinding {
   readonly cause: string | undefined
   /** How many of its kind are told as one. */
   readonly fold: Fold | undefined
+  /** What mends it; empty where a person has to decide. */
+  readonly mends: readonly Mend[]
 }
 
 export interface Rule {
@@ -37,6 +40,7 @@ export interface ReportOptions {
   readonly severity?: Severity
   readonly about?: string
   readonly cause?: string
+  readonly mends?: readonly Mend[]
 }
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
@@ -71,7 +75,7 @@ export function defineRule<Args>({
     off,
     example: { message: message(example), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, mends = [] } = {}) =>
         emit({
           rule: rule.id,
           severity,
@@ -81,6 +85,7 @@ export function defineRule<Args>({
           about,
           cause,
           fold: fold?.(args),
+          mends,
         }),
       ),
   }

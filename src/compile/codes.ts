@@ -11,6 +11,8 @@ interface SetUse {
   readonly key: string
   /** The keys that have a method, or a name in the settings. */
   readonly known: readonly string[]
+  /** The call that says what was meant. */
+  readonly instead?: string | undefined
 }
 
 interface MixedChildren {
@@ -254,7 +256,7 @@ export const compileCodes = {
     severity: 'note',
     message: ({ element, key }: SetUse) =>
       `${element} sets '${key}', which neither build-nav nor Mintlify's validator knows.`,
-    hint: ({ key, known }: SetUse) => didYouMean(key, known),
+    hint: ({ key, known, instead }: SetUse) => (instead ? `Write \`${instead}\`.` : didYouMean(key, known)),
     why: '`.set` keeps keys that build-nav does not know. The provider drops what it does not know, too.',
   },
   'set-known-key': {

@@ -11,7 +11,7 @@ import { methodsOf } from '../contract/methods.js'
 import { values } from '../contract/values.js'
 import { isRecord } from '../json/value.js'
 import type { Finding } from './finding.js'
-import { callsFor, childHint } from './instead.js'
+import { callInstead, callsFor, childHint } from './instead.js'
 import { misfit } from './misfit.js'
 import { checkSet } from './set-rule.js'
 import { describe, nameOf } from './words.js'
@@ -117,7 +117,8 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
 
   set(element, call, report) {
     const known = methodsOf(element.kind).map((method) => method.key)
+    const instead = callInstead(element, call)
     // Setting the title's own key says where the title stands; it steps around nothing.
-    checkSet(call, { element: nameOf(element), known, steps: call.key !== kinds[element.kind].title }, report)
+    checkSet(call, { element: nameOf(element), known, instead, steps: call.key !== kinds[element.kind].title }, report)
   },
 }

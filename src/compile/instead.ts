@@ -1,6 +1,8 @@
+import type { Call, ElementData } from '../builders/data.js'
 import { contents } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
 import { kinds } from '../contract/kinds.js'
+import { callFor, insteadOf } from '../contract/near-keys.js'
 import { isRecord } from '../json/value.js'
 
 /** The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. */
@@ -22,6 +24,20 @@ export function childHint(child: unknown, key: string): string | undefined {
   if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
   const calls = callsFor(child)
   return calls && `Write \`${calls}\`.`
+}
+
+/** The call for a key that an author knows from elsewhere: `.icon({ name: 'book', style: 'solid' })`. */
+export function callInstead({ kind, calls }: ElementData & { readonly kind: Kind }, { key }: Call): string | undefined {
+  const given = Object.fromEntries(calls.map((call) => [call.key, call.value]))
+  const instead = insteadOf(key, kind, given)
+  return instead?.value === undefined ? instead && callFor(key) : `.${instead.key}(${inCode(instead.value)})`
+}
+
+function inCode(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
+  const properties = Object.entries(value).map(([key, inner]) => `${key}: ${inCode(inner)}`)
+  return `{ ${properties.join(', ')} }`
 }
 
 function argumentsFor(content: unknown): string {

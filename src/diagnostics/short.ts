@@ -2,3 +2,8 @@
 export function short(text: string, most = 80): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
+
+/** A small value as JSON on one line: `{ "name": "book" }`. */
+export function inJson(value: unknown): string {
+  return short(JSON.stringify(value, undefined, 1)?.replaceAll(/\s*\n\s*/g, ' ') ?? 'nothing')
+}

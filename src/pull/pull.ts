@@ -15,7 +15,7 @@ import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { deepEqual, equalInOrder } from '../json/equal.js'
 import type { JsonPath } from '../json/tree.js'
-import { isJsonObject, type JsonValue } from '../json/value.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './base.js'
 import { pullReport } from './codes.js'
@@ -109,13 +109,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     return nothing
   }
 
-  const pulling = new Pulling(config, source, ran, wanted, options.inline === true)
-  const { taken, texts, proven } = await pulling.prove(given)
-  const now = titlesFirst(proven.json)
-  // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
-  const left = deepEqual(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
-  if (left.length === 0 && isWhole) proveBytes(proven, source, config)
-  const files = inWritingOrder(proven.files, texts)
+  const { taken, now, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole }, options)
   if (!options.dryRun) {
     writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   }
@@ -131,6 +125,47 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     unbuilt: !isWhole,
     left: open,
   }
+}
+
+interface Taking {
+  readonly config: string
+  readonly source: Source
+  readonly ran: Ran
+  readonly given: JsonValue
+  readonly wanted: JsonValue
+  /** Whether all of the source is wanted. */
+  readonly isWhole: boolean
+}
+
+async function takeInto({ config, source, ran, given, wanted, isWhole }: Taking, { inline }: PullOptions) {
+  const pulling = new Pulling(config, source, ran, wanted, inline === true)
+  const { taken, texts, proven } = await pulling.prove(given)
+  const now = titlesFirst(proven.json)
+  // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
+  const left = deepEqual(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
+  if (left.length === 0 && isWhole) proveBytes(proven, source, config)
+  return { taken, proven, now, left, files: inWritingOrder(proven.files, texts) }
+}
+
+/** What a config becomes that takes a docs.json which is not on the disk. */
+export interface TakenText {
+  /** The docs.json that the config gives then. */
+  readonly json: JsonObject
+  /** In the order in which they are to be written. */
+  readonly files: readonly PulledFile[]
+  readonly left: readonly Diagnostic[]
+}
+
+/** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. */
+export async function takeText(config: string, text: string, out: string): Promise<TakenText> {
+  const ran = await runConfig(config)
+  refuseErrors(ran)
+  const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
+  const given = titlesFirst(ran.json)
+  const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
+  if (equalInOrder(given, wanted)) return { json: ran.json, files: [], left: [] }
+  const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true }, {})
+  return { json: proven.json, files, left }
 }
 
 function conflictsIn(conflicts: readonly JsonPath[], source: Source): readonly Diagnostic[] {

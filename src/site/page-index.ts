@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Disk } from './disk.js'
-import { foldersOf } from './page-path.js'
+import { foldersOf, pagePath } from './page-path.js'
 
 /** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
 const notPublished = [
@@ -22,6 +22,8 @@ export interface PageIndex {
   all(): Iterable<string>
   /** Whether the provider publishes a page that exists. */
   isPublished(page: string): boolean
+  /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
+  spelled(page: string): string | undefined
   /** The existing page that was most likely meant, of those that `fits` takes. */
   near(page: string, fits?: (candidate: string) => boolean): string | undefined
 }
@@ -32,6 +34,7 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
   const all = () => (files ??= pagesAmong(disk.files()))
   let names: NearNames | undefined
   let folders: ReadonlySet<string> | undefined
+  let spellings: Map<string, string | undefined> | undefined
   return {
     has: (page) => all().has(page),
     fileOf: (page) => all().get(page),
@@ -41,6 +44,7 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
       const file = all().get(page)
       return file !== undefined && isPublished(file, isIgnored)
     },
+    spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
     near: (page, fits = () => true) =>
       page.length > longest ? undefined : (names ??= nearNames(all().keys()))(page, fits),
   }
@@ -59,6 +63,18 @@ export function pagesAmong(files: Iterable<string>): Map<string, string> {
     if (page !== undefined && (extension?.toLowerCase() === 'mdx' || !pages.has(page))) pages.set(page, file)
   }
   return pages
+}
+
+function spellingsOf(pages: Iterable<string>): Map<string, string | undefined> {
+  const names = new Map<string, string | undefined>()
+  for (const page of pages) names.set(spelling(page), names.has(spelling(page)) ? undefined : page)
+  return names
+}
+
+/** A name without what has one right form: its case, the slashes around it, its extension. */
+function spelling(page: string): string {
+  const { path } = pagePath(page.trim().replaceAll('\\', '/'))
+  return path.replace(/\.mdx?$/i, '').toLowerCase()
 }
 
 type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined

@@ -4,7 +4,8 @@ import { checkCommand } from '../../src/cli/commands/check.js'
 import { treeCommand } from '../../src/cli/commands/tree.js'
 import { parseFlags, UsageError } from '../../src/cli/command.js'
 import type { Command, FlagTable } from '../../src/cli/command.js'
-import { temporaryFolder } from '../temporary-folder.js'
+import path from 'node:path'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
 async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string, ...args: string[]) {
   let out = ''
@@ -71,6 +72,20 @@ test('each format', async () => {
     /^::warning file=docs\.json,line=1,col=67,title=unknown-key::/,
   )
   if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
+})
+
+test('--fix says what it mended, and reports the rest; --dry-run prints the patch', async () => {
+  const folder = site()
+  const files = { 'docs.json': '{ "name": "A", "navigation": { "pages": ["A", "a", "b.mdx", "nope"] } }', 'b.mdx': '' }
+  for (const [name, text] of Object.entries(files)) writeTo(path.join(folder, name), text)
+  assert.match(await usage('--dry-run'), '--dry-run needs --fix')
+  const dry = await run(checkCommand, folder, '--fix', '--dry-run')
+  assert.match(dry.out, '+{ "name": "A", "navigation": { "pages": ["a", "b", "nope"] } }')
+  const { code, out } = await run(checkCommand, folder, '--fix', '--rule', 'page-orphan=off')
+  assert.is(code, 1, 'an error is left')
+  assert.match(out, /^Mended 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
+  assert.match(out, "error page-missing  There is no page 'nope'.")
+  assert.match((await run(checkCommand, folder, '--fix')).out, /^nothing to mend\n/)
 })
 
 test('the baseline on the command line', async () => {

@@ -33,7 +33,7 @@ test('unknown keys: an error where children are lost, with the key that was mean
     found.sort(),
     [
       "error tabs[0].page: tab 'A' has no key 'page': the provider silently drops it (2 pages). Did you mean 'pages'?",
-      "warning tabs[0].iconType: tab 'A' has no key 'iconType': the provider silently drops it.",
+      `warning tabs[0].iconType: tab 'A' has no key 'iconType': the provider silently drops it. Write "icon": { "name": "…", "style": "solid" }.`,
       "warning tabs[1].icon.colour: 'icon' of tab 'B' has no key 'colour': the provider silently drops it.",
       "error tabs[1].groups[0].groups: group 'C' has no key 'groups': the provider silently drops it. Nested groups stand in 'pages', among the pages.",
     ].sort(),
@@ -114,6 +114,25 @@ test('empty elements: but not links, nor what a specification fills', async () =
     "warning tabs[0]: Tab 'A' has no content, and no specification to make pages from. Give it pages, a specification or an href, or remove it.",
     "warning tabs[1].groups[0].pages: Group 'C' has no content: 'pages' is empty. Give it pages, a specification or an href, or remove it.",
   ])
+})
+
+test('keys of other names: what the provider calls them, and no finding for the same cause', async () => {
+  const groups = [
+    { group: 'A', icon: 'book', iconType: 'duotone', collapsed: false, pages: ['a'] },
+    { group: 'B', pages: [{ group: 'C', iconType: 5, pages: ['b'] }] },
+  ]
+  const found = await findings('unknown-key', { groups, global: { anchors: [{ anchor: 'X', href: '/a' }] } })
+  assert.equal(
+    found.map((line) => line.replace(/.*silently drops it\. /, '')),
+    [
+      'Write "icon": { "name": "book", "style": "duotone" }.',
+      'Write "expanded": true.',
+      'Write "icon": { "name": "…", "style": "solid" }.',
+    ],
+  )
+  const anchors = [{ anchor: 'X', url: 'https://acme.dev' }]
+  assert.match((await findings('unknown-key', { anchors }))[0] ?? '', 'Write "href": "https://acme.dev".')
+  assert.equal(await findings('empty-element', { anchors }), [], 'its content is there, under another name')
 })
 
 test('titles: missing, blank, and twice among siblings', async () => {

@@ -11,7 +11,10 @@ export const iconPrefix = defineRule({
     element({ json, path }) {
       const icon = prefixed(json.icon)
       const at = isRecord(json.icon) ? ['icon', 'name'] : ['icon']
-      if (icon !== undefined) report({ path: [...path, ...at] }, { icon })
+      if (icon !== undefined) {
+        const mends = [{ do: 'set', path: [...path, ...at], value: icon.slice('fa-'.length) }] as const
+        report({ path: [...path, ...at] }, { icon }, { mends })
+      }
     },
   }),
 })

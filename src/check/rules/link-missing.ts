@@ -19,7 +19,10 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
       if (typeof href !== 'string' || !href.startsWith('/') || href.startsWith('//')) return
       const page = nameOfPage(pathOf(href))
       if (isServed(href, site) || site.redirects().find(`/${page}`)) return
-      report({ path: [...path, 'href'] }, { href, near: site.pages.near(page) }, { about: page })
+      const at = [...path, 'href']
+      const spelled = site.pages.spelled(page)
+      const mends = spelled === undefined ? [] : [{ do: 'set', path: at, value: href.replace(page, spelled) } as const]
+      report({ path: at }, { href, near: spelled ?? site.pages.near(page) }, { about: page, mends })
     },
   }),
 })

@@ -47,7 +47,8 @@ export const pageDuplicate = defineRule<Args>({
           role === 'listed' &&
           !(first === element && element.json.root === page && isFirst(element, path, page))
         ) {
-          return report({ path }, { page, first: nameOf(first), languages: undefined }, about)
+          const mends = first === element && isBefore(element, path, name) ? ([{ do: 'remove', path }] as const) : []
+          return report({ path }, { page, first: nameOf(first), languages: undefined }, { ...about, mends })
         }
         const language = languageOf(element)
         if (!language?.parent || endpoint) return
@@ -70,6 +71,13 @@ function endpointName(page: string, { spec }: NonNullable<PageVisit['endpoint']>
 
 function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean {
   return Array.isArray(json.pages) && json.pages.indexOf(page) === path.at(-1)
+}
+
+/** Whether an entry before this one in the same list names the same page. */
+function isBefore({ json }: ElementVisit, path: JsonPath, name: string): boolean {
+  if (!Array.isArray(json.pages)) return false
+  const before: unknown[] = json.pages.slice(0, Number(path.at(-1)))
+  return before.some((entry) => typeof entry === 'string' && (entry === name || nameOfPage(entry) === name))
 }
 
 function sidebarOf(element: ElementVisit): ElementVisit {

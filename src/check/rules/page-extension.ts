@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { withoutExtension } from '../../site/page-path.js'
+import { nameOfPage, withoutExtension } from '../../site/page-path.js'
 
 export const pageExtension = defineRule<{ page: string }>({
   id: 'page-extension',
@@ -13,9 +13,12 @@ export const pageExtension = defineRule<{ page: string }>({
   }),
   why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
   example: { page: 'guides/start.mdx' },
-  check: (_site, report) => ({
+  check: ({ pages }, report) => ({
     page({ page, path }) {
-      if (withoutExtension(page) !== page) report({ path }, { page })
+      const bare = withoutExtension(page)
+      if (bare === page) return
+      const mends = pages.has(nameOfPage(page)) ? ([{ do: 'set', path, value: bare }] as const) : []
+      report({ path }, { page }, { mends })
     },
   }),
 })

@@ -43,8 +43,10 @@ export const pageMissing = defineRule<Args>({
         if (pages.has(whole))
           report({ path }, { page, near: whole, folder: folderOf(name) }, { about: whole, severity: 'warning' })
         else if (withMethod(page) === undefined) {
-          const near = pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
-          report({ path }, { page, near, folder: folderOf(name) }, { about: name })
+          const spelled = pages.spelled(wanted)
+          const near = spelled ?? pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
+          const mends = spelled === undefined ? [] : [{ do: 'set', path, value: spelled } as const]
+          report({ path }, { page, near, folder: folderOf(name) }, { about: name, mends })
         }
       },
     }

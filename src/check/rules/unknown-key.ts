@@ -3,7 +3,12 @@ import { kinds } from '../../contract/kinds.js'
 import { methodsOf } from '../../contract/methods.js'
 import { isRecord } from '../../json/value.js'
 import { settings } from '../../contract/settings.js'
-import { didYouMean } from '../../diagnostics/near.js'
+import { contents } from '../../contract/contents.js'
+import type { Kind } from '../../contract/kind.js'
+import { fits, insteadOf } from '../../contract/near-keys.js'
+import { didYouMean, nearest } from '../../diagnostics/near.js'
+import { inJson } from '../../diagnostics/short.js'
+import type { Mend } from '../mend.js'
 import type { Drop } from '../../provider/simulate.js'
 import { defineRule } from '../rule.js'
 import { pagesIn } from '../../contract/words.js'
@@ -26,8 +31,14 @@ export const unknownKey = defineRule({
         if (drop.because !== 'unknown' || drop.key === 'default') continue
         const path = ['navigation', ...drop.path]
         const value = valueAt(docs, path)
-        const args = { key: drop.key, owner: ownerOf(drop), lost: pagesIn(value), hint: hintFor(drop) }
-        report({ path, part: 'key' }, args, { severity: holdsChildren(value) ? 'error' : 'warning' })
+        const args = {
+          key: drop.key,
+          owner: ownerOf(drop),
+          lost: pagesIn(value),
+          hint: hintFor(drop, elementAt(docs, drop)),
+        }
+        const severity = holdsChildren(value) ? 'error' : 'warning'
+        report({ path, part: 'key' }, args, { severity, mends: mendsOf(drop, elementAt(docs, drop)) })
       }
       if (!isRecord(docs)) return
       const known = [...Object.keys(settings), 'navigation']
@@ -55,9 +66,53 @@ function valueKey({ path }: Drop): string | undefined {
   return typeof key === 'string' && ['icon', 'banner', 'footer', 'navbar', 'primary'].includes(key) ? key : undefined
 }
 
-function hintFor(drop: Drop): string | undefined {
+function elementAt(docs: unknown, { path }: Drop): Record<string, unknown> {
+  const element = valueAt(docs, ['navigation', ...path.slice(0, -1)])
+  return isRecord(element) ? element : {}
+}
+
+function hintFor(drop: Drop, element: Record<string, unknown>): string | undefined {
   if (valueKey(drop) !== undefined) return undefined
+  const instead = insteadOf(drop.key, drop.kind, element)
+  if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
+  if (instead) return `Write ${instead.json}.`
   if (drop.kind === 'group' && drop.key === 'groups') return "Nested groups stand in 'pages', among the pages."
-  const known = [...methodsOf(drop.kind).map(({ key }) => key), ...(kinds[drop.kind].title ? [drop.kind] : [])]
-  return drop.key === 'url' ? "Did you mean 'href'?" : didYouMean(drop.key, known)
+  return didYouMean(drop.key, knownOn(drop.kind))
+}
+
+function knownOn(kind: Kind): readonly string[] {
+  return [...methodsOf(kind).map(({ key }) => key), ...(kinds[kind].title ? [kind] : [])]
+}
+
+/** What was meant, where that is beyond doubt: a known other name, or the only near one, with a value that fits, in an element that lacks it. */
+function mendsOf(drop: Drop, element: Record<string, unknown>): readonly Mend[] {
+  if (valueKey(drop) !== undefined) return []
+  const path = ['navigation', ...drop.path]
+  const instead = insteadOf(drop.key, drop.kind, element)
+  if (instead) {
+    if (
+      !instead.isSame ||
+      instead.value === undefined ||
+      (Object.hasOwn(element, instead.key) && instead.key !== 'icon')
+    )
+      return []
+    if (instead.key === 'href' && hasContent(element)) return []
+    if (!Object.hasOwn(element, instead.key))
+      return [
+        { do: 'set', path, value: instead.value },
+        { do: 'rename', path, key: instead.key },
+      ]
+    return [
+      { do: 'set', path: [...path.slice(0, -1), instead.key], value: instead.value },
+      { do: 'remove', path },
+    ]
+  }
+  const [near, ...others] = knownOn(drop.kind).filter((key) => nearest(drop.key, [key]) !== undefined)
+  if (near === undefined || others.length > 0 || Object.hasOwn(element, near)) return []
+  if (!fits(near, element[drop.key]) || (Object.hasOwn(contents, near) && hasContent(element))) return []
+  return [{ do: 'rename', path, key: near }]
+}
+
+function hasContent(element: Record<string, unknown>): boolean {
+  return Object.keys(contents).some((key) => element[key] !== undefined)
 }

@@ -1,5 +1,6 @@
 import { check } from '../../check/check.js'
 import type { CheckResult } from '../../check/check.js'
+import type { FixOptions } from '../../fix/fix.js'
 import { configurableIds, levelNames } from '../../check/levels.js'
 import type { Levels } from '../../check/levels.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
@@ -11,7 +12,7 @@ import type { Terminal } from '../command.js'
 
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'Find every mistake in a navigation; writes nothing.',
+  summary: 'Find every mistake in a navigation; writes nothing without --fix.',
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
@@ -30,6 +31,8 @@ export const checkCommand = defineCommand({
     },
     baseline: { type: 'string', value: '<file>', help: 'known findings, which are not reported' },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
+    fix: { type: 'boolean', help: 'mend what has one right answer, in docs.json or in the code of the config' },
+    'dry-run': { type: 'boolean', help: 'with --fix: print the patch, and write nothing' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 if there are more warnings' },
   },
   isForPrograms: ({ format = 'pretty' }) => format !== 'pretty',
@@ -40,6 +43,9 @@ export const checkCommand = defineCommand({
       throw new UsageError('name one file or use --config, not both')
     if (flags['update-baseline'] && flags.baseline === undefined)
       throw new UsageError('--update-baseline needs --baseline')
+    if (flags['dry-run'] && !flags.fix) throw new UsageError('--dry-run needs --fix')
+    if (flags.fix && flags['update-baseline'])
+      throw new UsageError('use --fix first, then --update-baseline: one of them at a time')
     const most = maxWarnings(flags['max-warnings'])
     const options = {
       cwd: terminal.cwd,
@@ -49,12 +55,25 @@ export const checkCommand = defineCommand({
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
     }
-    const result = await check(options).catch((error: unknown) => unreadable(error, format))
+    const run = flags.fix ? mended({ ...options, dryRun: flags['dry-run'] }, format, terminal) : check(options)
+    const result = await run.catch((error: unknown) => unreadable(error, format))
     terminal.out(await reporters[format](result, terminal, flags.all === true))
     const { error, warning } = countBySeverity(result.diagnostics)
     return error > 0 || warning > most ? 1 : 0
   },
 })
+
+/** Mends, says what was mended, and gives what is left. */
+async function mended(options: FixOptions, format: (typeof formats)[number], terminal: Terminal): Promise<CheckResult> {
+  const { fix } = await import('../../fix/fix.js')
+  const { fixReport } = await import('../fix-report.js')
+  const result = await fix(options)
+  const { text, patch } = await fixReport(result, terminal)
+  // For programs, results are what is left; people read what was mended above it.
+  if (format === 'pretty') terminal.out(patch)
+  terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)
+  return result.left
+}
 
 /** What stands in the way of a check is for people on stderr, and for tools where they look: on stdout, in their format. */
 function unreadable(error: unknown, format: (typeof formats)[number]): CheckResult {

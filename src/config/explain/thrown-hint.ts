@@ -3,6 +3,7 @@ import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import { kinds } from '../../contract/kinds.js'
+import { callFor } from '../../contract/near-keys.js'
 import { methodFor } from '../../contract/methods.js'
 import { didYouMean } from '../../diagnostics/near.js'
 
@@ -37,6 +38,8 @@ export function thrownHint(error: unknown): string | undefined {
 /** What to do about a method that an element of this kind does not have. */
 function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
+  const call = callFor(missing)
+  if (call !== undefined) return `Write \`${call}\`.`
   const owners = (Object.keys(kinds) as Kind[]).filter((kind) => methodFor(kind, missing) !== undefined)
   if (owners.length > 0)
     return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`

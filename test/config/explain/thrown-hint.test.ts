@@ -17,7 +17,7 @@ function hintOf(run: () => unknown): string | undefined {
 const loose = { group, tab } as any
 
 test('a method that no element has: how to write the key all the same', () => {
-  assert.match(hintOf(() => loose.group('A').icon('x').iconType('solid')) ?? '', ".set('iconType', …)")
+  assert.match(hintOf(() => loose.group('A').icon('x').rounded('full')) ?? '', ".set('rounded', …)")
   assert.match(
     thrownHint(new TypeError('(0 , import_build_nav.group)(...).badge is not a function')) ?? '',
     ".set('badge', …)",
@@ -28,6 +28,17 @@ test('a method of other elements: which these are', () => {
   assert.is(
     hintOf(() => loose.tab('A').expanded()),
     '.expanded() is a method of group(…), not of tab(…).',
+  )
+})
+
+test('a key of another name: the call for it', () => {
+  assert.is(
+    hintOf(() => loose.group('A').icon('x').iconType('solid')),
+    "Write `.icon({ name: '…', style: 'solid' })`.",
+  )
+  assert.is(
+    hintOf(() => loose.tab('A').url('https://acme.dev')),
+    "Write `.href('…')`.",
   )
 })
 

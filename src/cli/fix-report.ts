@@ -1,0 +1,34 @@
+import { placeInWords } from '../diagnostics/report-pretty.js'
+import { printable } from '../diagnostics/printable.js'
+import type { FixResult } from '../fix/fix.js'
+import type { Terminal } from './command.js'
+import { shownPath } from './shown-path.js'
+
+/** More than these are counted. */
+const MOST_SHOWN = 12
+
+/** What was mended and what comes next; and the patch, where nothing was written. */
+export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
+  const { file, mended, files, written } = result
+  if (files.length === 0) return { text: 'nothing to mend\n\n', patch: '' }
+  const names = files.map((each) => shownPath(each.file, terminal)).join(', ')
+  const count = `${mended.length} ${mended.length === 1 ? 'finding' : 'findings'}`
+  const all = mended.map(({ code, change, place }) => {
+    const at = place ? `${placeInWords(place, terminal)}  ` : ''
+    return `  ${at}${code}  ${printable(change)}`
+  })
+  // The same code may give several places of docs.json.
+  const each = [...new Set(all)]
+  const lines = [`${written ? 'Mended' : 'Would mend'} ${count} in ${names}:`, ...each.slice(0, MOST_SHOWN)]
+  if (each.length > MOST_SHOWN) lines.push(`  and ${each.length - MOST_SHOWN} more`)
+  if (written && !file.endsWith('.json')) lines.push('Run build-nav to build docs.json.')
+  const patch = written ? '' : await patchOf(result, terminal)
+  return { text: `${lines.join('\n')}\n\n`, patch }
+}
+
+async function patchOf({ files }: FixResult, terminal: Terminal): Promise<string> {
+  const { unifiedDiff } = await import('./unified-diff.js')
+  return files
+    .map(({ file, before, text }) => unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color))
+    .join('')
+}

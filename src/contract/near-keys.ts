@@ -1,0 +1,74 @@
+import { attributes } from './attributes.js'
+import type { AttributeKey } from './attributes.js'
+import { contents } from './contents.js'
+import type { ContentKey } from './contents.js'
+import { methodFor } from './methods.js'
+import type { Kind } from './kind.js'
+import { isRecord } from '../json/value.js'
+import { values } from './values.js'
+
+/** What says what an unknown key was meant to say. */
+export interface Instead {
+  readonly key: string
+  /** The value that the key gets; undefined where the author has to say it. */
+  readonly value: unknown
+  /** Whether it says exactly the same. */
+  readonly isSame: boolean
+  /** What to write in docs.json, where the value is not known. */
+  readonly json: string
+}
+
+interface NearKey {
+  readonly key: AttributeKey | ContentKey
+  readonly value: (given: unknown, element: Readonly<Record<string, unknown>>) => unknown
+  /** Whether it says exactly the same: what is only near is a hint, and changed by a person. */
+  readonly isSame: boolean
+  /** What to write in docs.json, where the value is not known. */
+  readonly json: string
+  /** The call for it, likewise. */
+  readonly call: string
+}
+
+const same = (given: unknown): unknown => given
+
+/** Keys of mint.json and of other tools that say what a key of the contract says. Those that are only misspelt are found by their spelling. */
+const nearKeys: Readonly<Record<string, NearKey>> = {
+  iconType: {
+    key: 'icon',
+    value: (style, { icon }) => (typeof icon === 'string' ? { name: icon, style } : undefined),
+    isSame: true,
+    json: '"icon": { "name": "…", "style": "solid" }',
+    call: ".icon({ name: '…', style: 'solid' })",
+  },
+  url: { key: 'href', value: same, isSame: true, json: '"href": "…"', call: ".href('…')" },
+  link: { key: 'href', value: same, isSame: true, json: '"href": "…"', call: ".href('…')" },
+  collapsed: {
+    key: 'expanded',
+    value: (given) => (typeof given === 'boolean' ? !given : undefined),
+    isSame: false,
+    json: '"expanded": true',
+    call: '.expanded()',
+  },
+}
+
+/** The call that says what a key of another name says; undefined where none is known for it. */
+export function callFor(key: string): string | undefined {
+  return Object.hasOwn(nearKeys, key) ? nearKeys[key]?.call : undefined
+}
+
+/** The key, and its value, that an element should have in an unknown key's place; undefined where none is known for it. */
+export function insteadOf(key: string, kind: Kind, element: Readonly<Record<string, unknown>>): Instead | undefined {
+  const near = Object.hasOwn(nearKeys, key) ? nearKeys[key] : undefined
+  if (!near || !methodFor(kind, near.key)) return undefined
+  const value = near.value(element[key], element)
+  return { key: near.key, value: fits(near.key, value) ? value : undefined, isSame: near.isSame, json: near.json }
+}
+
+/** Whether a key takes a value, as far as its form goes. */
+export function fits(key: string, value: unknown): boolean {
+  if (Object.hasOwn(attributes, key)) return values[attributes[key as AttributeKey].value].accepts(value)
+  if (key === 'href') return typeof value === 'string'
+  if (!Object.hasOwn(contents, key) || !Array.isArray(value)) return false
+  const { holds } = contents[key as ContentKey]
+  return value.every((entry) => isRecord(entry) || (holds === 'page' && typeof entry === 'string'))
+}

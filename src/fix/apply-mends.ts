@@ -1,0 +1,91 @@
+import type { Mend } from '../check/mend.js'
+import type { RawFinding } from '../check/rule.js'
+import type { JsonPath } from '../json/tree.js'
+import { isJsonObject, setOwn } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+
+/** What became of a docs.json's value, and the findings that were mended in it. */
+export interface Applied {
+  readonly docs: JsonValue
+  readonly mended: readonly RawFinding[]
+}
+
+/** Makes the changes that mend findings; one that touches what another has changed waits for the next round. */
+export function applyMends(docs: JsonValue, findings: readonly RawFinding[]): Applied {
+  const touched = new Set<string>()
+  const around = new Set<string>()
+  const mended = findings.filter(({ mends }) => {
+    const isFree = mends.every(
+      ({ path }) => !around.has(keyOf(path)) && !prefixesOf(path).some((each) => touched.has(each)),
+    )
+    if (!isFree) return false
+    for (const { path } of mends) {
+      touched.add(keyOf(path))
+      for (const each of prefixesOf(path)) around.add(each)
+    }
+    return true
+  })
+  const mends = mended.flatMap((finding) => finding.mends).toSorted(byOrder)
+  return { docs: mends.reduce(applied, docs), mended }
+}
+
+const order: Record<Mend['do'], number> = { set: 0, rename: 1, remove: 2 }
+
+/** Removals last, and from the end of a list: the places of the others stay what they were. */
+function byOrder(left: Mend, right: Mend): number {
+  if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
+  const at = left.path.findIndex((key, index) => key !== right.path[index])
+  const [a, b] = [left.path[at], right.path[at]]
+  return typeof a === 'number' && typeof b === 'number' ? b - a : 0
+}
+
+function applied(docs: JsonValue, mend: Mend): JsonValue {
+  const owner = mend.path.slice(0, -1)
+  const key = mend.path.at(-1)
+  return changedAt(docs, owner, (value) => {
+    if (Array.isArray(value)) {
+      const list = value as readonly JsonValue[]
+      return mend.do === 'set' ? list.with(Number(key), mend.value as JsonValue) : list.toSpliced(Number(key), 1)
+    }
+    if (!isJsonObject(value)) return value
+    if (mend.do === 'set') return rewritten(value, [[String(key), mend.value as JsonValue]])
+    return renamed(value, String(key), mend.do === 'rename' ? mend.key : undefined)
+  })
+}
+
+/** The same value with a part of it changed; what stays is the same object. */
+function changedAt(value: JsonValue, path: JsonPath, change: (value: JsonValue) => JsonValue): JsonValue {
+  const [key, ...rest] = path
+  if (key === undefined) return change(value)
+  if (Array.isArray(value)) {
+    const list = value as readonly JsonValue[]
+    return list.with(Number(key), changedAt(list[Number(key)] as JsonValue, rest, change))
+  }
+  if (!isJsonObject(value)) return value
+  return rewritten(value, [[String(key), changedAt(value[key] as JsonValue, rest, change)]])
+}
+
+function rewritten(object: JsonObject, entries: readonly [string, JsonValue][]): JsonObject {
+  const copy = {}
+  for (const [key, value] of [...Object.entries(object), ...entries]) setOwn(copy, key, value)
+  return copy
+}
+
+/** With another name for a key, in its place; without the key where there is none. */
+function renamed(object: JsonObject, from: string, to: string | undefined): JsonObject {
+  const copy = {}
+  for (const [key, value] of Object.entries(object)) {
+    if (key !== from) setOwn(copy, key, value)
+    else if (to !== undefined) setOwn(copy, to, value)
+  }
+  return copy
+}
+
+function keyOf(path: JsonPath): string {
+  return JSON.stringify(path)
+}
+
+/** The path and all that are above it. */
+function prefixesOf(path: JsonPath): string[] {
+  return path.map((_, index) => keyOf(path.slice(0, index + 1)))
+}

@@ -1,0 +1,103 @@
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { checkInput, settingsOf } from '../check/check.js'
+import type { CheckOptions, CheckResult } from '../check/check.js'
+import { assertLevels } from '../check/read-settings.js'
+import { runRules } from '../check/run-rules.js'
+import type { RawFinding } from '../check/rule.js'
+import { alone } from '../diagnostics/fold.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { isJsonObject } from '../json/value.js'
+import { diskAt } from '../site/disk.js'
+import type { Input } from '../site/input/input.js'
+import { openInput } from '../site/input/open-input.js'
+import { configChanges, jsonChanges } from './changes.js'
+import type { Changes } from './changes.js'
+import { mendDocs, withSpelling } from './mend-docs.js'
+import type { Mended } from './mend-docs.js'
+
+export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
+  /** Says what would be mended, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** A finding that was mended. */
+export interface FixedFinding extends Diagnostic {
+  /** `"Guides/Start" → "guides/start"` */
+  readonly change: string
+}
+
+export interface FixResult {
+  /** The file that was checked. */
+  readonly file: string
+  /** What was mended, where it stood. */
+  readonly mended: readonly FixedFinding[]
+  /** The files that were changed: docs.json, or modules of the config. */
+  readonly files: readonly Output[]
+  readonly written: boolean
+  /** What is left: the check of what was written. */
+  readonly left: CheckResult
+}
+
+/**
+ * Mends what has one right answer, in docs.json or in the code of the config, and checks again. Nothing is written where
+ * nothing is to be mended, or where what is to be written can't be proven to give exactly that.
+ */
+export async function fix(options: FixOptions = {}): Promise<FixResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  assertLevels(options.rules ?? {})
+  const input = await openInput(cwd, options.file)
+  const changed = await mendedInput(input, options)
+  const unchanged = { file: input.file, mended: [], files: [], written: false }
+  if (!changed) return { ...unchanged, left: await checkInput(input, options) }
+
+  const { mended, files, isLeft, problems } = changed
+  const { placeOf } = await input.placing()
+  const told = mended.map(({ finding, change }) => {
+    const { rule: code, severity, message, hint, at } = finding
+    return { code, severity, message, hint, place: placeOf(at), change }
+  })
+  told.sort((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
+  if (!options.dryRun && files.length > 0) (await import('../files/write.js')).writeFilesAtomically([...files])
+  const left = options.dryRun
+    ? await checkInput(input, options, isLeft)
+    : await checkInput(await openInput(cwd, options.file), options)
+  return {
+    file: input.file,
+    mended: told,
+    files,
+    written: !options.dryRun && files.length > 0,
+    left: {
+      ...left,
+      diagnostics: [...problems, ...left.diagnostics],
+      findings: [...problems.map(alone), ...left.findings],
+    },
+  }
+}
+
+interface MendedInput extends Changes {
+  readonly mended: readonly Mended[]
+  /** Whether a finding is one of what is left. */
+  readonly isLeft: (finding: RawFinding) => boolean
+}
+
+/** What is to be changed; undefined where that is nothing, or errors of the config come first. */
+async function mendedInput(input: Input, options: FixOptions): Promise<MendedInput | undefined> {
+  const { docs, diagnostics } = input
+  if (!isJsonObject(docs) || diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  const settings = settingsOf(input, options)
+  const disk = diskAt(input.root)
+  const { docs: wanted, mended } = await mendDocs(docs, disk, settings)
+  if (mended.length === 0 || !isJsonObject(wanted)) return undefined
+  const changes = input.file.endsWith('.json') ? jsonChanges(input, wanted) : await configChanges(input, wanted)
+  const still = new Set((await runRules(changes.docs, disk, withSpelling(settings))).map(keyOf))
+  return {
+    ...changes,
+    mended: changes.isAll ? mended : mended.filter(({ finding }) => !still.has(keyOf(finding))),
+    isLeft: (finding) => still.has(keyOf(finding)),
+  }
+}
+
+function keyOf({ rule, message }: RawFinding): string {
+  return `${rule} ${message}`
+}

@@ -1,0 +1,57 @@
+import type { RawFinding } from '../check/rule.js'
+import { runRules } from '../check/run-rules.js'
+import type { CheckSettings } from '../check/settings.js'
+import { valueAt } from '../check/words.js'
+import { inJson } from '../diagnostics/short.js'
+import { deepEqual } from '../json/equal.js'
+import type { JsonValue } from '../json/value.js'
+import type { Disk } from '../site/disk.js'
+import { applyMends } from './apply-mends.js'
+
+/** A finding, and the change that mends it: `"Guides/Start" → "guides/start"`. */
+export interface Mended {
+  readonly finding: RawFinding
+  readonly change: string
+}
+
+/** A mended docs.json as a value. */
+export interface MendedDocs {
+  readonly docs: JsonValue
+  readonly mended: readonly Mended[]
+}
+
+/** What is mended may show more: a page with the right name is seen to be there twice. */
+const MOST_ROUNDS = 10
+
+/** Mends what has one right answer, until nothing is left of it. */
+export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSettings): Promise<MendedDocs> {
+  const mended: Mended[] = []
+  let now = docs
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const found = await runRules(now, disk, withSpelling(settings))
+    const step = applyMends(
+      now,
+      found.filter(({ mends }) => mends.length > 0),
+    )
+    if (step.mended.length === 0) break
+    for (const finding of step.mended) mended.push({ finding, change: changeInWords(finding, now) })
+    now = step.docs
+  }
+  return { docs: now, mended }
+}
+
+/** What is only a matter of spelling is off, and mended all the same. */
+export function withSpelling(settings: CheckSettings): CheckSettings {
+  return { ...settings, rules: { 'page-slash': 'note', ...settings.rules } }
+}
+
+function changeInWords({ mends }: RawFinding, docs: JsonValue): string {
+  const words = mends.flatMap((mend) => {
+    const old = valueAt(docs, mend.path)
+    if (deepEqual(old, 'value' in mend ? mend.value : undefined)) return []
+    if (mend.do === 'set') return old === undefined ? inJson(mend.value) : `${inJson(old)} → ${inJson(mend.value)}`
+    if (mend.do === 'rename') return `'${mend.path.at(-1)}' → '${mend.key}'`
+    return typeof mend.path.at(-1) === 'number' ? `${inJson(old)} removed` : `'${mend.path.at(-1)}' removed`
+  })
+  return words.join(', ')
+}

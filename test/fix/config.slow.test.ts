@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fix } from '../../src/fix/fix.js'
+import { around } from '../pull/pulled.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+const pages = { 'en/start.mdx': '', 'fr/start.mdx': '', 'c.mdx': '', 'd.mdx': '', 'index.mdx': '' }
+const rules = { 'page-orphan': 'off', 'page-duplicate': 'off' } as const
+
+test('in a config the code is mended where it says it: once for a loop, with its comments', async () => {
+  const config = around(`navigation().languages(
+    // Both of them
+    ...(['en', 'fr'] as const).map((code) =>
+      language(code).groups(
+        group('Start').icon('book').set('iconType', 'solid').pages(\`\${code}/Start\`, '/c'),
+        group('Rest').pages('C', \`\${code}/gone\`), // the rest
+      ),
+    ),
+  )`)
+  const folder = temporaryFolder({ ...pages, 'docs.config.ts': config })
+  const { mended, left, written, files } = await fix({ cwd: folder, rules })
+  const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  assert.ok(written)
+  assert.is(files.length, 1)
+  assert.match(text, "group('Start').icon({ name: 'book', style: 'solid' }).pages(`${code}/start`, 'c'),")
+  assert.match(text, "group('Rest').pages('c', `${code}/gone`), // the rest")
+  assert.match(text, '    // Both of them\n')
+  assert.is(mended.length, 8)
+  assert.equal(
+    left.diagnostics.map(({ message }) => message),
+    ["There is no page 'en/gone'.", "There is no page 'fr/gone'."],
+  )
+  assert.equal((await fix({ cwd: folder, rules })).mended, [])
+})
+
+test('a config of the navigation alone: the other keys are mended in docs.json', async () => {
+  const folder = temporaryFolder({
+    ...pages,
+    'docs.config.mjs': `import { navigation, ref } from 'build-nav'\nexport default navigation().pages('C', ref('nav/more.json'))\n`,
+    'nav/more.json': '{ "group": "More",  "pages": ["D"] }\n',
+    'docs.json': '{"navbar":  {"links": []}, "navigation": {"pages": ["old"]}}\n',
+  })
+  const { files, written } = await fix({ cwd: folder, rules })
+  assert.ok(written)
+  assert.equal(files.map(({ file }) => path.basename(file)).sort(), ['docs.config.mjs', 'more.json'])
+  assert.match(
+    readFileSync(path.join(folder, 'docs.config.mjs'), 'utf8'),
+    "navigation().pages('c', ref('nav/more.json'))",
+  )
+  assert.is(readFileSync(path.join(folder, 'nav/more.json'), 'utf8'), '{ "group": "More",  "pages": ["d"] }\n')
+})
+
+test('what a config computes letter by letter is left, and said', async () => {
+  const config = `import { navigation } from 'build-nav'\nexport default navigation().pages('c', Buffer.from('c3RhcnQubWR4', 'base64').toString())\n`
+  const folder = temporaryFolder({ 'docs.config.mjs': config, 'start.mdx': '', 'c.mdx': '', 'index.mdx': '' })
+  const { mended, written, left } = await fix({ cwd: folder, rules }).catch((error: Error) => {
+    throw error
+  })
+  assert.equal([mended, written], [[], false])
+  assert.is(readFileSync(path.join(folder, 'docs.config.mjs'), 'utf8'), config)
+  assert.equal(
+    left.diagnostics.map(({ code }) => code),
+    ['pull-unreadable', 'page-extension'],
+  )
+})
+
+test('a config with errors is not touched: they come first', async () => {
+  const folder = temporaryFolder({
+    ...pages,
+    'docs.config.mjs': `import { navigation, tab } from 'build-nav'\nexport default navigation().pages('C', tab('A'))\n`,
+  })
+  const { mended, left } = await fix({ cwd: folder, rules })
+  assert.equal(mended, [])
+  assert.ok(left.diagnostics.some(({ code }) => code === 'wrong-child'))
+})
+
+test.run()

@@ -1,0 +1,115 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fix } from '../../src/fix/fix.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { applyMends } from '../../src/fix/apply-mends.js'
+import type { JsonValue } from '../../src/json/value.js'
+import { diskOf } from '../check/site.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+const pages = {
+  'guides/start.mdx': '',
+  'guides/b.mdx': '',
+  'c.md': '',
+  'index.mdx': '',
+  'Case.mdx': '',
+  'case.mdx': '',
+}
+const docsJson = (navigation: string) => `\uFEFF{\r\n  "name":"A",\r\n  "navigation" : ${navigation}\r\n}\r\n`
+
+async function fixed(navigation: string, more: Readonly<Record<string, string>> = {}) {
+  const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })
+  const result = await fix({ cwd: folder })
+  const text = (name = 'docs.json') => readFileSync(path.join(folder, name), 'utf8')
+  return { folder, result, text, codes: result.mended.map(({ code }) => code).sort() }
+}
+
+test('what has one right answer is mended, and every other byte stays', async () => {
+  const { text, result } = await fixed(
+    `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "/c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
+  )
+  assert.is(
+    text(),
+    docsJson(
+      `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book", "style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
+    ),
+  )
+  assert.equal(
+    result.left.diagnostics.flatMap(({ code, message }) => (code === 'page-orphan' ? [] : [message])),
+    ["There is no page 'nope'."],
+  )
+})
+
+test('a second run changes nothing, and does not touch the file', async () => {
+  const { folder, text } = await fixed('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
+  const [before, { mtimeMs }] = [text(), statSync(path.join(folder, 'docs.json'))]
+  const again = await fix({ cwd: folder })
+  assert.equal([again.mended, again.files, again.written], [[], [], false])
+  assert.is(text(), before)
+  assert.is(statSync(path.join(folder, 'docs.json')).mtimeMs, mtimeMs)
+})
+
+test('what has several right answers is left: pages that differ only in case, content beside content, a key that is there', async () => {
+  const { result, codes } = await fixed(
+    '{"tabs": [{"tab": "A", "pages": ["CASE", "index", {"group": "G", "pages": ["index"]}]}, {"tab": "B", "url": "/c", "pages": ["c"]}, {"tab": "C", "icn": "x", "icon": "y", "pages": ["guides/b"]}, {"tab": "D", "groups": [{"group": "G", "collapsed": true, "pages": ["guides/stort"]}]}]}',
+  )
+  assert.equal(codes, [])
+  assert.not(result.written)
+  const said = result.left.diagnostics.map(({ code }) => code)
+  for (const code of ['page-missing', 'page-duplicate', 'unknown-key']) assert.ok(said.includes(code), code)
+})
+
+test('a docs.json that is split is mended in the file that says it', async () => {
+  const { text, result, folder } = await fixed('{"tabs": [{"$ref": "nav/a.json"}]}', {
+    'nav/a.json': '{ "tab": "A",\n\t"pages": ["Guides/start", "c.md"] }\n',
+  })
+  assert.is(text('nav/a.json'), '{ "tab": "A",\n\t"pages": ["guides/start", "c"] }\n')
+  assert.match(text(), '{"$ref": "nav/a.json"}')
+  assert.equal(
+    result.files.map(({ file }) => path.relative(folder, file)),
+    [path.join('nav', 'a.json')],
+  )
+})
+
+test('with dryRun nothing is written, and what would be left is said', async () => {
+  const folder = temporaryFolder({ ...pages, 'docs.json': docsJson('{"pages": ["Guides/start", "nope"]}') })
+  const { mended, files, written, left } = await fix({ cwd: folder, dryRun: true, rules: { 'page-orphan': 'off' } })
+  assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), docsJson('{"pages": ["Guides/start", "nope"]}'))
+  assert.is(files[0]?.text, docsJson('{"pages": ["guides/start", "nope"]}'))
+  assert.equal([mended.map(({ change }) => change), written], [['"Guides/start" → "guides/start"'], false])
+  assert.equal(
+    left.diagnostics.map(({ message }) => message),
+    ["There is no page 'nope'."],
+  )
+})
+
+test('a rule that is off mends nothing, and ignored pages stay', async () => {
+  const folder = temporaryFolder({ ...pages, 'docs.json': docsJson('{"pages": ["Guides/start", "Guides/b"]}') })
+  const off = await fix({ cwd: folder, rules: { 'page-missing': 'off' } })
+  assert.equal(off.mended, [])
+  const { files } = await fix({ cwd: folder, ignore: ['Guides/b'] })
+  assert.is(files[0]?.text, docsJson('{"pages": ["guides/start", "Guides/b"]}'))
+})
+
+test('a docs.json that says a key twice, or is broken, is left alone', async () => {
+  const twice = temporaryFolder({ ...pages, 'docs.json': '{"navigation": {"pages": ["C"]}, "name": "A", "name": "B"}' })
+  const { written } = await fix({ cwd: twice }).catch(() => ({ written: false }))
+  assert.not(written)
+  assert.match(readFileSync(path.join(twice, 'docs.json'), 'utf8'), '"name": "A", "name": "B"')
+})
+
+test('changes that would meet wait for the next round', async () => {
+  const docs = { navigation: { pages: ['guides/b.mdx', 'guides/b', 'Guides/b', '/guides/b/'] } }
+  const found = (await runRules(docs, diskOf(Object.keys(pages)), { rules: { 'page-slash': 'note' } })).filter(
+    ({ mends }) => mends.length > 0,
+  )
+  const first = applyMends(docs as unknown as JsonValue, found)
+  assert.ok(first.mended.length < found.length)
+  assert.equal(docs.navigation.pages.length, 4, 'the value given is not changed')
+  const { text } = await fixed('{"pages": ["guides/b.mdx", "guides/b", "Guides/b", "/guides/b/"]}')
+  assert.is(text(), docsJson('{"pages": ["guides/b"]}'))
+})
+
+test.run()
