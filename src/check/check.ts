@@ -8,12 +8,14 @@ import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { exportedKeyPlace } from '../config/places/keys.js'
 import { checkReport } from './codes.js'
 import { diskAt } from '../site/disk.js'
+import { siteOf } from '../site/site.js'
+import type { Site } from '../site/site.js'
 import { placed } from './placed.js'
 import type { Examined } from './placed.js'
 import { openInput } from '../site/input/open-input.js'
 import { assertLevels, readSettings } from './read-settings.js'
 import type { RawFinding } from './rule.js'
-import { runRules } from './run-rules.js'
+import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 import type { Input } from '../site/input/input.js'
 
@@ -26,6 +28,8 @@ export interface CheckOptions extends CheckSettings {
   readonly baseline?: string | undefined
   /** Writes the baseline: all findings where there is none yet; else what is fixed is dropped from it. */
   readonly updateBaseline?: boolean | undefined
+  /** A branch, tag or commit: pages that left the navigation since are reported where no redirect catches their address. */
+  readonly since?: string | undefined
 }
 
 export interface CheckResult {
@@ -68,12 +72,19 @@ export async function checkInput(
 /** What the rules, and the reading, find in an input; `more` adds to the settings that a config exports. */
 export async function examine(
   input: Input,
-  more: CheckSettings,
+  more: Pick<CheckOptions, 'since' | keyof CheckSettings>,
   isLeft: (finding: RawFinding) => boolean = () => true,
 ): Promise<readonly Examined[]> {
   const settings = settingsOf(input, more)
-  const findings = input.docs === undefined ? [] : await runRules(input.docs, diskAt(input.root), settings)
+  const findings = input.docs === undefined ? [] : await runRulesOn(await siteOfInput(input, more.since), settings)
   return placed(input, findings.filter(isLeft), settings.rules ?? {})
+}
+
+async function siteOfInput({ docs, root }: Input, since: string | undefined): Promise<Site> {
+  const site = siteOf(docs, diskAt(root))
+  if (since === undefined) return site
+  const { leftSince } = await import('./left-since.js')
+  return { ...site, left: await leftSince(root, since, site) }
 }
 
 /** The settings that a config exports, and those of a call, which win. */

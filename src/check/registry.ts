@@ -20,6 +20,7 @@ import { mixedChildren } from './rules/mixed-children.js'
 import { pageDuplicate } from './rules/page-duplicate.js'
 import { pageEndpoint } from './rules/page-endpoint.js'
 import { pageExtension } from './rules/page-extension.js'
+import { pageLost } from './rules/page-lost.js'
 import { pageMissing } from './rules/page-missing.js'
 import { pageOrphan } from './rules/page-orphan.js'
 import { pageOutside } from './rules/page-outside.js'
@@ -75,6 +76,7 @@ export const rules = {
   'page-duplicate': pageDuplicate,
   'page-extension': pageExtension,
   'page-outside': pageOutside,
+  'page-lost': pageLost,
   'page-slash': pageSlash,
   'spec-missing': specMissing,
   'spec-invalid': specInvalid,

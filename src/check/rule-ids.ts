@@ -33,6 +33,7 @@ export const ruleIds = [
   'page-duplicate',
   'page-extension',
   'page-outside',
+  'page-lost',
   'page-slash',
   'spec-missing',
   'spec-invalid',

@@ -5,12 +5,12 @@ import { changesOf } from '../changes/changes.js'
 import type { Fact } from '../changes/fact.js'
 import { fold } from '../changes/tell.js'
 import { sentenceOf } from '../changes/words.js'
-import { lostAddresses } from './lost-addresses.js'
-import type { LostAddress } from './lost-addresses.js'
+import { lostAddresses } from '../history/lost-addresses.js'
+import type { LostAddress } from '../history/lost-addresses.js'
 import { markdownMarks } from './markdown-marks.js'
-import { renames } from './renames.js'
-import { States } from './state.js'
-import type { State } from './state.js'
+import { renames } from '../history/renames.js'
+import { States } from '../history/state.js'
+import type { State } from '../history/state.js'
 
 export interface DiffOptions {
   /** The folder of docs.json; the current one. */

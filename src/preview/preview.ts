@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { watchConfig } from '../config/watch-config.js'
-import { States } from '../diff/state.js'
+import { States } from '../history/state.js'
 import type { Against } from './against.js'
 import { LiveSite } from './live-site.js'
 import { serve } from './server.js'

@@ -20,6 +20,19 @@ export interface SiteRedirects {
   readonly find: (address: string) => Redirect | undefined
 }
 
+/** Pages that left the navigation without a redirect that catches their address. */
+export interface LeftPages {
+  /** What the commit is called. */
+  readonly since: string
+  readonly pages: readonly {
+    readonly page: string
+    readonly address: string
+    readonly redirect: { readonly source: string; readonly destination: string } | undefined
+    /** Whether it still has its address. */
+    readonly isThere: boolean
+  }[]
+}
+
 /** What the rules look at; each part is read when a rule first asks for it. */
 export interface Site {
   /** docs.json's value, `$ref`s resolved. */
@@ -32,6 +45,8 @@ export interface Site {
   readonly redirects: () => SiteRedirects
   /** Whether a page lies in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean
+  /** Pages that left the navigation since a commit, where a check looks at one. */
+  readonly left?: LeftPages
   /** What the provider makes of the navigation. */
   readonly simulated: () => Simulated
 }

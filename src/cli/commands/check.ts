@@ -29,6 +29,11 @@ export const checkCommand = defineCommand({
       value: '<pattern>',
       help: 'pages and files to skip; may be repeated',
     },
+    since: {
+      type: 'string',
+      value: '<ref>',
+      help: 'also report addresses that readers lost since this branch, tag or commit',
+    },
     baseline: { type: 'string', value: '<file>', help: 'known findings, which are not reported' },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
     fix: { type: 'boolean', help: 'mend what has one right answer, in docs.json or in the code of the config' },
@@ -52,6 +57,7 @@ export const checkCommand = defineCommand({
       file: positional ?? flags.config,
       rules: levels(flags.rule ?? []),
       ignore: flags.ignore ?? [],
+      since: flags.since,
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
     }

@@ -15,6 +15,13 @@ export interface LostAddress {
   readonly redirect: { readonly source: string; readonly destination: string } | undefined
 }
 
+/** A page that left the navigation, and whose address no redirect catches. */
+export interface LeftPage extends LostAddress {
+  readonly page: string
+  /** Whether it still has a file, and so its address. */
+  readonly isThere: boolean
+}
+
 interface Moved {
   /** What git knows of renamed pages, by name. */
   readonly renames: ReadonlyMap<string, string>
@@ -22,7 +29,13 @@ interface Moved {
 }
 
 /** Pages that left the navigation and whose files are gone, without a redirect that catches their address. */
-export async function lostAddresses(from: State, to: State, { renames, changes }: Moved): Promise<LostAddress[]> {
+export async function lostAddresses(from: State, to: State, moved: Moved): Promise<LostAddress[]> {
+  const left = await leftPages(from, to, moved)
+  return left.filter(({ isThere }) => !isThere).map(({ address, redirect }) => ({ address, redirect }))
+}
+
+/** Pages that left the navigation without a redirect that catches their address. */
+export async function leftPages(from: State, to: State, { renames, changes }: Moved): Promise<LeftPage[]> {
   if (!to.pages || !from.pages) return []
   const shown = new Set(pagesOf(to.docs))
   const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
@@ -31,13 +44,13 @@ export async function lostAddresses(from: State, to: State, { renames, changes }
   const redirectFor = redirectFinder(redirectsOf(to.docs))
   const successors = new Map([...replacements(changes), ...renames])
   return gone
-    .filter((page) => before.has(page) && !after.has(page))
-    .filter((page) => !redirectFor(addressOf(page)) && !redirectFor(`/${page}`))
+    .filter((page) => before.has(page) && !redirectFor(addressOf(page)) && !redirectFor(`/${page}`))
     .map((page) => {
       const successor = successors.get(page)
-      const isThere = successor !== undefined && (after.has(successor) || shown.has(successor))
-      const source = addressOf(page)
-      return { address: source, redirect: isThere ? { source, destination: addressOf(successor) } : undefined }
+      const isKnown = successor !== undefined && (after.has(successor) || shown.has(successor))
+      const address = addressOf(page)
+      const redirect = isKnown ? { source: address, destination: addressOf(successor) } : undefined
+      return { page, address, redirect, isThere: after.has(page) }
     })
 }
 
