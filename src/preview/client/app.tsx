@@ -146,13 +146,13 @@ function Reading() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { location } = usePlace()
   useEffect(() => setMenuOpen(false), [location])
-  useKeys({ search: () => setSearching(true) })
+  useKeys({ search: () => setSearching(true), escape: () => setMenuOpen(false) })
   return (
     <div class={`site${isMenuOpen ? ' is-menu-open' : ''}`}>
       <Banner />
       <Header search={() => setSearching(true)} menu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />
       <div class="body" dir={screen.direction}>
-        <Side mode={text?.mode} />
+        <Side mode={text?.mode} close={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1}>
           <Page text={text} />
           <Footer />

@@ -83,7 +83,7 @@ export function Switcher({ level }: { readonly level: Level }) {
   return (
     <Menu
       class={`switch switch-${kind}`}
-      label={`${name}: ${labelOf(shown)}`}
+      label={name}
       id={open?.id}
       button={open ? <DivisionName division={open} /> : <span class="name">{name}</span>}
     >
@@ -129,7 +129,6 @@ function TabMenu({ level, tab, isOpen }: { readonly level: Level; readonly tab: 
   return (
     <Menu
       class={`tab-menu${isOpen ? ' is-current' : ''}${markClass(tab)}`}
-      label={isOpen && level.open ? `${labelOf(tab)}: ${labelOf(level.open)}` : labelOf(tab)}
       id={tab.id}
       isWide
       button={<DivisionName division={tab} />}

@@ -1,11 +1,12 @@
 import { useEffect } from 'preact/hooks'
 
 /** Keys that work anywhere on the page. */
-export function useKeys({ search }: { readonly search: () => void }): void {
+export function useKeys({ search, escape }: { readonly search: () => void; readonly escape: () => void }): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || event.altKey || target.closest('dialog')) return
+      if (event.key === 'Escape') return escape()
       const isSearch = event.key === '/' || (event.key === 'k' && (event.metaKey || event.ctrlKey))
       if (!isSearch || (event.key === '/' && (event.metaKey || event.ctrlKey))) return
       event.preventDefault()

@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import type { Token, Tokens } from 'marked'
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { segments } from '../mdx/segments.js'
 import type { Segment } from '../mdx/segments.js'
 import { attributesOf, tagAt } from '../mdx/tag.js'
@@ -68,9 +69,10 @@ function Component({ name, attributes, children }: ComponentProps) {
 
 function Picture({ alt, src }: { readonly alt: string; readonly src: string }) {
   const { source } = useShell()
+  const [isMissing, miss] = useState(false)
   const isLocal = !/^[a-z]+:|^\/\//i.test(src)
   const address = isLocal && src !== '' ? source.image(src) : undefined
-  if (address) return <img src={address} alt={alt} loading="lazy" />
+  if (address && !isMissing) return <img src={address} alt={alt} loading="lazy" onError={() => miss(true)} />
   return <span class="picture">{alt || src.split('/').at(-1) || 'picture'}</span>
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Sign } from './icon.js'
 
 interface MenuProps {
-  readonly label: string
+  /** What the button is for, where its text does not say so. */
+  readonly label?: string | undefined
   readonly class: string
   /** What the button shows. */
   readonly button: ComponentChildren
@@ -58,10 +59,10 @@ export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps
         ref={opener}
         class="menu-button"
         aria-expanded={isOpen}
-        aria-label={label}
         data-id={id}
         onClick={() => setOpen(!isOpen)}
       >
+        {label && <span class="unseen">{label}: </span>}
         {button}
         <Sign name="down" />
       </button>

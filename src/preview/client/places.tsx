@@ -24,41 +24,64 @@ export function PlaceLink({ place, files }: { readonly place: CodePlace; readonl
 interface Pointed {
   readonly id: string
   readonly top: number
-  readonly right: number
+  readonly left: number
+  /** Beside rows that stand above each other, above those that stand side by side: it covers no neighbour. */
+  readonly side: 'beside' | 'above'
 }
+
+/** How long the pointer rests before the place shows: on the way to somewhere else it would be in the way. */
+const REST = 350
 
 /** Beside the element under the pointer, or with the focus: its place in the code. */
 export function PlaceTip() {
   const { notes } = useShell()
   const [pointed, point] = useState<Pointed>()
   useEffect(() => {
-    const show = (event: Event) => {
-      const target = event.target as Element
-      if (target.closest?.('.place-tip')) return
-      const element = target.closest?.('[data-id]')
-      if (!element) return point(undefined)
-      const box = element.getBoundingClientRect()
-      point({
-        id: element.getAttribute('data-id') ?? '',
-        top: box.top + box.height / 2,
-        right: Math.max(8, window.innerWidth - box.right + 4),
-      })
+    let timer = 0
+    const hide = () => {
+      window.clearTimeout(timer)
+      point(undefined)
     }
-    const hide = () => point(undefined)
-    document.addEventListener('pointerover', show)
-    document.addEventListener('focusin', show)
+    const over = (event: Event) => {
+      const target = event.target as Element
+      if (target.closest('.place-tip')) return window.clearTimeout(timer)
+      hide()
+      const element = target.closest('[data-id]')
+      if (element) timer = window.setTimeout(() => point(beside(element)), REST)
+    }
+    const focus = (event: Event) => {
+      const element = (event.target as Element).closest('[data-id]')
+      if (element?.matches(':focus-visible')) point(beside(element))
+    }
+    const press = (event: Event) => {
+      if (!(event.target as Element).closest('.place-tip')) hide()
+    }
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', press)
     document.addEventListener('scroll', hide, true)
     return () => {
-      document.removeEventListener('pointerover', show)
-      document.removeEventListener('focusin', show)
+      hide()
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', press)
       document.removeEventListener('scroll', hide, true)
     }
   }, [])
   const place = pointed && notes?.places[pointed.id]
   if (!pointed || !place) return null
   return (
-    <div class="place-tip" style={{ top: `${pointed.top}px`, right: `${pointed.right}px` }}>
+    <div class={`place-tip is-${pointed.side}`} style={{ top: `${pointed.top}px`, left: `${pointed.left}px` }}>
       <PlaceLink place={place} files={notes.files} />
     </div>
   )
+}
+
+function beside(element: Element): Pointed {
+  const { top, left, right, height } = element.getBoundingClientRect()
+  const id = element.getAttribute('data-id') ?? ''
+  const isRow = element.closest('.side, .menu-list') !== null && right + 180 < window.innerWidth
+  return isRow ? { id, top: top + height / 2, left: right - 4, side: 'beside' } : { id, top, left, side: 'above' }
 }

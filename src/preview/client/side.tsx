@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Anchors, Switcher } from './division.js'
+import { Sign } from './icon.js'
 import { arrows } from './keys.js'
 import { usePlace } from './shell.js'
 import { Sidebar } from './sidebar.js'
 
 /** What stands beside the page: dropdowns and anchors, and below them the groups. */
-export function Side({ mode }: { readonly mode: string | undefined }) {
+export function Side({ mode, close }: { readonly mode: string | undefined; readonly close: () => void }) {
   const { screen, location } = usePlace()
   const [isShown, show] = useState(false)
   const nav = useRef<HTMLElement>(null)
@@ -21,7 +22,10 @@ export function Side({ mode }: { readonly mode: string | undefined }) {
   }
   const tabItems = (above: readonly { kind: string }[]) => above.at(-1)?.kind === 'tab'
   return (
-    <div class="side">
+    <aside class="side" aria-label="Navigation">
+      <button type="button" class="plain side-close" aria-label="Close the navigation" onClick={close}>
+        <Sign name="close" />
+      </button>
       {screen.levels.map((level) => {
         const key = `${level.kind}${level.above.length}`
         if (level.kind === 'dropdown') return <Switcher key={key} level={level} />
@@ -32,6 +36,6 @@ export function Side({ mode }: { readonly mode: string | undefined }) {
       <nav class="sidebar" aria-label="Pages" ref={nav} onKeyDown={(event) => arrows(event, nav.current)}>
         <Sidebar entries={screen.sidebar} />
       </nav>
-    </div>
+    </aside>
   )
 }

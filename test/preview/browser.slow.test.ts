@@ -1,0 +1,292 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { corpus } from '../corpus.js'
+import { previewFile } from '../../src/preview/preview-file.js'
+import { servePreview } from '../../src/preview/preview.js'
+import { jsonInput } from '../../src/site/input/json-input.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { openBrowser, openPage, sidebarOf } from './chromium.js'
+import { clickThrough } from './click-through.js'
+import { expectedPages } from './expected-pages.js'
+import { acme } from './acme.js'
+
+const browser = await openBrowser()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const withBrowser = browser ? test : test.skip
+/** Where to put pictures for the eye; none are made without it. */
+const pictures = process.env['BUILD_NAV_PICTURES']
+
+withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by keyboard', async () => {
+  const preview = await servePreview({ cwd: acme() })
+  const { page, errors } = await openPage(browser as never, preview.url)
+  const heading = () => page.locator('h1').textContent()
+  try {
+    assert.is(await heading(), 'Introduction')
+    assert.equal(await sidebarOf(page), [
+      'Get started',
+      'Introduction',
+      'Install',
+      'Build',
+      'Agents',
+      'Memory',
+      'Memory',
+      'Storage',
+      'Tools',
+    ])
+    assert.is(await page.locator('.eyebrow').textContent(), 'Guides › Get started')
+    // A group with a root opens its page, and then shows what is in it.
+    await page.getByRole('link', { name: 'Tools' }).click()
+    assert.is(new URL(page.url()).pathname, '/guides/tools')
+    assert.ok((await sidebarOf(page)).includes('Search'))
+    assert.is(await page.locator('.eyebrow').textContent(), 'Guides › Build › Tools')
+    // Closing one does not lead anywhere.
+    await page.getByRole('button', { name: 'Pages of Tools' }).click()
+    assert.not((await sidebarOf(page)).includes('Search'))
+    await page.goBack()
+    assert.is(await heading(), 'Introduction')
+
+    await page.getByRole('button', { name: 'API' }).click()
+    assert.equal((await sidebarOf(page)).slice(0, 3), ['Agents', 'List agents', 'Create an agent'])
+    assert.is(await page.locator('.endpoint').textContent(), 'GET/agents')
+    assert.is(new URL(page.url()).pathname, '/api-reference/agents/list-agents')
+    await page.getByRole('button', { name: 'SDKs' }).click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    assert.is(await heading(), 'Python')
+
+    await page.getByRole('link', { name: 'Acme' }).click()
+    await page.getByRole('link', { name: 'Install', exact: true }).click()
+    await page.getByRole('button', { name: /^Version/ }).click()
+    await page.getByRole('button', { name: '1.0' }).click()
+    assert.is(new URL(page.url()).pathname, '/v1/guides/install')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('button', { name: 'العربية' }).click()
+    assert.is(await page.locator('.body').getAttribute('dir'), 'rtl')
+    assert.is(await page.locator('html').getAttribute('lang'), 'ar')
+    assert.match((await page.locator('.banner').textContent()) ?? '', 'Ahlan')
+
+    await page.goto(preview.url)
+    await page.locator('h1').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('storage')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guides/storage')
+    await page.locator('.sidebar a[aria-current]').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    assert.is(new URL(page.url()).pathname, '/guides/memory')
+    assert.match(
+      (await page.locator('.page > .code-link').getAttribute('href')) ?? '',
+      /^\w+:\/\/file.*docs\.config\.ts:\d+:\d+$/,
+    )
+    await page.locator('.next').click()
+    assert.is(new URL(page.url()).pathname, '/guides/storage')
+    assert.equal(errors, [])
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
+
+withBrowser('the text of a page never runs, and loads nothing', async () => {
+  const evil = [
+    '<script>window.ran = 1</script>',
+    '<img src="https://evil.example/a.png" onerror="window.ran = 1" />',
+    '[link](javascript:window.ran=1) and <a href="javascript:window.ran=1" onclick="window.ran=1">a</a>',
+    '<Card href="javascript:window.ran=1" title="card">{window.ran = 1}</Card>',
+    '![x](x onerror=window.ran=1)',
+    '<svg onload="window.ran=1"></svg><iframe src="https://evil.example"></iframe>',
+    'End',
+  ].join('\n\n')
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ name: '</title><script>window.ran=1</script>', navigation: { pages: ['index'] } }),
+    'index.mdx': `---\ntitle: "<script>window.ran = 1</script>"\n---\n${evil}`,
+  })
+  const preview = await servePreview({ cwd: folder })
+  const { page, requests } = await openPage(browser as never, preview.url)
+  try {
+    await page.getByText('End').waitFor()
+    for (const link of await page.locator('.prose a').all()) await link.click({ trial: true })
+    await page.evaluate("document.querySelectorAll('.prose a, .prose span').forEach((element) => element.click())")
+    assert.is(await page.evaluate('window.ran'), undefined)
+    assert.equal(
+      requests.filter((url) => !url.startsWith(preview.url)),
+      [],
+    )
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+})
+
+withBrowser('a file of its own: it loads nothing, is small, and reads as the served page', async () => {
+  const { html } = await previewFile({ cwd: acme() })
+  const folder = temporaryFolder({ 'preview.html': html })
+  const { page, requests, errors } = await openPage(browser as never, `file://${folder}/preview.html`)
+  try {
+    assert.is(await page.locator('h1').textContent(), 'Introduction')
+    await page.getByText('Some text about this').or(page.getByText('Acme is a toolkit')).first().waitFor()
+    await page.getByRole('button', { name: /^Version/ }).click()
+    await page.getByRole('button', { name: '1.0' }).click()
+    await page.reload()
+    await page.locator('h1').waitFor()
+    assert.is(await page.locator('.switch-version .name').first().textContent(), '1.0')
+    assert.equal([requests.filter((url) => !url.startsWith('file:') && !url.startsWith('data:')), errors], [[], []])
+    assert.equal(await page.locator('a[href^="vscode:"]').count(), 0)
+  } finally {
+    await page.close()
+  }
+})
+
+withBrowser(
+  'a thousand pages with their texts are less than a megabyte, and ten thousand open and scroll',
+  async () => {
+    const text = 'Agents remember what they were told, and look up what they were not. '
+    const files: Record<string, string> = {}
+    const pages = Array.from({ length: 1000 }, (_, index) => `guides/part-${index % 20}/page-${index}`)
+    for (const [index, name] of pages.entries()) {
+      const words = Array.from({ length: 60 }, (_, at) => `${text}${(index * 7919 + at * 104_729) % 1_000_003} `).join(
+        '\n\n',
+      )
+      files[`${name}.mdx`] = `---\ntitle: Page ${index}\n---\n${words}`
+    }
+    const folder = temporaryFolder({
+      ...files,
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages }] } }),
+    })
+    const { html } = await previewFile({ cwd: folder })
+    assert.ok(html.length <= 1_000_000, `${html.length} bytes`)
+
+    const many = Array.from({ length: 10_000 }, (_, index) => `page-${index}`)
+    const large = temporaryFolder({
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages: many }] } }),
+    })
+    const preview = await servePreview({ cwd: large })
+    const { page } = await openPage(browser as never, preview.url)
+    try {
+      await page.locator('.sidebar a').last().scrollIntoViewIfNeeded()
+      await page.locator('.sidebar a').last().click()
+      assert.is(new URL(page.url()).pathname, '/page-9999')
+      assert.is(await page.locator('.sidebar a').count(), 10_000)
+    } finally {
+      await page.close()
+      await preview.close()
+    }
+  },
+)
+
+withBrowser('axe finds nothing: light, dark, on a phone, with each panel open', async () => {
+  const preview = await servePreview({ cwd: acme() })
+  const states = [
+    { visit: {}, click: [] },
+    { visit: { isDark: true }, click: ['text=Not shown'] },
+    { visit: { isDark: true }, click: ['text=Findings'] },
+    { visit: { width: 390 }, click: ['.menu-toggle'] },
+    { visit: {}, click: ['.tab-menu .menu-button'] },
+    { visit: {}, click: ['.search-button'] },
+    { visit: { width: 390, isDark: true }, click: [] },
+  ]
+  try {
+    for (const { visit, click } of states) {
+      const { page } = await openPage(browser as never, preview.url, visit)
+      await page.getByText('Acme is a toolkit').waitFor()
+      for (const selector of click) await page.locator(selector).first().click()
+      await page.evaluate(axe)
+      const found = (await page.evaluate(
+        'axe.run(document, { rules: { "color-contrast-enhanced": { enabled: false } } }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 150)} ${failureSummary}`)))',
+      )) as string[]
+      assert.equal(found, [], JSON.stringify({ visit, click }))
+      await page.close()
+    }
+  } finally {
+    await preview.close()
+  }
+})
+
+withBrowser(
+  'an edit arrives where the reader is, errors stand over the last good state, and what changed is coloured',
+  async () => {
+    const folder = acme()
+    const before = path.join(folder, 'before.json')
+    const { build } = await import('../../src/build/build.js')
+    writeFileSync(before, (await build({ cwd: folder, stdout: true })).text)
+    const preview = await servePreview({ cwd: folder, against: 'before.json' })
+    const { page } = await openPage(browser as never, `${preview.url}guides/storage`)
+    const file = path.join(folder, 'docs.config.ts')
+    const text = readFileSync(file, 'utf8')
+    try {
+      writeFileSync(
+        file,
+        text
+          .replace("'guides/install'", "'guides/setup'")
+          .replace(/'guides\/agents',\s*/, '')
+          .replace("group('Build')", "group('Build agents')"),
+      )
+      await page.getByText('Build agents').first().waitFor()
+      assert.is(new URL(page.url()).pathname, '/guides/storage')
+      const marked = await page.locator('.sidebar .marked').allTextContents()
+      assert.equal(marked, ['Setuprenamed', 'Build agentsNEWrenamed', 'Agentsremoved'])
+      await page.getByRole('button', { name: /^Changes/ }).click()
+      assert.is(await page.locator('.panel .change').count(), 3)
+
+      writeFileSync(file, text.replace("'guides/install'", 'guides.install'))
+      await page.locator('.problems').waitFor()
+      assert.match((await page.locator('.problems').textContent()) ?? '', /docs\.config\.ts.*guides/s)
+      assert.ok((await sidebarOf(page)).includes('Setup'))
+
+      writeFileSync(file, text)
+      await page.locator('.problems').waitFor({ state: 'detached' })
+      assert.ok((await sidebarOf(page)).includes('Install'))
+    } finally {
+      await page.close()
+      await preview.close()
+    }
+  },
+)
+
+/** How many corpus sites are clicked through: a few; BUILD_NAV_PREVIEW_SITES=20 takes more. */
+const count = Number(process.env['BUILD_NAV_PREVIEW_SITES'] ?? 4)
+const most = Number(process.env['BUILD_NAV_PREVIEW_PAGES'] ?? 150)
+const sites = (browser && corpus()) || []
+const readable = sites.filter(({ value, folder }) => value !== undefined && isReadable(folder))
+
+/** Broken files have a test of their own. */
+function isReadable(folder: string): boolean {
+  try {
+    const { docs } = jsonInput(path.join(folder, 'docs.json'))
+    const pages = expectedPages(docs)
+    return pages.size > 20 && pages.size <= most
+  } catch {
+    return false
+  }
+}
+
+const step = Math.max(1, Math.floor(readable.length / count))
+for (const { name, folder } of readable.filter((_, index) => index % step === 0).slice(0, count)) {
+  test(`${name}: every page of the navigation can be reached by clicking, and nothing else`, async () => {
+    const { docs } = jsonInput(path.join(folder, 'docs.json'))
+    const expected = expectedPages(docs)
+    const preview = await servePreview({ cwd: folder })
+    const { page, errors } = await openPage(browser as never, preview.url)
+    try {
+      const reached = new Map((await clickThrough(page)).map(({ id, address }) => [id, address]))
+      assert.equal([...reached.keys()].filter((id) => !expected.has(id)).sort(), [], 'reached, and not there')
+      assert.equal([...expected.keys()].filter((id) => !reached.has(id)).sort(), [], 'there, and not reached')
+      for (const [id, address] of expected) if (address !== undefined) assert.is(reached.get(id), address)
+      assert.equal(errors, [])
+      if (pictures) {
+        mkdirSync(pictures, { recursive: true })
+        await page.screenshot({ path: path.join(pictures, `${name}.png`) })
+      }
+    } finally {
+      await page.close()
+      await preview.close()
+    }
+  })
+}
+
+test.after(() => browser?.close())
+test.run()
