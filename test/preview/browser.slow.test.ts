@@ -58,7 +58,7 @@ withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by ke
     assert.is(await heading(), 'Python')
 
     await page.getByRole('link', { name: 'Acme' }).click()
-    await page.getByRole('link', { name: 'Install', exact: true }).click()
+    await page.getByRole('link', { name: /^Install/ }).click()
     await page.getByRole('button', { name: /^Version/ }).click()
     await page.getByRole('button', { name: '1.0' }).click()
     assert.is(new URL(page.url()).pathname, '/v1/guides/install')

@@ -28,7 +28,7 @@ export function Badges({ node }: { readonly node: Marked }) {
           class={`finding finding-${found.severity}`}
           title={found.text}
           role="img"
-          aria-label={`${found.severity}: ${found.text}`}
+          aria-label={found.severity}
         />
       )}
     </>
