@@ -24,12 +24,7 @@ export function Badges({ node }: { readonly node: Marked }) {
         </span>
       )}
       {found && (
-        <span
-          class={`finding finding-${found.severity}`}
-          title={found.text}
-          role="img"
-          aria-label={found.severity}
-        />
+        <span class={`finding finding-${found.severity}`} title={found.text} role="img" aria-label={found.severity} />
       )}
     </>
   )
