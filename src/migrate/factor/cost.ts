@@ -57,8 +57,8 @@ const own: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type 
 
 function ofValue(value: JsonValue | undefined): number {
   if (typeof value === 'string') return STRING + value.length * LETTER
-  if (Array.isArray(value)) return 1 + sum(value.map((held: JsonValue) => ofValue(held) + 0.5))
-  if (isJsonObject(value)) return 1 + sum(Object.values(value).map((held) => ofValue(held) + 1.5))
+  if (Array.isArray(value)) return 1 + sum(value.map((item: JsonValue) => ofValue(item) + 0.5))
+  if (isJsonObject(value)) return 1 + sum(Object.values(value).map((member) => ofValue(member) + 1.5))
   return 1
 }
 

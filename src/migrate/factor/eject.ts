@@ -30,8 +30,8 @@ function ownMisfits(family: Family): Misfit[] {
       const present = new Set([...page.plans.keys()].map((variant) => labelOnSite(variant, family.site)))
       for (const label of present) if (label !== undefined) has.set(label, (has.get(label) ?? 0) + 1)
       const absent = own.filter((label) => !present.has(label))
-      const [alone] = present.size === 1 ? [...present] : absent.length === 1 ? absent : []
-      if (alone !== undefined) odd.set(alone, (odd.get(alone) ?? 0) + 1)
+      const [label] = present.size === 1 ? [...present] : absent.length === 1 ? absent : []
+      if (label !== undefined) odd.set(label, (odd.get(label) ?? 0) + 1)
     }
     return own
       .map((label) => ({ site: family.site, label, share: (odd.get(label) ?? 0) / Math.max(has.get(label) ?? 0, 1) }))

@@ -73,7 +73,7 @@ function planCall(
   }
   const family = node.families.get(name)
   if (family) {
-    const args = scope.family(family, have)
+    const args = scope.family(family, have, place.within)
     return [whole(method === 'set' ? [first.args[0]!, maybe(list(args))] : args)]
   }
   const nodes = node.lists.get(name)

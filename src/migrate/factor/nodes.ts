@@ -36,8 +36,6 @@ export interface ElementNode {
   readonly icons: Set<string>
   /** Its form, without any text. */
   readonly skeleton: string
-  /** One body for what stands in different places in different variants. */
-  body?: ElementNode | undefined
 }
 
 /** The languages or versions below an element. */

@@ -18,8 +18,8 @@ export interface Scope {
   readonly originalOf: (node: ElementNode) => string | undefined
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
-  /** The code of the languages or versions below an element, as arguments. */
-  readonly family: (family: Family, among: Bits) => readonly Plan[]
+  /** The code of the languages or versions below an element, as arguments; `titles`: of the elements around. */
+  readonly family: (family: Family, among: Bits, titles: readonly string[]) => readonly Plan[]
 }
 
 /** Where code stands. */

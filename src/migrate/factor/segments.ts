@@ -39,14 +39,14 @@ function countCall(
       const label = labelOf(branch) ?? ''
       const count = known.get(label) ?? { pages: 0, segments: new Map() }
       known.set(label, count)
-      for (const held of branch.calls) countCall(held, inner, [...labels, count], counts)
+      for (const each of branch.calls) countCall(each, inner, [...labels, count], counts)
     }
     return
   }
   for (const child of childrenOf(call) ?? []) {
     const text = textOf(child)
     if (text !== undefined && isPath(text)) note(text, labels)
-    if (child.type === 'element') for (const held of child.calls) countCall(held, site, labels, counts)
+    if (child.type === 'element') for (const each of child.calls) countCall(each, site, labels, counts)
   }
 }
 

@@ -52,7 +52,7 @@ export class Signatures {
     const text = textOf(child)
     if (text !== undefined) holds.add(this.nameOf(text, variant))
     if (child.type !== 'element') return
-    for (const held of this.holdsOf(child, variant)) holds.add(held)
+    for (const name of this.holdsOf(child, variant)) holds.add(name)
     const icon = child.calls.find(({ method }) => method === 'icon')
     if (icon) holds.add(`icon:${JSON.stringify(textOf(icon.args[0]))}`)
   }

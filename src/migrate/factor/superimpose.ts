@@ -99,7 +99,7 @@ class Superimposer {
     if (!calls) throw new TypeError('an element was aligned with one whose keys contradict it')
     node.calls = calls
     node.plans.set(variant, look.plan)
-    for (const held of look.holds) node.holds.add(held)
+    for (const name of look.holds) node.holds.add(name)
     if (look.title !== undefined) node.titles.add(look.title)
     if (look.icon !== undefined) node.icons.add(look.icon)
     for (const call of look.plan.calls) {

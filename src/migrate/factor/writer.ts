@@ -40,7 +40,6 @@ export class Writer {
   readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
-  readonly #owner: readonly string[]
   readonly #units = new Map<Cluster, Unit>()
 
   /** `titles`: of the elements around the family. */
@@ -56,34 +55,33 @@ export class Writer {
     this.#interner = interner
     this.#folderKeys = folderKeys
     this.#titles = titles
-    this.#owner = titles.slice(-1).flatMap((title) => this.#named(title))
   }
 
-  /** A family as arguments of the call that holds it. */
-  plan(family: Family, among?: Bits, outer?: Scope): readonly Plan[] {
-    return planFamily(family, among, outer, (cluster) => this.#unit(cluster, family, outer))
+  /** A family as arguments of the call that holds it; `titles`: of the elements around it. */
+  plan(family: Family, among?: Bits, outer?: Scope, titles = this.#titles): readonly Plan[] {
+    return planFamily(family, among, outer, (cluster) => this.#unit(cluster, family, outer, titles))
   }
 
-  #unit(cluster: Cluster, family: Family, outer: Scope | undefined): Unit {
+  #unit(cluster: Cluster, family: Family, outer: Scope | undefined, titles: readonly string[]): Unit {
     const known = this.#units.get(cluster)
     if (known) return known
-    const unit = this.#makeUnit(cluster, family, outer)
+    const unit = this.#makeUnit(cluster, family, outer, titles)
     this.#units.set(cluster, unit)
     return unit
   }
 
-  #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined): Unit {
+  #makeUnit(cluster: Cluster, family: Family, outer: Scope | undefined, around: readonly string[]): Unit {
     const context = contextOf(cluster, family, outer?.context, this.#folderKeys)
     this.contexts.push(context)
-    const signature = context.axes.length > 0 ? this.#signature(context) : undefined
+    const signature = context.axes.length > 0 ? this.#signature(context, around) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])
     const scope = this.#scope(context, conditions, signature, original)
     const body = planShared(cluster.element, context.all, scope, {
-      within: this.#titles,
+      within: around,
       of: cluster.element.builder,
     })
-    const titles = this.#titlesFor(cluster, family)
+    const titles = titlesFor(cluster, family, around.slice(-1))
     const names = titles.flatMap((title) => this.#named(title))
     const [title = ''] = titles
     const home = family.axis === 'language' && context.axes.length === 0 ? title : (fileNameFrom(title) ?? 'sidebar')
@@ -93,10 +91,14 @@ export class Writer {
   }
 
   /** Functions of the same languages and versions, with their pages in the same folders, take the same edition. */
-  #signature(context: Context): Signature {
+  #signature(context: Context, around: readonly string[]): Signature {
     const known = this.signatures.find((signature) => isAlike(signature.context, context))
     if (known) return known
-    const signature = new Signature(context, this.lexicon, this.#owner)
+    const signature = new Signature(
+      context,
+      this.lexicon,
+      around.slice(-1).flatMap((title) => this.#named(title)),
+    )
     this.signatures.push(signature)
     return signature
   }
@@ -125,7 +127,7 @@ export class Writer {
         written.set(id, plan)
         return plan
       },
-      family: (family, among) => this.plan(family, among, scope),
+      family: (family, among, titles) => this.plan(family, among, scope, titles),
     }
     return scope
   }
@@ -138,25 +140,6 @@ export class Writer {
     // What no variant changes is a constant.
     if (localsIn(plan).size === 0) return new Definition('const', names, plan)
     return signature.call(signature.define(names, plan))
-  }
-
-  /** What a cluster may be called: by its only label, by what it is part of, or as what it is. */
-  #titlesFor(cluster: Cluster, family: Family): string[] {
-    const around = this.#titles.slice(-1)
-    const labels = new Set([...cluster.element.plans.keys()].map(({ label }) => label))
-    const [label = ''] = labels
-    if (labels.size === 1) return [...around.map((title) => `${title} ${label}`), label]
-    const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
-    const kind = family.axis === 'language' ? 'translated' : 'older'
-    const base = isFirst ? [] : [[kind, ...around].join(' '), kind]
-    const isNested = family.axis === 'language' && around.length === 0 && cluster.element.families.size > 0
-    return [
-      ...base,
-      ...(isNested ? ['in language'] : []),
-      ...around,
-      ...around.map((title) => `${title} sidebar`),
-      'sidebar',
-    ]
   }
 
   #named(title: string): string[] {
@@ -183,6 +166,24 @@ export class Writer {
     }
     return 0
   }
+}
+
+/** What a cluster may be called: by its only label, by what it is part of, or as what it is. */
+function titlesFor(cluster: Cluster, family: Family, around: readonly string[]): string[] {
+  const labels = new Set([...cluster.element.plans.keys()].map(({ label }) => label))
+  const [label = ''] = labels
+  if (labels.size === 1) return [...around.map((title) => `${title} ${label}`), label]
+  const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
+  const kind = family.axis === 'language' ? 'translated' : 'older'
+  const base = isFirst ? [] : [[kind, ...around].join(' '), kind]
+  const isNested = family.axis === 'language' && around.length === 0 && cluster.element.families.size > 0
+  return [
+    ...base,
+    ...(isNested ? ['in language'] : []),
+    ...around,
+    ...around.map((title) => `${title} sidebar`),
+    'sidebar',
+  ]
 }
 
 /** What is long gets a name, although nothing else uses it. */

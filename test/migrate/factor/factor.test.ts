@@ -217,6 +217,25 @@ test('what can not be written by one call is kept apart: a key in two forms, a l
   assert.equal(numbers.families, ['3 languages: written out, as a number is no language'])
 })
 
+test('versions in the tabs of a language are called by their tab', async () => {
+  const inTab = (language: string, name: string) => ({
+    tab: name,
+    versions: ['2.0', '1.0'].map((label) => ({
+      version: label,
+      groups: [{ group: 'Start', pages: pages(`${language}/${name.toLowerCase()}/${label}`) }],
+    })),
+  })
+  const { files } = await factored({
+    languages: ['en', 'fr'].map((language) => ({
+      language,
+      tabs: [inTab(language, 'Guides'), inTab(language, 'API')],
+    })),
+  })
+  const code = files['nav/sidebars.ts'] ?? ''
+  assert.match(code, /tab\("Guides"\)\.versions\([^;]*guides\(edition\(locale, release\)\)/)
+  assert.match(code, /tab\("API"\)\.versions\([^;]*api\(apiEdition\(locale, release\)\)/)
+})
+
 test('slips are told: another place, other letters, a version that skips a page', async () => {
   const list = (language: string, names: readonly string[]) => ({
     language,
