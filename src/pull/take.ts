@@ -40,6 +40,7 @@ interface State extends Edits {
 }
 
 const MOST_ROUNDS = 10
+const MOST_ATTEMPTS = 8
 const MOST_TO_BISECT = 64
 
 /**
@@ -101,7 +102,7 @@ interface Step {
 
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
 async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { changes: all } = groupEdits(state.edits, tried)
     // A condition asks for what there is: a release more comes first.
     const changes = all.some(({ leads }) => leads) ? all.filter(({ hasCondition }) => !hasCondition) : all

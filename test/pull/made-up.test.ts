@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { isSlow } from '../runs.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { madeUpEdits } from './made-up.js'
-import { pulled, type Files } from './pulled.js'
+import { around, pulled, type Files } from './pulled.js'
 
 const sidebar: Files = {
   'docs.config.ts': `import { docs, navigation } from 'build-nav'
@@ -109,6 +109,27 @@ test('a title that changes in the language of the keys renames them', async () =
   assert.match(text('nav/sidebar.ts'), `group(t('Begin'))`)
   assert.match(text('nav/words.ts'), /Begin: 'Démarrer'[\s\S]*Begin: 'Empezar'/)
 })
+
+test('a version that is cut beside one that a function gives is one change, its pages in their own folder', async () => {
+  const config = around(
+    `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).versions(v1(locale))))`,
+    `const v1 = (locale: string) => version('v1').groups(...under(locale, group('Start').pages('index')))\n`,
+  )
+  const { result, text } = await pulled(config, (docs: never) => {
+    for (const { language, versions } of (docs as { navigation: { languages: Json[] } }).navigation.languages)
+      (versions as unknown[]).unshift({
+        version: 'v2',
+        groups: [{ group: 'Start', pages: [`${String(language)}/v2/index`] }],
+      })
+  })
+  assert.is(result.conditions, 0)
+  assert.match(
+    text(),
+    'versions(version("v2").groups(group("Start").pages(`${locale}/v2/index`)), v1(locale))'.replaceAll('"', "'"),
+  )
+})
+
+type Json = Record<string, unknown>
 
 interface Variant {
   language: string

@@ -46,15 +46,17 @@ function variantsOf(docs: Json): Found[] {
   return versions.length > 1 ? versions : languages
 }
 
-/** The same group in each variant: at the same path below it. */
-function sameGroups(variants: readonly Found[], nth: number): Json[] | undefined {
-  const all = variants.map(({ element }) => elementsOf(element, 'group').map((found) => found.element))
-  const first = all[0]?.filter((group) => pagesOf(group).filter((page) => typeof page === 'string').length > 1)
-  const model = first?.[nth % Math.max(first.length, 1)]
-  if (!model) return undefined
-  const tail = tailOf(pagesOf(model).find((page) => typeof page === 'string') as string)
-  const same = all.flatMap((groups) => groups.filter((group) => firstTail(group) === tail).slice(0, 1))
-  return same.length === variants.length ? same : undefined
+/** A group as several variants have it: those whose groups begin with the same page. */
+function sameGroups(variants: readonly Found[], nth: number): Found[] | undefined {
+  const all = variants.map(({ element }) => elementsOf(element, 'group'))
+  const models = (all[0] ?? [])
+    .filter(({ element }) => pagesOf(element).filter((page) => typeof page === 'string').length > 1)
+    .map(({ element }) => {
+      const tail = firstTail(element)
+      return all.flatMap((groups) => groups.filter((group) => firstTail(group.element) === tail).slice(0, 1))
+    })
+    .filter((same) => same.length > 1)
+  return models[nth % Math.max(models.length, 1)]
 }
 
 function firstTail(group: Json): string | undefined {
@@ -75,17 +77,25 @@ function newPage(group: Json, name: string): string {
   return [...beside.split('/').slice(0, -1), name].join('/')
 }
 
+/** The first page of a tab or another element. */
+function firstPage(value: unknown): string | undefined {
+  const pages = elementsOf([value], 'tab')
+    .concat(elementsOf(value, 'group'))
+    .flatMap(({ element }) => pagesOf(element))
+  return pages.find((page): page is string => typeof page === 'string')
+}
+
 type Change = (docs: Json, nth: number) => boolean
 
 const changes: Readonly<Record<string, Change>> = {
   'a page in all variants': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) => pagesOf(group).splice(1, 0, newPage(group, 'made-up')))
+    groups?.forEach(({ element: group }) => pagesOf(group).splice(1, 0, newPage(group, 'made-up')))
     return groups !== undefined
   },
   'a page in one variant': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    const group = groups?.[nth % groups.length]
+    const group = groups?.[nth % groups.length]?.element
     if (group) pagesOf(group).push(newPage(group, 'made-up'))
     return group !== undefined
   },
@@ -94,12 +104,12 @@ const changes: Readonly<Record<string, Change>> = {
     const groups = variants[0]?.element['version'] === undefined ? undefined : sameGroups(variants, nth)
     const newer = new Set(variants.filter(({ index }) => index < 2).map(({ element }) => element))
     const some = groups?.filter((_, index) => newer.has(variants[index]?.element as Json))
-    some?.forEach((group) => pagesOf(group).push(newPage(group, 'made-up')))
+    some?.forEach(({ element: group }) => pagesOf(group).push(newPage(group, 'made-up')))
     return some !== undefined && some.length > 0
   },
   'a page removed from all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) =>
+    groups?.forEach(({ element: group }) =>
       pagesOf(group).splice(
         pagesOf(group).findIndex((page) => typeof page === 'string'),
         1,
@@ -108,7 +118,7 @@ const changes: Readonly<Record<string, Change>> = {
     return groups !== undefined
   },
   'a page removed from one': (docs, nth) => {
-    const group = sameGroups(variantsOf(docs), nth)?.at(-1)
+    const group = sameGroups(variantsOf(docs), nth)?.at(-1)?.element
     if (group)
       pagesOf(group).splice(
         pagesOf(group).findIndex((page) => typeof page === 'string'),
@@ -118,7 +128,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a page renamed in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) => {
+    groups?.forEach(({ element: group }) => {
       const at = pagesOf(group).findIndex((page) => typeof page === 'string')
       pagesOf(group)[at] = newPage(group, 'renamed')
     })
@@ -126,33 +136,169 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a page moved in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) => pagesOf(group).push(...pagesOf(group).splice(0, 1)))
+    groups?.forEach(({ element: group }) => pagesOf(group).push(...pagesOf(group).splice(0, 1)))
     return groups !== undefined
   },
   'a title in one variant': (docs, nth) => {
-    const group = sameGroups(variantsOf(docs), nth)?.at(-1)
+    const group = sameGroups(variantsOf(docs), nth)?.at(-1)?.element
     if (group) group['group'] = 'Made up'
     return group !== undefined
   },
   'an icon in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) => (group['icon'] = 'wand'))
+    groups?.forEach(({ element: group }) => (group['icon'] = 'wand'))
     return groups !== undefined
   },
   'a group in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach((group) => pagesOf(group).push({ group: 'Made up', pages: [newPage(group, 'made-up')] }))
+    groups?.forEach(({ element: group }) =>
+      pagesOf(group).push({ group: 'Made up', pages: [newPage(group, 'made-up')] }),
+    )
     return groups !== undefined
   },
   'a translated group in all': (docs, nth) => {
     const variants = variantsOf(docs)
     const groups = sameGroups(variants, nth)
-    groups?.forEach((group, index) => {
+    groups?.forEach(({ element: group }, index) => {
       const title = `Made up ${String(variants[index]?.element['language'] ?? '')}`.trim()
       pagesOf(group).push({ group: title, pages: [newPage(group, 'made-up')] })
     })
     return groups !== undefined
   },
+  'a page first in all': (docs, nth) => {
+    const groups = sameGroups(variantsOf(docs), nth)
+    groups?.forEach(({ element: group }) => pagesOf(group).unshift(newPage(group, 'made-up')))
+    return groups !== undefined
+  },
+  'a group renamed in all': (docs, nth) => {
+    const variants = variantsOf(docs)
+    const groups = sameGroups(variants, nth)
+    const titles = new Set(groups?.map(({ element }) => element['group']))
+    groups?.forEach(({ element: group }) => {
+      // As it is translated where the title was.
+      group['group'] = titles.size > 1 ? `${String(group['group'])} (new)` : 'Made up'
+    })
+    return groups !== undefined
+  },
+  'a group removed from all': (docs, nth) => {
+    const groups = sameGroups(variantsOf(docs), nth)?.filter(({ list }) => list.length > 1)
+    groups?.forEach(({ list, element }) => list.splice(list.indexOf(element), 1))
+    return groups !== undefined && groups.length > 0
+  },
+  'a group moved in all': (docs, nth) => {
+    const groups = sameGroups(variantsOf(docs), nth)?.filter(({ list }) => list.length > 1)
+    groups?.forEach(({ list, element }) => {
+      const at = list.indexOf(element)
+      list.splice(at, 1)
+      list.splice(at === 0 ? 1 : 0, 0, element)
+    })
+    return groups !== undefined && groups.length > 0
+  },
+  'a page moved to another group in all': (docs, nth) => {
+    const variants = variantsOf(docs)
+    const [from, to] = [sameGroups(variants, nth), sameGroups(variants, nth + 1)]
+    if (!from || !to || from.length !== to.length || from[0]?.element === to[0]?.element) return false
+    from.forEach(({ element }, index) => {
+      const at = pagesOf(element).findLastIndex((page) => typeof page === 'string')
+      pagesOf(to[index]?.element ?? {}).push(...pagesOf(element).splice(at, 1))
+    })
+    return true
+  },
+  'a tab in all': (docs) => {
+    const lists = variantsOf(docs).flatMap(({ element }) => (Array.isArray(element['tabs']) ? [element['tabs']] : []))
+    for (const tabs of lists as Json[][]) {
+      const page = firstPage(tabs.at(-1))
+      if (page === undefined) return false
+      tabs.push({ tab: 'Made up', pages: [[...page.split('/').slice(0, -1), 'made-up'].join('/')] })
+    }
+    return lists.length > 1
+  },
+  'an icon changed in all': (docs, nth) => {
+    const groups = sameGroups(variantsOf(docs), nth)?.filter(({ element }) => element['icon'] !== undefined)
+    groups?.forEach(({ element: group }) => (group['icon'] = 'wand'))
+    return groups !== undefined && groups.length > 1
+  },
+  'a version cut in all': (docs) => versionLists(docs).filter(cutVersion).length > 0,
+  'a version removed from all': (docs) => {
+    const lists = versionLists(docs).filter((list) => list.length > 2)
+    for (const list of lists) list.pop()
+    return lists.length > 0
+  },
+}
+
+/** The segments of paths that only one of several variants has: its folders. */
+function foldersOf(variant: Json, others: readonly Json[]): ReadonlySet<string> {
+  const [own, ...rest] = [variant, ...others].map((each) => segmentsIn(each).flat())
+  const elsewhere = new Set(rest.flat())
+  return new Set(own?.filter((segment) => !elsewhere.has(segment) && count(own, segment) > 2))
+}
+
+function count(all: readonly string[], wanted: string): number {
+  return all.filter((each) => each === wanted).length
+}
+
+/** The folders of each page. */
+function segmentsIn(value: unknown): string[][] {
+  if (typeof value === 'string') return /^https?:|\s/.test(value) ? [] : [value.split('/').slice(0, -1)]
+  if (Array.isArray(value)) return value.flatMap(segmentsIn)
+  return isObject(value)
+    ? Object.entries(value).flatMap(([key, held]) =>
+        typeof held === 'string' && key !== 'root' ? [] : segmentsIn(held),
+      )
+    : []
+}
+
+/** The same with other segments in the paths of its pages. */
+function inFolders(value: unknown, rename: (segment: string) => string): unknown {
+  if (typeof value === 'string') return /^https?:|\s/.test(value) ? value : value.split('/').map(rename).join('/')
+  if (Array.isArray(value)) return value.map((each) => inFolders(each, rename))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      typeof held === 'string' && key !== 'root' ? held : inFolders(held, rename),
+    ]),
+  )
+}
+
+/** `v1.9` after `v1.8` */
+function nextLabel(label: string): string {
+  return /\d/.test(label)
+    ? label.replace(/(\d+)(\D*)$/, (_, number: string, rest: string) => `${Number(number) + 1}${rest}`)
+    : `${label}2`
+}
+
+/** A new version as authors cut it: a copy in a folder of its own; where the newest has the folder `latest`, the old one gets one. */
+function cutVersion(list: Json[]): boolean {
+  const [newest, ...older] = list
+  if (!newest) return false
+  const [was, now] = [String(newest['version']), nextLabel(String(newest['version']))]
+  if (list.some(({ version }) => version === now)) return false
+  const folders = foldersOf(newest, older)
+  const isNamed = [...folders].some((folder) => /\d/.test(folder))
+  const cut = { ...newest, version: now }
+  if (isNamed) {
+    const renamed = inFolders(cut, (segment) => (folders.has(segment) ? nextLabel(segment) : segment)) as Json
+    list.unshift({ ...renamed, version: now })
+  } else {
+    list.unshift(cut)
+    if (folders.size > 0) {
+      const frozen = inFolders(newest, (segment) => (folders.has(segment) ? was : segment)) as Json
+      list[1] = { ...frozen, version: was }
+    }
+  }
+  for (const mark of ['default', 'tag']) {
+    // What marks the newest goes over to it.
+    if (older.some((each) => mark in each)) continue
+    delete list[1]?.[mark]
+  }
+  return true
+}
+
+/** The lists of versions of a site. */
+function versionLists(docs: Json): Json[][] {
+  const found = elementsOf(docs['navigation'], 'version').map(({ list }) => list as Json[])
+  return [...new Set(found)].filter((list) => list.length > 1)
 }
 
 /** Edits as authors make them, of a docs.json with variants; `nth` says of which part. */

@@ -51,11 +51,15 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const items = new Items(sites, declarations)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
+  const named = new Map<string, string>()
   for (const move of [...moves, ...reordered]) {
     const code = codeOfMove(root, move, items)
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
-    const token = `__moved_${moved.size}__`
+    // What moves in several variants is one piece of code.
+    const place = `${code.file} ${code.start}`
+    const token = named.get(place) ?? `__moved_${moved.size}__`
+    named.set(place, token)
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
   }

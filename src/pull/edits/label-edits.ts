@@ -3,7 +3,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import type { TracedList } from '../provenance/traced-value.js'
+import { elementsIn, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
@@ -38,12 +38,48 @@ function labelWay(
   side: 'before' | 'after',
 ): Way | undefined {
   const neighbour = list.items[index]
-  if (neighbour?.type !== 'element' || neighbour.title === undefined || !isJsonObject(value)) return undefined
-  const title = neighbour.entries.get(neighbour.title)
-  const label = value[neighbour.title]
+  const label = neighbour && labelOf(finding, neighbour)
+  if (!label || !isJsonObject(value)) return undefined
+  const title = value[label.key]
+  if (typeof title !== 'string' || !title.startsWith(label.prefix)) return undefined
+  const { file, items, item } = label
+  const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
+  const once = { of: list, scope: {}, variant: [] }
+  const inserted = { ...action, text: printLiteral(title.slice(label.prefix.length)) }
+  return { ...way(file, inserted, items.list, [once], once), leads: true }
+}
+
+/** An element less that a loop gives from a list of labels: one label less, where all that it gives goes. */
+export function labelRemoval(finding: Finding, child: TracedValue): Way | undefined {
+  const label = labelOf(finding, child)
+  if (!label || child.type !== 'element') return undefined
+  const titled = [...elementsIn(finding.root)].filter(({ title, entries }) => {
+    const own = entries.get(title ?? '')
+    return own?.type === 'text' && ownSpan(own)?.site === label.site
+  })
+  const all = titled.map(({ made }) => finding.occurrences.of(made))
+  const { file, items, item } = label
+  return way(file, { type: 'remove', ...items, item }, undefined, all, finding.occurrences.of(child.made))
+}
+
+interface Label {
+  /** That of the title. */
+  readonly key: string
+  readonly site: number
+  readonly file: string
+  readonly items: { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> }
+  readonly item: ts.Node
+  /** What the title has before the label. */
+  readonly prefix: string
+}
+
+/** The label that a title comes from, where it is one of several in a list. */
+function labelOf(finding: Finding, element: TracedValue): Label | undefined {
+  if (element.type !== 'element' || element.title === undefined) return undefined
+  const title = element.entries.get(element.title)
   const own = title?.type === 'text' ? ownSpan(title) : undefined
   const site = finding.sites.at(own?.site ?? -1)
-  if (title?.type !== 'text' || typeof label !== 'string' || !own || !isCode(site)) return undefined
+  if (title?.type !== 'text' || !own || !isCode(site)) return undefined
   let item = site.node
   let { parent } = item
   // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
@@ -58,13 +94,8 @@ function labelWay(
     parent = item.parent
   }
   const items = itemsWith(item)
-  if (!items || items.list === finding.sites.nodeAt(neighbour.made.trace?.site)) return undefined
-  const prefix = title.json.slice(0, own.start)
-  if (!label.startsWith(prefix)) return undefined
-  const action = { type: 'insert', list: items.list, items: items.items, beside: item, side, order: 0 } as const
-  const once = { of: list, scope: {}, variant: [] }
-  const inserted = { ...action, text: printLiteral(label.slice(prefix.length)) }
-  return { ...way(site.file, inserted, items.list, [once], once), leads: true }
+  if (!items || items.list === finding.sites.nodeAt(element.made.trace?.site)) return undefined
+  return { key: element.title, site: own.site, file: site.file, items, item, prefix: title.json.slice(0, own.start) }
 }
 
 /**

@@ -8,10 +8,10 @@ import { isCode, type DataSite } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedText, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
-import { firstPage, styleOf, type PageStyle } from '../write/page-style.js'
+import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
-import { labelWays } from './label-edits.js'
+import { labelRemoval, labelWays } from './label-edits.js'
 import { dataWay } from './record-edits.js'
 
 /** A list whose entries came, went, moved or changed. */
@@ -27,14 +27,15 @@ class ListEdits {
   readonly #list: TracedList
   readonly #frame: Frame
   readonly #pages: PageStyle
+  readonly #page: TracedText | undefined
 
   constructor(finding: Finding, pair: Pair, list: TracedList, frame: Frame) {
     this.#finding = finding
     this.#pair = pair
     this.#list = list
     this.#frame = frame
-    const page = firstPage(list)
-    this.#pages = page ? styleOf(page, finding.sites) : frame.pages
+    this.#page = firstPage(list)
+    this.#pages = this.#page ? styleOf(this.#page, finding.sites) : frame.pages
   }
 
   find(): void {
@@ -100,6 +101,9 @@ class ListEdits {
       const { file, list, items, item: node } = item
       ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
     }
+    const child = this.#list.items[before]
+    const label = pair || !child ? undefined : labelRemoval(this.#finding, child)
+    if (label) ways.push(label)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, this.#frame, this.#pair.after.path)
   }
 
@@ -112,10 +116,7 @@ class ListEdits {
     const order = all.slice(from + 1, index).filter((item) => item.after !== undefined).length
     const right = all.slice(index + 1).find(isAnchor)?.before
     const near = [left, right].filter((each) => each !== undefined)
-    const style = this.#styleNear(near)
-    const texts = [this.#wrapped(value, path, style, near) ?? this.#print(value, path, style)]
-    // Code that moved can't where it counts in other places, too.
-    if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.#print(value, path, style, () => undefined))
+    const texts = this.#textsOf(value, path, near)
     const ways = [
       ...labelWays(this.#finding, this.#list, value, { left, right }),
       this.#inData(left, 'after', value),
@@ -196,6 +197,17 @@ class ListEdits {
       : code(moved)
   }
 
+  /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
+  #textsOf(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
+    const style = this.#styleNear(near)
+    const texts = [this.#wrapped(value, path, style, near) ?? this.#print(value, path, style)]
+    if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.#print(value, path, style, () => undefined))
+    if (typeof value === 'object' && this.#page)
+      texts.push(...[this.#pages, plainPages].map((pages) => this.#print(value, path, pages)))
+    // As many in each variant, as they are tried side by side.
+    return texts
+  }
+
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
   #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
     if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return undefined
@@ -214,11 +226,14 @@ class ListEdits {
     return undefined
   }
 
+  /** As pages are written beside some entries. */
   #styleNear(near: readonly number[]): PageStyle {
+    const place = firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
     const texts = near
       .flatMap((index) => this.#list.items[index] ?? [])
       .filter((item): item is TracedText => item.type === 'text')
-    const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), this.#pages]
+    const around = place && this.#page ? styleAt(place, this.#list, this.#finding.sites) : this.#pages
+    const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), around]
     return { write: (page) => firstOf(styles, (style) => style.write(page)) }
   }
 

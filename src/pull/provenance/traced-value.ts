@@ -71,3 +71,12 @@ export function valueAt(root: TracedValue, path: readonly (string | number)[]): 
   }
   return value
 }
+
+/** Every element, outer ones first. */
+export function* elementsIn(value: TracedValue): Generator<TracedElement> {
+  if (value.type === 'element') yield value
+  if (value.type === 'list') for (const item of value.items) yield* elementsIn(item)
+  else if (value.type === 'element' || value.type === 'record') {
+    for (const held of value.entries.values()) yield* elementsIn(held)
+  }
+}

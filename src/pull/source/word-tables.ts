@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type Sites } from '../provenance/sites.js'
-import type { TracedElement, TracedValue } from '../provenance/traced-value.js'
+import { elementsIn, type TracedValue } from '../provenance/traced-value.js'
 
 /** An object literal that says titles in one language. */
 export interface WordTable {
@@ -84,12 +84,4 @@ function lookupOf(argument: ts.Node): Lookup | undefined {
   }
   if (!ts.isPropertyAccessExpression(argument)) return undefined
   return { by: 'property', name: argument.expression.getText(), argument, key: argument.name.text }
-}
-
-function* elementsIn(value: TracedValue): Generator<TracedElement> {
-  if (value.type === 'element') yield value
-  if (value.type === 'list') for (const item of value.items) yield* elementsIn(item)
-  else if (value.type === 'element' || value.type === 'record') {
-    for (const held of value.entries.values()) yield* elementsIn(held)
-  }
 }

@@ -118,9 +118,11 @@ function lookUp(
   for (const [index, table] of own.entries()) {
     const text = said[index] ?? ''
     if (!table) continue
-    const known = told.get(table.node) ?? wordIn(table, name)
+    const known: string | undefined = told.get(table.node) ?? wordIn(table, name)
     if (known !== undefined && known !== text) return undefined
-    if (known === undefined) words.push(...newEntry(table, name, text, near.key))
+    // What a table lacks is said by its key.
+    const isKey = near.by === 'call' && text === name && wordIn(table, near.key) === undefined
+    if (known === undefined && !isKey) words.push(...newEntry(table, name, text, near.key))
     told.set(table.node, text)
   }
   // A language that has a table of its own and lacks the word would not compile.

@@ -31,6 +31,39 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
   }
 }
 
+/**
+ * As pages are written at a place. The folder of those that are written there is put before them around the place; what
+ * only is called there may put its own pages into a folder.
+ */
+export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageStyle {
+  let other: TracedText | undefined
+  for (const page of pagesIn(value)) {
+    const own = ownSpan(page)
+    const found = own && whereabouts(sites.nodeAt(own.site), place)
+    if (found === 'here') return styleOf(page, sites)
+    if (found === 'elsewhere') other ??= page
+  }
+  return other && isInFolder(place) ? styleOf(other, sites) : plainPages
+}
+
+/** Whether a literal stands at a place, there inside an `under(…)`, or elsewhere. */
+function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
+  for (let node = literal; node; node = node.parent) {
+    if (node === place) return 'here'
+    if (isUnder(node)) return 'inside'
+  }
+  return 'elsewhere'
+}
+
+function isInFolder(place: ts.Node): boolean {
+  for (let node = place; node; node = node.parent) if (isUnder(node)) return true
+  return false
+}
+
+function isUnder(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
+}
+
 /** A string that names no page of the folder: a link, an endpoint. */
 function isElsewhere(page: string): boolean {
   return /^https?:/i.test(page) || parseEndpoint(page) !== undefined
@@ -42,20 +75,13 @@ function written(text: string, template: Template | undefined): string {
 
 /** The first page in a value or below it. */
 export function firstPage(value: TracedValue | undefined): TracedText | undefined {
-  if (!value) return undefined
-  if (value.type === 'text') return value
-  if (value.type === 'list') {
-    for (const item of value.items) {
-      const found = firstPage(item)
-      if (found) return found
-    }
-  }
-  if (value.type !== 'element') return undefined
-  for (const [key, held] of value.entries) {
-    if (held.type === 'list' || key === 'root') {
-      const found = firstPage(held)
-      if (found) return found
-    }
-  }
+  for (const page of value ? pagesIn(value) : []) return page
   return undefined
+}
+
+function* pagesIn(value: TracedValue): Generator<TracedText> {
+  if (value.type === 'text') yield value
+  if (value.type === 'list') for (const item of value.items) yield* pagesIn(item)
+  if (value.type !== 'element') return
+  for (const [key, held] of value.entries) if (held.type === 'list' || key === 'root') yield* pagesIn(held)
 }
