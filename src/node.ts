@@ -1,5 +1,6 @@
 /** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
 import type { FixOptions, FixResult } from './fix/fix.js'
+import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
 
@@ -17,6 +18,7 @@ export { diff } from './diff/diff.js'
 export type { DiffFact, DiffOptions, DiffResult } from './diff/diff.js'
 export { BuildNavError } from './diagnostics/build-nav-error.js'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'
+export type { CutOptions, CutResult } from './cut/cut.js'
 export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
 export { types } from './register/types.js'
@@ -28,6 +30,11 @@ export type { TreeOptions } from './tree/tree.js'
 /** Turns a docs.json into builder code. TypeScript and prettier are loaded only when it is called. */
 export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
   return (await import('./migrate/migrate.js')).migrate(options)
+}
+
+/** Begins a new version as a copy of the newest. TypeScript is loaded only when it is called. */
+export async function cut(label: string, options: CutOptions = {}): Promise<CutResult> {
+  return (await import('./cut/cut.js')).cut(label, options)
 }
 
 /** Takes the edits of docs.json into the config. TypeScript and prettier are loaded only when it is called. */

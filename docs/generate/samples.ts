@@ -4,6 +4,7 @@ import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
 import type { diffCodes } from '../../src/history/codes.js'
+import type { cutCodes } from '../../src/cut/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
 import type { migrateCodes } from '../../src/migrate/codes.js'
@@ -163,6 +164,15 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   },
   'pull-conflict': { where: 'navigation.groups[0].icon' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
+}
+
+export const cutSamples: SamplesOf<typeof cutCodes> = {
+  'cut-exists': { label: '2.0' },
+  'cut-from-missing': { from: '2', near: '2.0' },
+  'cut-unbuilt': { out: 'docs.json' },
+  'cut-no-folder': { from: '2.0' },
+  'cut-folder-exists': { folder: 'v2.1' },
+  'cut-no-list': { from: '2.0' },
 }
 
 export const sourceSamples: SamplesOf<typeof sourceCodes> = {

@@ -27,6 +27,7 @@ const commands = {
   tree: async () => (await import('./commands/tree.js')).treeCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
   types: async () => (await import('./commands/types.js')).typesCommand,
+  cut: async () => (await import('./commands/cut.js')).cutCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
 } as const

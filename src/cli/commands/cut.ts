@@ -1,0 +1,35 @@
+import { configName } from '../../config/find-config.js'
+import { defineCommand, UsageError } from '../command.js'
+import { shownPath } from '../shown-path.js'
+
+export const cutCommand = defineCommand({
+  name: 'cut',
+  summary: 'Begin a new version: copy the pages of the newest one, and list it in docs.config.ts.',
+  positional: '<version>',
+  flags: {
+    config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
+    from: { type: 'string', value: '<version>', help: 'the version to copy (default: the newest)' },
+    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+  },
+  async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
+    if (!label) throw new UsageError('name the new version: build-nav cut 2.1')
+    const { cut } = await import('../../cut/cut.js')
+    const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
+    const { unifiedDiff } = await import('../unified-diff.js')
+    const would = result.written ? '' : 'would be '
+    for (const folder of result.folders)
+      terminal.out(`${folder.from}/ ${would}copied to ${folder.to}/ (${folder.files} files)\n`)
+    for (const file of result.code) {
+      const name = shownPath(file.path, terminal)
+      terminal.out(`${name} ${would}changed:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
+    }
+    terminal.out(`${shownPath(result.out, terminal)} ${would}written\n`)
+    if (result.linking.length > 0) {
+      const [first] = result.linking
+      const count =
+        result.linking.length === 1 ? `${first} has` : `${result.linking.length} pages, such as ${first}, have`
+      terminal.out(`${count} links that name the folder of ${result.from}: they still lead there.\n`)
+    }
+    return 0
+  },
+})

@@ -1,0 +1,52 @@
+import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
+
+/** Why a version can't be cut. */
+export const cutCodes = {
+  'cut-no-versions': {
+    severity: 'error',
+    message: () => 'The navigation has no versions, so there is none to cut the next one from.',
+    hint: () => 'Begin with `navigation().versions(…)`: one version for the pages that there are.',
+    why: '`build-nav cut` copies the newest version of a navigation. Without `versions` there is nothing to copy.',
+  },
+  'cut-exists': {
+    severity: 'error',
+    message: ({ label }: { label: string }) => `There is a version '${label}' already.`,
+    why: 'A cut makes a new version, and never changes one that is there.',
+  },
+  'cut-from-missing': {
+    severity: 'error',
+    message: ({ from }: { from: string; near: string | undefined }) => `There is no version '${from}' to copy.`,
+    hint: ({ near }: { from: string; near: string | undefined }) => near && `Did you mean '${near}'?`,
+    why: '`--from` names a version of the navigation by its label.',
+  },
+  'cut-unbuilt': {
+    severity: 'error',
+    message: ({ out }: { out: string }) => `${out} is not what the config gives.`,
+    hint: () => 'Run `build-nav` first, or `build-nav pull` if it was edited.',
+    why: 'A cut ends with a build. It should bring the new version into docs.json, and nothing else with it.',
+  },
+  'cut-no-folder': {
+    severity: 'error',
+    message: ({ from }: { from: string }) =>
+      `The pages of version '${from}' are in no folder that is called by its label, so it is not clear what to copy.`,
+    hint: ({ from }: { from: string }) => `A version that is cut has its pages in a folder: '${from}/install'.`,
+    why: 'The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`. Where no folder is called by the label, nothing says what the new one would be called, and which pages belong to one version only.',
+  },
+  'cut-folder-exists': {
+    severity: 'error',
+    message: ({ folder }: { folder: string }) => `The folder ${folder} exists already.`,
+    hint: () => 'Delete it, or list the new version in the config and run `build-nav`.',
+    why: 'The pages of the new version would be mixed with what is there.',
+  },
+  'cut-no-list': {
+    severity: 'error',
+    message: ({ from }: { from: string }) =>
+      `The config does not show where the version after '${from}' is to be listed.`,
+    hint: () =>
+      'List the labels in one place, `newestFirst(…)` or a list of strings, and make the versions from it; or add the version by hand.',
+    why: 'A label that is added to the list of releases has to give a version with the same pages in the new folder, and change no other version. No list of the config does that, and a copy of the code of the newest version can not be put beside it.',
+  },
+} as const satisfies CodeTable
+
+/** Makes the diagnostics of this room. */
+export const cutReport = reporter(cutCodes)

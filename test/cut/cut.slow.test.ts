@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { cut } from '../../src/cut/cut.js'
+import { problems } from '../config/site.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { pages } from '../sources/site.js'
+
+/** A built site. */
+async function built(config: string, files: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder({ ...files, 'docs.config.ts': config })
+  await build({ cwd: folder })
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const navigation = () => (JSON.parse(read('docs.json')) as { navigation: unknown }).navigation
+  return { folder, read, navigation }
+}
+
+const listed = `import { group, language, navigation, newestFirst, version } from 'build-nav'
+import { pagesIn } from 'build-nav/files'
+
+const releases = newestFirst('2.0', '1.0')
+const locales = ['en', 'fr'] as const
+
+export default navigation().languages(
+  ...locales.map((locale) =>
+    language(locale).versions(
+      ...releases.map(({ label, since }, index) =>
+        version(label)
+          .default(index === 0 || undefined)
+          .groups(
+            group('Start').pages(\`\${locale}/v\${label}/install\`, since('2.0') && \`\${locale}/v\${label}/agents\`),
+            group('Guides').pages(...pagesIn(\`\${locale}/v\${label}/guides\`)),
+          ),
+      ),
+    ),
+  ),
+)
+`
+const sites = Object.assign(
+  {},
+  ...['en', 'fr'].map((locale) => ({
+    ...pages(`${locale}/v1.0/install`, `${locale}/v1.0/guides/a`, `${locale}/v2.0/install`, `${locale}/v2.0/guides/b`),
+    [`${locale}/v2.0/agents.mdx`]: `[there](../v2.0/install) and [back](/${locale}/v2.0/install)`,
+    [`${locale}/v2.0/images/a.svg`]: '<svg />',
+  })),
+) as Record<string, string>
+
+test('a release is a label in the list of releases, and its pages are those of the newest one', async () => {
+  const { folder, read, navigation } = await built(listed, sites)
+  const before = JSON.stringify(navigation())
+  const tried = await cut('2.1', { cwd: folder, dryRun: true })
+  assert.equal(
+    [tried.written, existsSync(path.join(folder, 'en/v2.1')), read('docs.config.ts')],
+    [false, false, listed],
+  )
+  const { from, folders, linking } = await cut('2.1', { cwd: folder })
+  assert.is(from, '2.0')
+  assert.equal(folders, [
+    { from: 'en/v2.0', to: 'en/v2.1', files: 4 },
+    { from: 'fr/v2.0', to: 'fr/v2.1', files: 4 },
+  ])
+  assert.equal(linking, ['en/v2.1/agents.mdx', 'fr/v2.1/agents.mdx'])
+  assert.is(read('docs.config.ts'), listed.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
+  assert.is(read('fr/v2.1/agents.mdx'), sites['fr/v2.0/agents.mdx'])
+  assert.is(read('en/v2.1/images/a.svg'), '<svg />')
+  const [english] = (navigation() as { languages: { versions: { version: string; default?: boolean }[] }[] }).languages
+  assert.equal(
+    english?.versions.map(({ version, default: isDefault }) => [version, isDefault]),
+    [
+      ['2.1', true],
+      ['2.0', undefined],
+      ['1.0', undefined],
+    ],
+  )
+  const [first, ...rest] = english?.versions ?? []
+  assert.is(
+    JSON.stringify(first).replaceAll('2.1', '2.0'),
+    JSON.stringify({ version: '2.0', default: true, ...rest[0] }),
+  )
+  assert.not.equal(before, JSON.stringify(navigation()))
+})
+
+const written = `import { group, navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('v1').groups(group('Start').pages('v1/install')),
+  version('v2').default().groups(group('Start').pages('v2/install', 'v2/agents', 'changelog')),
+)
+`
+const writtenPages = pages('v1/install', 'v2/install', 'v2/agents', 'changelog')
+
+test('versions that are written out one by one get another one, as an edit of docs.json would', async () => {
+  const { folder, navigation } = await built(written, writtenPages)
+  await cut('v3', { cwd: folder })
+  assert.equal(navigation(), {
+    versions: [
+      { version: 'v1', groups: [{ group: 'Start', pages: ['v1/install'] }] },
+      { version: 'v2', groups: [{ group: 'Start', pages: ['v2/install', 'v2/agents', 'changelog'] }] },
+      { version: 'v3', default: true, groups: [{ group: 'Start', pages: ['v3/install', 'v3/agents', 'changelog'] }] },
+    ],
+  })
+  assert.ok(existsSync(path.join(folder, 'v3/agents.mdx')))
+})
+
+test('what it can not do, it does not begin', async () => {
+  const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
+  const because = async (label: string, options = {}) =>
+    (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
+  assert.equal(await because('v2'), ['cut-exists'])
+  assert.equal(await because('v4'), ['cut-folder-exists'])
+  assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
+  assert.is(read('docs.config.ts'), written)
+  const other = async (config: string, files = writtenPages) => {
+    const site = await built(config, files)
+    return (await problems(() => cut('v9', { cwd: site.folder }))).map(({ code }) => code)
+  }
+  const head = "import { group, navigation, version } from 'build-nav'\n"
+  assert.equal(await other(`${head}export default navigation().pages('changelog')`), ['cut-no-versions'])
+  assert.equal(await other(`${head}export default navigation().versions(version('v1').pages('changelog'))`), [
+    'cut-no-folder',
+  ])
+  const packaged = {
+    ...writtenPages,
+    'node_modules/nav/index.js':
+      "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))",
+  }
+  const foreign = "import * as builders from 'build-nav'\nimport make from 'nav'\nexport default make(builders)\n"
+  assert.equal(await other(foreign, packaged), ['cut-no-list'])
+  const stale = await built(written, writtenPages)
+  assert.equal(
+    (
+      await problems(async () => {
+        const { writeFileSync } = await import('node:fs')
+        writeFileSync(path.join(stale.folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
+        await cut('v3', { cwd: stale.folder })
+      })
+    ).map(({ code }) => code),
+    ['cut-unbuilt'],
+  )
+})
+
+test.run()
