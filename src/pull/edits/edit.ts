@@ -33,6 +33,8 @@ export interface Way {
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
+  /** One turn of a function or a loop is written out: whatever tells it from the others may be asked. */
+  readonly isTurn?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
   /** Entries of word tables that its text asks for. */

@@ -5,7 +5,13 @@ import type { JsonValue } from '../../json/value.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode, type DataSite } from '../provenance/sites.js'
-import { valueAt, type TracedList, type TracedText, type TracedValue } from '../provenance/traced-value.js'
+import {
+  valueAt,
+  type TracedElement,
+  type TracedList,
+  type TracedText,
+  type TracedValue,
+} from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
@@ -58,7 +64,11 @@ class ListEdits {
       ...this.#frame,
       pages: this.#pages,
       rewrite: () => (isHere ? own() : []),
-      writeOut: () => [...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []), ...this.#frame.writeOut()],
+      writeOut: () => [
+        ...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []),
+        ...this.#turn(pair, child),
+        ...this.#frame.writeOut(),
+      ],
     })
   }
 
@@ -67,6 +77,22 @@ class ListEdits {
     const start = item.item.getStart()
     const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
     return way(item.file, action, item.item, ...this.#times(item, before), text)
+  }
+
+  /** The expression that gives a child, for this one of its turns only. */
+  #turn(pair: Pair, child: TracedValue): readonly Way[] {
+    const origin = this.#finding.isInline ? this.#finding.items.originOf(child) : undefined
+    if (!origin || !ts.isExpression(origin)) return []
+    const node = child.type === 'element' ? chainOf(origin) : origin
+    const pages = styleAt(node, this.#list, this.#finding.sites)
+    const text = this.#print(pair.after.value, pair.after.path, pages)
+    const start = node.getStart()
+    const action = { type: 'replace', start, end: node.end, text: text.text, isExpression: true } as const
+    const times =
+      child.type === 'element'
+        ? timesOf(this.#finding, child.made)
+        : ([this.#finding.occurrences.at(siteOf(child)), this.#finding.occurrences.of(child)] as const)
+    return [{ ...way(node.getSourceFile().fileName, action, node, ...times, text), isTurn: true }]
   }
 
   /** Whether a child is written at its item, and not elsewhere for several. */
@@ -257,9 +283,21 @@ class ListEdits {
     const child = this.#list.items[index] as TracedValue
     const { occurrences } = this.#finding
     if (child.type === 'element') return timesOf(this.#finding, child.made)
-    const site = child.type === 'text' ? ownSpan(child)?.site : child.type === 'scalar' ? undefined : child.site
-    return [occurrences.at(site), occurrences.of(child)]
+    return [occurrences.at(siteOf(child)), occurrences.of(child)]
   }
+}
+
+function siteOf(child: Exclude<TracedValue, TracedElement>): number | undefined {
+  if (child.type === 'text') return ownSpan(child)?.site
+  return child.type === 'scalar' ? undefined : child.site
+}
+
+/** `group('a').pages('b')` around `group('a')` */
+function chainOf(made: ts.Node): ts.Node {
+  let node = made
+  while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent))
+    node = node.parent.parent
+  return node
 }
 
 const LONGEST_WRAPPING = 400

@@ -21,11 +21,14 @@ export interface Axis {
 
 const DEEPEST = 2
 
+/** The rank of names that stand for no variant. */
+const ANY = 5
+
 /**
  * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
- * Nothing else, as `title !== 'A'` would be true, and nobody's reason.
+ * Nothing else, as `title !== 'A'` would be true, and nobody's reason; unless one turn of a loop is asked for.
  */
-export function axesOf(all: readonly Occurrence[], { names, pattern }: Visible): readonly Axis[] {
+export function axesOf(all: readonly Occurrence[], { names, pattern }: Visible, isTurn = false): readonly Axis[] {
   const flat = all.map(({ scope }) => flatten(scope))
   const keys = new Set(flat.flatMap((values) => [...values.keys()]))
   const axes: Axis[] = []
@@ -35,7 +38,7 @@ export function axesOf(all: readonly Occurrence[], { names, pattern }: Visible):
     const root = name.split('.')[0] ?? ''
     if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
     const values = flat.map((each) => each.get(key))
-    const rank = rankOf(name, values, all)
+    const rank = rankOf(name, values, all) ?? (isTurn && values.every(isText) ? ANY : undefined)
     if (rank !== undefined) axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(
@@ -60,6 +63,10 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
     } else walk(name, value, 0)
   }
   return values
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 function isName(key: string): boolean {

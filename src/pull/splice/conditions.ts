@@ -23,10 +23,10 @@ const MOST_VALUES = 200
 const MOST_NAMED = 4
 
 /** A condition that holds for some of the times that a place counts and for no other; undefined where there is none. */
-export function conditionFor({ all, at, file }: Way, own: ReadonlySet<object>): Condition | undefined {
+export function conditionFor({ all, at, file, isTurn = false }: Way, own: ReadonlySet<object>): Condition | undefined {
   if (!at) return undefined
   const visible = visibleAt(at)
-  const axes = axesOf(all, visible)
+  const axes = axesOf(all, visible, isTurn)
   const wanted = all.map(({ of }) => own.has(of))
   const tests = testsOf(axes, labelsOf(axes, all), wanted)
   const found = exactly(tests, wanted)

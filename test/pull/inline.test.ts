@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { pull } from '../../src/pull/pull.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
+import { around } from './pulled.js'
+
+type Group = { group: string; icon?: string; pages: string[] }
+
+/** Edits the third of three groups that a loop gives, and pulls, with `--inline` or without. */
+async function pulled(groups: string, edit: (group: Group) => void, inline: boolean) {
+  const folder = temporaryFolder({ 'docs.config.ts': around(`navigation().groups(${groups})`) })
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
+  edit((docs['navigation'] as unknown as { groups: Group[] }).groups[2] as Group)
+  const text = `${JSON.stringify(docs, null, 2)}\n`
+  writeTo(out, text)
+  const { left } = await pull({ cwd: folder, inline })
+  if (left.length === 0) assert.is((await build({ cwd: folder })).text, text)
+  return { left, code: readFileSync(path.join(folder, 'docs.config.ts'), 'utf8') }
+}
+
+const loop = `...['api', 'sdk', 'cli'].map((name) => group(name.toUpperCase()).pages(\`\${name}/index\`, \`\${name}/install\`))`
+
+test('one turn of a loop is written out with --inline, and only then', async () => {
+  const edit = (group: Group) => {
+    group.group = 'Command line'
+    group.pages.push('cli/upgrade')
+  }
+  assert.ok((await pulled(loop, edit, false)).left.length > 0)
+  const { left, code } = await pulled(loop, edit, true)
+  assert.equal(left, [])
+  assert.match(
+    code.replace(/\s+/g, ' '),
+    /name === 'cli' \? group\('Command line'\)\.pages\(.*upgrade.*\) : group\(name\.toUpperCase\(\)\)/,
+  )
+})
+
+test('a page of one turn is written out as it is', async () => {
+  const { left, code } = await pulled(loop, (group) => (group.pages[1] = 'cli/setup'), true)
+  assert.equal(left, [])
+  assert.match(code, /name === 'cli' \?/)
+})
+
+test('what all turns have is their code with --inline, too', async () => {
+  const { left, code } = await pulled(
+    `group('A').pages('a'), group('B').pages('b'), group('C').pages('c')`,
+    (group) => void group.pages.push('d'),
+    true,
+  )
+  assert.equal(left, [])
+  assert.match(code, `group('C').pages('c', 'd')`)
+})
+
+test.run()
