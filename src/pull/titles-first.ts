@@ -9,29 +9,30 @@ const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ titl
  * docs.json is the writer's to keep.
  */
 export function titlesFirst(value: JsonValue, listKey?: string): JsonValue {
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((held) => titlesFirst(held, listKey))
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner) => titlesFirst(inner, listKey))
   if (!isJsonObject(value)) return value
   const sorted = {}
-  for (const [key, held] of withTitleFirst(Object.entries(value), listKey)) setOwn(sorted, key, titlesFirst(held, key))
+  for (const [key, inner] of withTitleFirst(Object.entries(value), listKey))
+    setOwn(sorted, key, titlesFirst(inner, key))
   return sorted as JsonValue
 }
 
 /** The entries of an object in a list, its title first: that of what the list holds, or any. */
-export function withTitleFirst<Held>(
-  entries: readonly (readonly [string, Held])[],
+export function withTitleFirst<Value>(
+  entries: readonly (readonly [string, Value])[],
   listKey: string | undefined,
-): readonly (readonly [string, Held])[] {
-  const isTitle = ([key, held]: readonly [string, Held]) => titles.has(key) && isText(held)
-  const own = heldBy(listKey)
+): readonly (readonly [string, Value])[] {
+  const isTitle = ([key, inner]: readonly [string, Value]) => titles.has(key) && isText(inner)
+  const own = titleIn(listKey)
   const title = entries.find((entry) => entry[0] === own && isTitle(entry)) ?? entries.find(isTitle)
   return title === undefined || title === entries[0] ? entries : [title, ...entries.filter((each) => each !== title)]
 }
 
-function isText(held: unknown): boolean {
-  return typeof held === 'string'
+function isText(inner: unknown): boolean {
+  return typeof inner === 'string'
 }
 
-function heldBy(key: string | undefined): string | undefined {
+function titleIn(key: string | undefined): string | undefined {
   if (key === undefined || !Object.hasOwn(contents, key)) return undefined
   return childKind(key as keyof typeof contents)
 }

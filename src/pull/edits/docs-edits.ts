@@ -22,24 +22,24 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
   const sets: Pair['members'] & object = (pair.members ?? []).filter(({ key }) => isSet(key))
   // A key that came by `.set` is a call of the chain, as an element's.
   if (sets.length > 0) findElementEdits(finding, { ...pair, members: sets, keysReordered: false }, docs, frame)
-  for (const { key, pair: held, before, after } of pair.members ?? []) {
+  for (const { key, pair: inner, before, after } of pair.members ?? []) {
     if (isSet(key)) continue
     if (before) addEdit(finding, 'removed', [key], before.value, [properties.remove(key)], frame)
     if (after) addEdit(finding, 'added', [key], after.value, [comes(finding, docs, properties, json, key)], frame)
     const child = docs.entries.get(key)
-    if (!held || held.equal || !child) continue
+    if (!inner || inner.equal || !child) continue
     const { call } = key === 'navigation' ? {} : finding.printer.setting(json, key, wording)
     if (call) {
       // A value that the settings refuse.
-      addEdit(finding, 'changed', [key], held.after.value, [asSet(finding, docs, properties.remove(key), call)], frame)
+      addEdit(finding, 'changed', [key], inner.after.value, [asSet(finding, docs, properties.remove(key), call)], frame)
       continue
     }
     const rewrite = () => {
       const { property } = finding.printer.setting(json, key, wording)
-      const own = property && properties.replace(key, property, held.after.value)
+      const own = property && properties.replace(key, property, inner.after.value)
       return own ? [own] : []
     }
-    finding.value(held, child, { ...frame, key, rewrite })
+    finding.value(inner, child, { ...frame, key, rewrite })
   }
   if (!pair.keysReordered) return
   const wanted = keys.filter((key) => docs.entries.has(key) && !isSet(key))

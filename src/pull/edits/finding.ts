@@ -3,7 +3,7 @@ import type { Pair } from '../../changes/alignment.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import type { Occurrence, Occurrences } from '../provenance/occurrences.js'
+import { ownSpan, type Occurrence, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
 import type { TracedCall, TracedText, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
@@ -112,4 +112,11 @@ export function timesOfText(
   site: number,
 ): readonly [readonly Occurrence[], Occurrence] {
   return [finding.occurrences.at(site), finding.occurrences.of(text)]
+}
+
+/** Each time that the code of a value counts, and this one. */
+export function timesOfValue(finding: Finding, value: TracedValue): readonly [readonly Occurrence[], Occurrence] {
+  if (value.type === 'element') return timesOf(finding, value.made)
+  const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
+  return [finding.occurrences.at(site), finding.occurrences.of(value)]
 }

@@ -113,7 +113,7 @@ function newestWay(finding: Finding, list: TracedList, value: JsonValue, index: 
   if (!own || !isCode(site) || typeof label !== 'string' || typeof was !== 'string' || own.start > 0) return undefined
   const { parent: declaration } = site.node
   const marks = Object.entries(old.json).filter(
-    ([key, held]) => key !== old.title && typeof held !== 'object' && value[key] === held,
+    ([key, inner]) => key !== old.title && typeof inner !== 'object' && value[key] === inner,
   )
   if (!ts.isVariableDeclaration(declaration) || marks.length === 0) return undefined
   const named = usesOf(declaration).find((use) => itemsWith(use))

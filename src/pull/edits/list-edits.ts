@@ -5,18 +5,13 @@ import type { JsonValue } from '../../json/value.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode, type DataSite } from '../provenance/sites.js'
-import {
-  valueAt,
-  type TracedElement,
-  type TracedList,
-  type TracedText,
-  type TracedValue,
-} from '../provenance/traced-value.js'
+import { valueAt, type TracedList, type TracedText, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import type { Way } from './edit.js'
-import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
+import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { turnWays } from './turns.js'
 import { labelRemoval, labelWays } from './label-edits.js'
 import { dataWay } from './record-edits.js'
 
@@ -66,7 +61,9 @@ class ListEdits {
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []),
-        ...this.#turn(pair, child),
+        ...turnWays(this.#finding, child, (place) =>
+          this.#print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#finding.sites)),
+        ),
         ...this.#frame.writeOut(),
       ],
     })
@@ -77,22 +74,6 @@ class ListEdits {
     const start = item.item.getStart()
     const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
     return way(item.file, action, item.item, ...this.#times(item, before), text)
-  }
-
-  /** The expression that gives a child, for this one of its turns only. */
-  #turn(pair: Pair, child: TracedValue): readonly Way[] {
-    const origin = this.#finding.isInline ? this.#finding.items.originOf(child) : undefined
-    if (!origin || !ts.isExpression(origin)) return []
-    const node = child.type === 'element' ? chainOf(origin) : origin
-    const pages = styleAt(node, this.#list, this.#finding.sites)
-    const text = this.#print(pair.after.value, pair.after.path, pages)
-    const start = node.getStart()
-    const action = { type: 'replace', start, end: node.end, text: text.text, isExpression: true } as const
-    const times =
-      child.type === 'element'
-        ? timesOf(this.#finding, child.made)
-        : ([this.#finding.occurrences.at(siteOf(child)), this.#finding.occurrences.of(child)] as const)
-    return [{ ...way(node.getSourceFile().fileName, action, node, ...times, text), isTurn: true }]
   }
 
   /** Whether a child is written at its item, and not elsewhere for several. */
@@ -280,24 +261,8 @@ class ListEdits {
   }
 
   #childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {
-    const child = this.#list.items[index] as TracedValue
-    const { occurrences } = this.#finding
-    if (child.type === 'element') return timesOf(this.#finding, child.made)
-    return [occurrences.at(siteOf(child)), occurrences.of(child)]
+    return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
   }
-}
-
-function siteOf(child: Exclude<TracedValue, TracedElement>): number | undefined {
-  if (child.type === 'text') return ownSpan(child)?.site
-  return child.type === 'scalar' ? undefined : child.site
-}
-
-/** `group('a').pages('b')` around `group('a')` */
-function chainOf(made: ts.Node): ts.Node {
-  let node = made
-  while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent))
-    node = node.parent.parent
-  return node
 }
 
 const LONGEST_WRAPPING = 400

@@ -20,7 +20,7 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
   const times = [finding.occurrences.at(record.site), finding.occurrences.of(record)] as const
   const properties = new Properties(finding, record, times)
   const keys = Object.keys(value as JsonObject)
-  for (const { key, pair: held, before, after } of members) {
+  for (const { key, pair: inner, before, after } of members) {
     if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
     if (after) {
       const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
@@ -28,12 +28,12 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
       addEdit(finding, 'added', after.path, after.value, [properties.insert(key, previous, after.value, order)], frame)
     }
     const child = record.entries.get(key)
-    if (!held || held.equal || !child) continue
-    finding.value(held, child, {
+    if (!inner || inner.equal || !child) continue
+    finding.value(inner, child, {
       ...frame,
       key,
       rewrite: () => {
-        const own = properties.replace(key, finding.printer.value(held.after.value), held.after.value)
+        const own = properties.replace(key, finding.printer.value(inner.after.value), inner.after.value)
         return own ? [own] : frame.rewrite()
       },
     })

@@ -51,7 +51,7 @@ export class Occurrences {
         return
       case 'record':
         this.#note(value, [value.site], scope, variant)
-        for (const held of value.entries.values()) this.#value(held, scope, variant)
+        for (const each of value.entries.values()) this.#value(each, scope, variant)
         return
       case 'element': {
         const made = value.made.trace
@@ -61,7 +61,7 @@ export class Occurrences {
         const inner = isVariant ? [...variant, title] : variant
         this.#note(value.made, [made?.site], outer, inner)
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], call.trace?.scope ?? outer, inner)
-        for (const [key, held] of value.entries) this.#value(held, value.calls.get(key)?.trace?.scope ?? outer, inner)
+        for (const [key, each] of value.entries) this.#value(each, value.calls.get(key)?.trace?.scope ?? outer, inner)
       }
     }
   }

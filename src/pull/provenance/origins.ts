@@ -34,9 +34,9 @@ export class Origins {
     this.#originals.set(copy, original)
     if (isElement(copy)) return
     if (Array.isArray(original)) {
-      original.forEach((held, index) => this.copied(held, (copy as unknown[])[index]))
+      original.forEach((inner, index) => this.copied(inner, (copy as unknown[])[index]))
     } else {
-      for (const [key, held] of Object.entries(original)) this.copied(held, (copy as Record<string, unknown>)[key])
+      for (const [key, inner] of Object.entries(original)) this.copied(inner, (copy as Record<string, unknown>)[key])
     }
   }
 
@@ -73,11 +73,11 @@ export class Origins {
     if (typeof value !== 'object' || value === null) return value
     const made: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}
     if (isJsonObject(value)) {
-      for (const [key, held] of Object.entries(value)) {
-        setOwn(made, key, this.data(file, held, [...path, key]) as JsonValue)
+      for (const [key, inner] of Object.entries(value)) {
+        setOwn(made, key, this.data(file, inner, [...path, key]) as JsonValue)
       }
     } else {
-      for (const [index, held] of value.entries()) (made as unknown[]).push(this.data(file, held, [...path, index]))
+      for (const [index, inner] of value.entries()) (made as unknown[]).push(this.data(file, inner, [...path, index]))
     }
     this.made(made, this.#sites.add({ file, path }))
     return made

@@ -11,10 +11,10 @@ export function plain<Value>(value: Value): Value {
 export function deeplyPlain(value: unknown): unknown {
   if (typeof value === 'string') return unmarked(value)
   if (Array.isArray(value)) {
-    const held = value.map(deeplyPlain)
-    return held.some((each, index) => each !== value[index]) ? held : value
+    const items = value.map(deeplyPlain)
+    return items.some((each, index) => each !== value[index]) ? items : value
   }
   if (isElement(value) || !isRecord(value)) return value
-  const entries = Object.entries(value).map(([key, held]) => [key, deeplyPlain(held)] as const)
-  return entries.some(([key, held]) => held !== value[key]) ? Object.fromEntries(entries) : value
+  const entries = Object.entries(value).map(([key, inner]) => [key, deeplyPlain(inner)] as const)
+  return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value
 }

@@ -35,15 +35,15 @@ class Reader {
   }
 
   #list(list: readonly unknown[], key?: string, call?: TracedCall, args?: readonly number[]): TracedList {
-    const items = list.map((held) => this.value(held, key))
+    const items = list.map((inner) => this.value(inner, key))
     const json = items.map((item) => item.json)
     return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [] }
   }
 
   #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {
     const entries = new Map<string, TracedValue>()
-    for (const [key, held] of withTitleFirst(given, listKey)) {
-      if (held !== undefined) entries.set(key, this.value(held, key))
+    for (const [key, inner] of withTitleFirst(given, listKey)) {
+      if (inner !== undefined) entries.set(key, this.value(inner, key))
     }
     return {
       type: 'record',
@@ -68,9 +68,18 @@ class Reader {
       entries = call.before === undefined ? entries.set(key, value) : before(entries, key, plain(call.before), value)
       calls.set(key, traced)
     }
-    const held = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
+    const present = new Map([...entries].filter((entry): entry is [string, TracedValue] => entry[1] !== undefined))
     const settings = element.kind === 'docs' ? this.#record(element, []) : undefined
-    return { type: 'element', json: jsonOf(held), kind: element.kind, title, entries: held, calls, made, settings }
+    return {
+      type: 'element',
+      json: jsonOf(present),
+      kind: element.kind,
+      title,
+      entries: present,
+      calls,
+      made,
+      settings,
+    }
   }
 
   /** `ref('api.json')`: what it names is its only key. */
@@ -116,6 +125,6 @@ function before(
 
 function jsonOf(entries: ReadonlyMap<string, TracedValue>): JsonValue {
   const json = {}
-  for (const [key, { json: held }] of entries) setOwn(json, key, held)
+  for (const [key, { json: inner }] of entries) setOwn(json, key, inner)
   return json as JsonValue
 }

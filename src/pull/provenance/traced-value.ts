@@ -77,6 +77,6 @@ export function* elementsIn(value: TracedValue): Generator<TracedElement> {
   if (value.type === 'element') yield value
   if (value.type === 'list') for (const item of value.items) yield* elementsIn(item)
   else if (value.type === 'element' || value.type === 'record') {
-    for (const held of value.entries.values()) yield* elementsIn(held)
+    for (const inner of value.entries.values()) yield* elementsIn(inner)
   }
 }

@@ -44,7 +44,7 @@ export class Tracer {
   noteForeign(exports: unknown): void {
     if (typeof exports === 'function') this.#foreign.add(exports)
     if (typeof exports !== 'object' && typeof exports !== 'function') return
-    for (const held of Object.values(exports ?? {})) if (typeof held === 'function') this.#foreign.add(held)
+    for (const inner of Object.values(exports ?? {})) if (typeof inner === 'function') this.#foreign.add(inner)
   }
 
   readonly text = (site: number, text: unknown) => (typeof text === 'string' ? mark(site, text) : text)

@@ -54,12 +54,12 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
     if (typeof value === 'string') values.set(name, unmarked(value))
     else if (typeof value === 'boolean' || typeof value === 'function') values.set(name, value)
     else if (isRecord(value) && !isElement(value) && depth < DEEPEST) {
-      for (const [key, held] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, held, depth + 1)
+      for (const [key, inner] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, inner, depth + 1)
     }
   }
   for (const [name, value] of Object.entries(scope)) {
     if (name === 'this' && typeof value === 'object' && value !== null) {
-      for (const [key, held] of Object.entries(value)) walk(`this.${key}`, held, 1)
+      for (const [key, inner] of Object.entries(value)) walk(`this.${key}`, inner, 1)
     } else walk(name, value, 0)
   }
   return values

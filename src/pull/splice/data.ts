@@ -22,9 +22,9 @@ function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange)
   if (Array.isArray(value)) {
     const list = value as readonly JsonValue[]
     if (change.isNew && rest.length === 0) return list.toSpliced(Number(key), 0, change.value ?? null)
-    return list.flatMap((held, index) => {
-      if (index !== key) return [held]
-      return rest.length === 0 && change.value === undefined ? [] : [changed(held, rest, change)]
+    return list.flatMap((inner, index) => {
+      if (index !== key) return [inner]
+      return rest.length === 0 && change.value === undefined ? [] : [changed(inner, rest, change)]
     })
   }
   if (!isJsonObject(value)) return value
@@ -34,9 +34,9 @@ function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange)
     if (change.value !== undefined) setOwn(result, String(key), change.value)
   }
   if (isNew && change.previous === undefined) put()
-  for (const [each, held] of Object.entries(value)) {
-    if (each !== key) setOwn(result, each, held)
-    else if (rest.length > 0) setOwn(result, each, changed(held, rest, change))
+  for (const [each, inner] of Object.entries(value)) {
+    if (each !== key) setOwn(result, each, inner)
+    else if (rest.length > 0) setOwn(result, each, changed(inner, rest, change))
     else put()
     if (isNew && each === change.previous) put()
   }

@@ -83,5 +83,5 @@ function* pagesIn(value: TracedValue): Generator<TracedText> {
   if (value.type === 'text') yield value
   if (value.type === 'list') for (const item of value.items) yield* pagesIn(item)
   if (value.type !== 'element') return
-  for (const [key, held] of value.entries) if (held.type === 'list' || key === 'root') yield* pagesIn(held)
+  for (const [key, inner] of value.entries) if (inner.type === 'list' || key === 'root') yield* pagesIn(inner)
 }
