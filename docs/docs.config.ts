@@ -6,7 +6,7 @@ import { kindNames } from './generate/words.js'
 const guide = tab('Guide')
   .icon('book-open')
   .groups(
-    group('Start').pages('index', 'quickstart', 'migrate', 'mint-json', 'typescript'),
+    group('Start').pages('index', 'quickstart', 'init', 'migrate', 'mint-json', 'typescript'),
     group('Every day').pages('check', 'web-editor', 'pull', 'diff', 'ci', 'bytes-and-diffs', 'troubleshooting'),
     group('Patterns').pages(
       ...under(

@@ -2,6 +2,7 @@
 import type { FixOptions, FixResult } from './fix/fix.js'
 import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+import type { InitOptions, InitResult } from './init/init.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
 
 export { check } from './check/check.js'
@@ -23,6 +24,7 @@ export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
 export { types } from './register/types.js'
 export type { TypesOptions, TypesResult } from './register/types.js'
+export type { InitOptions, InitResult, PlannedFile } from './init/init.js'
 export { tree } from './tree/tree.js'
 export type { TreeNode } from './tree/build-tree.js'
 export type { TreeOptions } from './tree/tree.js'
@@ -45,4 +47,9 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
 /** Mends what has one right answer in docs.json or in the config, and checks again. TypeScript is loaded only for a config. */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {
   return (await import('./fix/fix.js')).fix(options)
+}
+
+/** Sets up a site from whatever is there. TypeScript is loaded only when it is called. */
+export async function init(options: InitOptions = {}): Promise<InitResult> {
+  return (await import('./init/init.js')).init(options)
 }

@@ -30,6 +30,7 @@ const commands = {
   cut: async () => (await import('./commands/cut.js')).cutCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
+  init: async () => (await import('./commands/init.js')).initCommand,
 } as const
 
 type CommandName = keyof typeof commands

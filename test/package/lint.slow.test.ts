@@ -17,7 +17,8 @@ function passes(program: string, ...args: string[]): void {
 }
 
 test('publint has nothing to say of the package', () => passes('publint', '--strict', archive))
-test('its types resolve in every ESM setting', () => passes('attw', archive, '--profile', 'esm-only'))
+// An older `moduleResolution: node` included; a CommonJS file can't `require` it, and is told so.
+test('its types resolve in every setting', () => passes('attw', archive, '--ignore-rules', 'cjs-resolves-to-esm'))
 test('no file, export or dependency is unused', () => passes('knip'))
 
 const files = spawnSync('tar', ['-tzf', archive], { encoding: 'utf8' })

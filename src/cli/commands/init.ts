@@ -1,0 +1,58 @@
+import { init, writePlanned } from '../../init/init.js'
+import type { InitResult, Origin } from '../../init/init.js'
+import { printable } from '../../diagnostics/printable.js'
+import { defineCommand } from '../command.js'
+import type { Terminal } from '../command.js'
+import { shownPath } from '../shown-path.js'
+
+export const initCommand = defineCommand({
+  name: 'init',
+  summary: 'Set up build-nav from whatever is there: docs.json, mint.json, pages or nothing.',
+  flags: {
+    yes: { type: 'boolean', help: 'write without asking' },
+    'dry-run': { type: 'boolean', help: 'say what there is to do, and write nothing' },
+  },
+  async run({ yes, 'dry-run': dryRun }, _positionals, terminal) {
+    const plan = await init({ cwd: terminal.cwd, dryRun: true })
+    terminal.out(planText(plan, terminal))
+    if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
+    if (dryRun || plan.files.length === 0) return 0
+    if (!yes && !process.stdin.isTTY) {
+      terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
+      return 1
+    }
+    if (!yes && !(await agreed())) return (terminal.error('Nothing is written.\n'), 0)
+    writePlanned(plan.files)
+    terminal.out(`Done. Next:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
+    return 0
+  },
+})
+
+const found: Readonly<Record<Origin, string>> = {
+  config: 'Found a config: it stays as it is.',
+  'docs.json': 'Found a docs.json: it becomes code.',
+  'mint.json': 'Found a mint.json: it becomes a docs.json, and that becomes code.',
+  pages: 'Found pages: their folders become groups.',
+  nothing: 'Found no pages: this starts a site.',
+}
+
+function planText({ origin, files, notes }: InitResult, terminal: Terminal): string {
+  const width = Math.max(0, ...files.map(({ path }) => shownPath(path, terminal).length))
+  const lines = files.map(({ path, before, why }) =>
+    printable(`  ${before === undefined ? 'new   ' : 'add to'}  ${shownPath(path, terminal).padEnd(width)}  ${why}`),
+  )
+  const list = files.length > 0 ? ['', ...lines] : ['Everything is there: nothing to do.']
+  const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
+  return `${[found[origin], ...list, ...left, ''].join('\n')}`
+}
+
+async function agreed(): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await reader.question('\nWrite this? (Y/n) ')
+    return /^(y(es)?)?$/i.test(answer.trim())
+  } finally {
+    reader.close()
+  }
+}

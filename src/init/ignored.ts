@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { diskAt } from '../site/disk.js'
+import { unpublished } from '../site/ignored.js'
+import { withLines } from './planned.js'
+import type { Part, PlannedFile } from './planned.js'
+import { foldersUpTo, pathFrom, textAt } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
+
+/** What git and prettier have to know: what is installed, and what is generated. */
+export function ignored({ folder, repository, packageFolder }: Surroundings): Part {
+  const files: PlannedFile[] = []
+  const add = (file: string, lines: readonly string[], why: string) => {
+    const before = textAt(file)
+    const text = withLines(before, lines)
+    if (text !== undefined) files.push({ path: file, before, text, why })
+  }
+  const modules = pathFrom(folder, path.join(packageFolder, 'node_modules'))
+  const isIgnored = packageFolder === folder ? unpublished(diskAt(folder))(`${modules}/x.md`) : true
+  if (!isIgnored) add(path.join(folder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
+  const top = repository ?? folder
+  const generated = ['docs.json linguist-generated', 'build-nav-env.d.ts linguist-generated']
+  add(path.join(folder, '.gitattributes'), generated, 'a review folds what is generated')
+  const above = foldersUpTo(folder, top)
+  if (above.some(hasPrettier)) {
+    const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
+    const where = pathFrom(own, folder)
+    add(
+      path.join(own, '.prettierignore'),
+      [`${where === '' ? '' : `${where}/`}docs.json`],
+      'prettier leaves docs.json as build-nav writes it',
+    )
+  }
+  return { files, notes: [] }
+}
+
+function hasPrettier(folder: string): boolean {
+  const names = ['', '.json', '.yaml', '.yml', '.json5', '.js', '.cjs', '.mjs', '.ts', '.toml'].map(
+    (end) => `.prettierrc${end}`,
+  )
+  const configs = ['js', 'cjs', 'mjs', 'ts'].map((end) => `prettier.config.${end}`)
+  if ([...names, ...configs, '.prettierignore'].some((name) => existsSync(path.join(folder, name)))) return true
+  return /"prettier"\s*:/.test(textAt(path.join(folder, 'package.json')) ?? '')
+}

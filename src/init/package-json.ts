@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { ownVersion } from '../config/load/own-package.js'
+import { patchJson } from '../json/patch/patch.js'
+import { printJson } from '../json/patch/print.js'
+import { readJson } from '../json/read.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import { pathFrom, textAt } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
+import type { Part } from './planned.js'
+
+/** What the compiler has to be at least. */
+const typescript = '^5.9.3'
+
+/** The package.json with the dependencies and scripts that it lacks; what it has stays, byte for byte. */
+export function packageJson({ folder, packageFolder }: Surroundings): Part {
+  const file = path.join(packageFolder, 'package.json')
+  const before = textAt(file)
+  const isEmpty = before === undefined || before.trim() === ''
+  const own = isEmpty ? { private: true, type: 'module' } : readJson(before, { file }).value
+  if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it yourself.`] }
+  const wanted = withMissing(own, {
+    scripts: scriptsFor(pathFrom(packageFolder, folder)),
+    devDependencies: { 'build-nav': `^${ownVersion()}`, typescript },
+  })
+  const text = isEmpty ? printJson(wanted) : patchJson(before, wanted, { file })
+  if (text === before) return { files: [], notes: [] }
+  return {
+    files: [{ path: file, before, text, why: 'build-nav and TypeScript as development dependencies, scripts' }],
+    notes: [],
+  }
+}
+
+function scriptsFor(folder: string): JsonObject {
+  const where = folder === '' ? '' : ` --cwd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`
+  return {
+    'docs:build': `build-nav${where}`,
+    'docs:check': `build-nav --check${where} && build-nav check${where}`,
+    'docs:pull': `build-nav pull${where}`,
+  }
+}
+
+/** With the entries of each section that are nowhere yet: a dependency may be one of any kind. */
+function withMissing(own: JsonObject, sections: Readonly<Record<string, JsonObject>>): JsonObject {
+  const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+  const made: Record<string, JsonValue> = { ...own }
+  for (const [section, entries] of Object.entries(sections)) {
+    const places = section === 'scripts' ? [section] : kinds
+    const missing = Object.entries(entries).filter(([name]) => !places.some((place) => has(own[place], name)))
+    const present = own[section]
+    if (missing.length > 0 && (present === undefined || isJsonObject(present)))
+      made[section] = { ...present, ...Object.fromEntries(missing) }
+  }
+  return made
+}
+
+function has(section: JsonValue | undefined, name: string): boolean {
+  return isJsonObject(section) && Object.hasOwn(section, name)
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryOf } from '../site/disk.js'
+
+export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
+
+/** Where a site lies. */
+export interface Surroundings {
+  /** The folder of docs.json. */
+  readonly folder: string
+  /** The repository's folder; undefined where there is none. */
+  readonly repository: string | undefined
+  /** The folder of the package.json that the site's dependencies belong to. */
+  readonly packageFolder: string
+  readonly manager: PackageManager
+}
+
+const lockFiles: Readonly<Record<string, PackageManager>> = {
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+}
+
+/** Looks around a folder, up to the repository that it is in. */
+export function surroundingsOf(folder: string): Surroundings {
+  const repository = repositoryOf(folder)
+  const above = foldersUpTo(folder, repository ?? folder)
+  return {
+    folder,
+    repository,
+    packageFolder: above.find((each) => isFile(path.join(each, 'package.json'))) ?? folder,
+    manager: managerIn(above),
+  }
+}
+
+/** A folder and those above it, up to the top. */
+export function foldersUpTo(folder: string, top: string): string[] {
+  return folder === top || folder === path.dirname(folder)
+    ? [folder]
+    : [folder, ...foldersUpTo(path.dirname(folder), top)]
+}
+
+/** The text of a file; undefined where there is none. */
+export function textAt(file: string): string | undefined {
+  return isFile(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function managerIn(folders: readonly string[]): PackageManager {
+  for (const folder of folders) {
+    for (const [name, manager] of Object.entries(lockFiles)) if (existsSync(path.join(folder, name))) return manager
+    const said = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(
+      textAt(path.join(folder, 'package.json')) ?? '',
+    )?.[1]
+    if (said) return said as PackageManager
+  }
+  return 'npm'
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A path as commands and files have it, with slashes; empty for the same folder. */
+export function pathFrom(from: string, to: string): string {
+  return path.relative(from, to).replaceAll(path.sep, '/')
+}

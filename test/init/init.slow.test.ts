@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { validateDocsConfig } from '@mintlify/validation'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { check } from '../../src/check/check.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { init } from '../../src/init/init.js'
+import type { InitResult } from '../../src/init/init.js'
+import { Site } from '../cli/cli.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+const docsJson = `{
+  "theme": "mint",
+  "name": "Acme",
+  "colors": { "primary": "#0D9373" },
+  "navigation": { "pages": ["index"] }
+}
+`
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
+const names = ({ files }: InitResult, folder: string) =>
+  files.map((file) => path.relative(folder, file.path).replaceAll(path.sep, '/')).sort()
+
+/** Runs init, and again: then there is nothing left to do. The site builds to the same docs.json, which the provider takes. */
+async function initTwice(top: string, inner = '') {
+  const cwd = path.join(top, inner)
+  const planned = await init({ cwd, dryRun: true })
+  assert.is(planned.written, false)
+  const first = await init({ cwd })
+  assert.equal(names(first, top), names(planned, top))
+  const again = await init({ cwd })
+  assert.equal([names(again, top), again.origin, again.next], [[], 'config', []])
+  assert.is((await build({ cwd, check: true })).changed, false)
+  assert.ok(validateDocsConfig(JSON.parse(read(cwd, 'docs.json')) as never).success)
+  assert.equal((await check({ cwd })).diagnostics, [])
+  return first
+}
+
+test('an empty folder gets a site with a first page', async () => {
+  const cwd = temporaryFolder({}, 'acme-docs-')
+  const first = await initTwice(cwd)
+  assert.is(first.origin, 'nothing')
+  assert.equal(names(first, cwd), [
+    '.gitattributes',
+    '.github/workflows/docs-pull.yml',
+    '.github/workflows/docs.yml',
+    '.gitignore',
+    'docs.config.ts',
+    'docs.json',
+    'index.mdx',
+    'package.json',
+    'tsconfig.json',
+  ])
+  assert.equal(first.next, ['npm install', 'npx build-nav --check', 'npx build-nav check'])
+  const manifest = JSON.parse(read(cwd, 'package.json')) as Record<string, Record<string, string>>
+  assert.equal(Object.keys(manifest['devDependencies'] ?? {}), ['build-nav', 'typescript'])
+  assert.match(read(cwd, 'docs.json'), /"name": "Acme docs /)
+})
+
+test('pages become groups by their folders, with the name of the package', async () => {
+  const pages = { 'index.mdx': '', 'guides/start.mdx': '', 'guides/deep/one.md': '', 'README.md': '' }
+  const cwd = temporaryFolder({ ...pages, 'package.json': '{ "name": "@acme/it\'s-docs" }' })
+  assert.is((await initTwice(cwd)).origin, 'pages')
+  const { name, navigation } = JSON.parse(read(cwd, 'docs.json')) as Record<string, unknown>
+  assert.is(name, "It's docs")
+  assert.match(
+    JSON.stringify(navigation),
+    '"group":"Guides","pages":[{"group":"Deep","pages":["guides/deep/one"]},"guides/start"]',
+  )
+})
+
+test('a docs.json becomes code and keeps its bytes; a mint.json becomes a docs.json first', async () => {
+  const cwd = temporaryFolder({ 'docs.json': docsJson, 'index.mdx': '' })
+  assert.is((await initTwice(cwd)).origin, 'docs.json')
+  assert.is(read(cwd, 'docs.json'), docsJson)
+  const mint = {
+    name: 'Acme',
+    favicon: '/f.svg',
+    colors: { primary: '#0D9373' },
+    rounded: 'sharp',
+    navigation: [{ group: 'A', pages: ['index'] }],
+  }
+  const old = temporaryFolder({ 'mint.json': JSON.stringify(mint), 'index.mdx': '', 'f.svg': '' })
+  const first = await initTwice(old)
+  assert.is(first.origin, 'mint.json')
+  assert.equal(
+    first.diagnostics.map(({ code }) => code),
+    ['mint-lost'],
+  )
+})
+
+test("a repository's subfolder uses what the repository has, and adds what it lacks without touching a byte of the rest", async () => {
+  const manifest =
+    '{\r\n\t"name": "mono", "scripts": {"docs:build": "own"},\r\n\t"devDependencies": {"typescript": "5.9.3"}\r\n}'
+  const top = temporaryFolder({
+    '.git/HEAD': '',
+    'package.json': manifest,
+    'pnpm-lock.yaml': '',
+    '.prettierrc': '{}',
+    '.gitignore': 'node_modules\n',
+    'tsconfig.json': '{ "include": ["src"] }',
+    '.github/workflows/docs.yml': 'name: other\n',
+    'docs/docs.json': docsJson,
+    'docs/index.mdx': '',
+  })
+  const first = await initTwice(top, 'docs')
+  assert.equal(names(first, top), [
+    '.github/workflows/build-nav-docs.yml',
+    '.github/workflows/docs-pull.yml',
+    'docs/.gitattributes',
+    'docs/.prettierignore',
+    'docs/docs.config.ts',
+    'docs/tsconfig.json',
+    'package.json',
+  ])
+  const text = read(top, 'package.json')
+  assert.ok(text.startsWith('{\r\n\t"name": "mono", "scripts": {'), text)
+  assert.equal((JSON.parse(text) as Record<string, unknown>)['scripts'], {
+    'docs:build': 'own',
+    'docs:check': 'build-nav --check --cwd docs && build-nav check --cwd docs',
+    'docs:pull': 'build-nav pull --cwd docs',
+  })
+  assert.match(text, /"devDependencies": \{"typescript": "5.9.3", "build-nav": "\^/)
+  assert.equal(first.next[0], '(cd .. && pnpm install)')
+  const workflow = read(top, '.github/workflows/build-nav-docs.yml')
+  assert.match(workflow, 'run: pnpm install --frozen-lockfile\n')
+  assert.match(workflow, 'run: npx build-nav --check --cwd docs\n')
+  assert.match(read(top, '.github/workflows/docs-pull.yml'), 'paths: ["docs/docs.json"]')
+  assert.is(read(top, '.github/workflows/docs.yml'), 'name: other\n')
+})
+
+test('where all of it is there in another form, only the config is made', async () => {
+  const top = temporaryFolder({
+    '.git/HEAD': '',
+    'package.json':
+      '{ "dependencies": { "build-nav": "*", "typescript": "*" }, "scripts": { "docs:build": "", "docs:check": "", "docs:pull": "" } }',
+    'tsconfig.json': '{ // all\n  "include": ["**/*.ts"],\n}',
+    '.gitignore': 'node_modules/\n',
+    '.gitattributes': 'build-nav-env.d.ts linguist-generated\r\ndocs.json linguist-generated',
+    '.github/workflows/ci.yaml': 'run: npx build-nav --check',
+    'docs.json': docsJson,
+    'index.mdx': '',
+  })
+  assert.equal(names(await initTwice(top), top), ['docs.config.ts'])
+})
+
+test('what it must not change it leaves to its reader, in a sentence', async () => {
+  const top = temporaryFolder({
+    '.git/HEAD': '',
+    'tsconfig.json': '{ "files": ["other.ts"] }',
+    '.gitlab-ci.yml': 'test:\n',
+    'docs.json': docsJson,
+    'index.mdx': '',
+  })
+  const { notes, files } = await init({ cwd: top })
+  assert.equal(notes.length, 2)
+  assert.match(notes.join('\n'), /Add "docs.config.ts" to "include" in tsconfig.json/)
+  assert.match(notes.join('\n'), /\.gitlab-ci\.yml/)
+  assert.not(files.some((file) => file.path.includes('.github')))
+  assert.is(read(top, 'tsconfig.json'), '{ "files": ["other.ts"] }')
+})
+
+test('a docs.json that is broken stops it before anything is written', async () => {
+  const cwd = temporaryFolder({ 'docs.json': '{ "name": ' })
+  const failed = await init({ cwd }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert.instance(failed, BuildNavError)
+  assert.not(existsSync(path.join(cwd, 'package.json')))
+})
+
+test('the command shows what it would write; without a terminal it wants --yes', async () => {
+  const site = new Site({ 'docs.json': docsJson, 'index.mdx': '' })
+  const asked = await site.run('init')
+  assert.is(asked.code, 1)
+  assert.match(asked.stdout, /new {5}docs\.config\.ts +made from docs\.json/)
+  assert.match(asked.stderr, /--yes/)
+  assert.not(site.has('docs.config.ts'))
+  const done = await site.run('init', '--yes')
+  assert.is(done.code, 0)
+  assert.match(done.stdout, 'Done. Next:\n  npm install\n')
+  assert.ok(site.has('docs.config.ts'))
+  assert.equal(await site.run('init'), {
+    code: 0,
+    stdout: 'Found a config: it stays as it is.\nEverything is there: nothing to do.\n',
+    stderr: '',
+  })
+  site.remove()
+})
+
+test.run()
