@@ -41,7 +41,42 @@ export type {
 export type { LanguageCode } from './contract/languages.js'
 export type { JsonInput, JsonInputObject } from './contract/schema.js'
 export type { JsonObject, JsonValue } from './json/value.js'
-export type { Colors, Interaction, Styling, Theme } from './contract/settings.js'
+export type { Api, AuthMethod, PlaygroundDisplay } from './contract/settings/api.js'
+export type { Contextual, OwnPageAction, PageAction } from './contract/settings/contextual.js'
+export type { Font, FontPair, Fonts } from './contract/settings/fonts.js'
+export type { Footer, FooterColumn, FooterLink, SocialName, Socials } from './contract/settings/footer.js'
+export type { Integrations, MixpanelRegion } from './contract/settings/integrations.js'
+export type {
+  Appearance,
+  Background,
+  CodeblockStyle,
+  ColorMode,
+  Colors,
+  Decoration,
+  Icons,
+  Image,
+  ImagePair,
+  Logo,
+  LogoPair,
+  ShikiPair,
+  ShikiTheme,
+  Styling,
+  Theme,
+  Thumbnails,
+} from './contract/settings/look.js'
+export type { Navbar, NavbarLink, NavbarPrimary } from './contract/settings/navbar.js'
+export type { Metatags, Organization, Seo, SeoPath } from './contract/settings/seo.js'
+export type {
+  Errors,
+  Interaction,
+  Markdown,
+  Metadata,
+  Redirect,
+  Search,
+  Variables,
+  Variation,
+  Variations,
+} from './contract/settings/site.js'
 export type {
   Align,
   AsyncApi,
@@ -60,5 +95,6 @@ export type {
   OpenApiObject,
   Sdk,
   SdkFormat,
+  SiteBanner,
 } from './contract/values.js'
 export type { CheckSettings } from './check/settings.js'

@@ -47,7 +47,6 @@ export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
   'group-empty': { element: "group 'Guides'" },
   'content-twice': { element: "tab 'Guides'", key: 'groups' },
   'wrong-child': { parent: 'the navigation', key: 'tabs', takes: 'tab(…)', found: 'a list' },
-  'wrong-value': { key: 'expanded', expects: 'true or false', found: "'yes'" },
   'title-not-text': { kind: 'tab', found: 'undefined' },
   'list-empty': { element: 'the navigation', key: 'tabs' },
   'not-json': { key: 'variables', found: 'an object of class Date' },

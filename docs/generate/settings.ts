@@ -18,7 +18,6 @@ export function settingsPage(): string {
         ...Object.entries(settings).map(([key, { expects }]) => [`\`${key}\``, prose(coded(expects))]),
       ],
     ),
-    'Where the table says no more than “an object”, the value is passed on as it is: its form is described in the documentation of the provider.',
     '## `.set(key, value, place?)`',
     prose(set.text),
     ...examples(set),

@@ -5,7 +5,7 @@ import type { Navigation, Ref, Settable } from './types.js'
 
 // `_Words`: what is required, said by the type's name, as a message's first line shows no more than that name.
 /** What `docs(…)` takes: docs.json's top-level keys, with the navigation as an element. */
-export interface Settings<_Words = 'needs a navigation'> extends SettingValues<Ref> {
+export interface Settings<_Words = 'needs theme, name, colors and navigation'> extends SettingValues<Ref> {
   readonly navigation: Navigation
 }
 
@@ -14,8 +14,8 @@ export interface Docs {
   /**
    * Puts any top-level key, past the types: for a key that is newer than build-nav.
    * @example
-   * docs({ name: 'A', navigation: navigation().pages('index') }).set('mode', 'x', { before: 'navigation' })
-   * // { "name": "A", "mode": "x", "navigation": { "pages": ["index"] } }
+   * docs({ theme: 'mint', name: 'A', colors: { primary: '#000' }, navigation: navigation().pages('index') }).set('mode', 'x', { before: 'navigation' })
+   * // { "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "mode": "x", "navigation": { "pages": ["index"] } }
    */
   set(key: string, value: Settable, place?: { readonly before: string }): Docs
   /** The docs.json; `JSON.stringify(docs)` calls it. */

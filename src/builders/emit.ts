@@ -21,7 +21,7 @@ function fold(element: ElementData): Map<string, JsonValue | undefined> {
   const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
   let keys = new Map<string, JsonValue | undefined>(title ? [[title, element.title as JsonValue]] : [])
   for (const call of element.calls) {
-    const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : toJson(call.value)
+    const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : jsonOf(call.value)
     // The title is always there already, so setting its key can only mean to move it here.
     if (call.by === 'set' && call.key === title) keys.delete(title)
     keys = call.before === undefined ? keys.set(call.key, value) : insertBefore(keys, call, value)
@@ -39,7 +39,7 @@ function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }:
 
 /** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`; without any, it is a list of no anchors. */
 function emitGlobal(links: readonly unknown[]): JsonValue {
-  return links.length === 0 ? { anchors: [] } : (toJson(linksByKind(links)) as JsonValue)
+  return links.length === 0 ? { anchors: [] } : (jsonOf(linksByKind(links)) as JsonValue)
 }
 
 /** The links of `.global(…)` under the keys that docs.json has for them, in the order in which the kinds are met. */
@@ -53,13 +53,13 @@ export function linksByKind(links: readonly unknown[]): Record<string, unknown[]
 }
 
 /** The value with each element in it as JSON. What is not JSON stays, for the rules to report. */
-function toJson(value: unknown): JsonValue | undefined {
+export function jsonOf(value: unknown): JsonValue | undefined {
   if (isElement(value)) return value.toJSON()
-  if (Array.isArray(value)) return value.map((entry) => toJson(entry) ?? null)
+  if (Array.isArray(value)) return value.map((entry) => jsonOf(entry) ?? null)
   if (!isRecord(value)) return value as JsonValue
   const json: Record<string, JsonValue> = {}
   for (const [key, inner] of Object.entries(value)) {
-    const emitted = toJson(inner)
+    const emitted = jsonOf(inner)
     if (emitted !== undefined) setOwn(json, key, emitted)
   }
   return json

@@ -94,7 +94,8 @@ export function settingsOf(input: Input, more: CheckSettings): CheckSettings {
     (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
   )
   return {
-    rules: { ...exported.rules, ...more.rules },
+    // What the other keys will be, nobody knows yet.
+    rules: { ...(input.isPartial && { 'setting-missing': 'off' }), ...exported.rules, ...more.rules },
     ignore: [...(exported.ignore ?? []), ...(more.ignore ?? [])],
   }
 }

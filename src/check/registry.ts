@@ -32,6 +32,7 @@ import { redirectLoop } from './rules/redirect-loop.js'
 import { redirectMissing } from './rules/redirect-missing.js'
 import { redirectPage } from './rules/redirect-page.js'
 import { redirectSource } from './rules/redirect-source.js'
+import { settingMissing } from './rules/setting-missing.js'
 import { specInvalid } from './rules/spec-invalid.js'
 import { specMissing } from './rules/spec-missing.js'
 import { titleDuplicate } from './rules/title-duplicate.js'
@@ -40,10 +41,13 @@ import { unknownKey } from './rules/unknown-key.js'
 import { versionFolder } from './rules/version-folder.js'
 import { versionLabel } from './rules/version-label.js'
 import { versionPage } from './rules/version-page.js'
+import { wrongValue } from './rules/wrong-value.js'
 
 /** Every rule, in the order of the documentation. */
 export const rules = {
   'provider-refuses': providerRefuses,
+  'setting-missing': settingMissing,
+  'wrong-value': wrongValue,
   'content-dropped': contentDropped,
   'mixed-children': mixedChildren,
   'unknown-key': unknownKey,

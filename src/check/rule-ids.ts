@@ -1,6 +1,8 @@
 /** Every rule of `build-nav check`. Ids are permanent: configurations and baselines name them. */
 export const ruleIds = [
   'provider-refuses',
+  'setting-missing',
+  'wrong-value',
   'content-dropped',
   'mixed-children',
   'unknown-key',

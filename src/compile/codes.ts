@@ -52,6 +52,8 @@ interface WrongValue {
   /** Undefined where nothing was given. */
   readonly found: string | undefined
   readonly near?: string | undefined
+  /** What to do, where that is more than to write another word. */
+  readonly hint?: string | undefined
 }
 
 interface UnknownKey {
@@ -59,6 +61,12 @@ interface UnknownKey {
   readonly owner: string
   readonly lost?: string
   readonly hint: string | undefined
+  /** The provider drops most keys that it does not know; in some objects it refuses them. */
+  readonly isRefused?: boolean | undefined
+}
+
+interface SettingMissing {
+  readonly keys: readonly string[]
 }
 
 interface LanguageCode {
@@ -100,6 +108,12 @@ export const compileCodes = {
     message: () => 'docs({ … }) has no navigation.',
     hint: () => 'Add `navigation: navigation().tabs(…)`, or another root pattern.',
     why: 'The provider refuses a docs.json without `navigation`.',
+  },
+  'setting-missing': {
+    severity: 'error',
+    message: ({ keys }: SettingMissing) => `docs.json has no ${anyOf(keys)}: the provider refuses it.`,
+    hint: ({ keys }: SettingMissing) => `Add ${keys.map((key) => startingValues[key] ?? key).join(', ')}.`,
+    why: 'The provider takes no docs.json without `theme`, `name` and `colors`.',
   },
   'wrong-navigation': {
     severity: 'error',
@@ -154,13 +168,13 @@ export const compileCodes = {
     severity: 'error',
     message: ({ key, expects, found }: WrongValue) =>
       found === undefined ? `'${key}' needs a value: ${expects}.` : `'${key}' takes ${expects}, not ${found}.`,
-    hint: ({ near }: WrongValue) => near && `Did you mean '${near}'?`,
+    hint: ({ near, hint }: WrongValue) => (near === undefined ? hint : `Did you mean '${near}'?`),
     why: 'The provider refuses the file, or drops the whole element, when a value has the wrong form.',
   },
   'unknown-key': {
     severity: 'error',
-    message: ({ key, owner, lost = '' }: UnknownKey) =>
-      `${owner} has no key '${key}': the provider silently drops it${lost}.`,
+    message: ({ key, owner, lost = '', isRefused = false }: UnknownKey) =>
+      `${owner} has no key '${key}': the provider ${isRefused ? 'refuses the file' : `silently drops it${lost}`}.`,
     hint: ({ hint }: UnknownKey) => hint,
     why: 'The provider silently leaves out a key that is misspelt or on the wrong kind of element, with everything in it. This is an error in a config and wherever children are lost, otherwise a warning.',
   },
@@ -267,6 +281,21 @@ export const compileCodes = {
     why: '`.set` on a key that has a method bypasses a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable
+
+/** What the required settings may start as. */
+const startingValues: Readonly<Record<string, string>> = {
+  theme: '"theme": "mint"',
+  name: '"name": "Acme"',
+  colors: '"colors": { "primary": "#0D9373" }',
+}
+
+/** `'theme', 'name' or 'colors'` */
+function anyOf(keys: readonly string[]): string {
+  return keys
+    .map((key) => `'${key}'`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+}
 
 /** Makes a diagnostic of the compile stage. */
 export const compileReport = reporter(compileCodes)

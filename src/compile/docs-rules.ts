@@ -1,14 +1,14 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
-import { settings } from '../contract/settings.js'
-import type { SettingKey } from '../contract/settings.js'
+import { jsonOf } from '../builders/emit.js'
+import { missingSettings, settingProblems, topLevelKeys } from '../contract/setting-problems.js'
+import { setOwn } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
 import type { Finding } from './finding.js'
 import { foreignTo } from './json-rule.js'
-import { keyHint, misfit } from './misfit.js'
+import { told } from './misfit.js'
 import { checkSet } from './set-rule.js'
 import { describe } from './words.js'
-
-const known = [...Object.keys(settings), 'navigation']
 
 /** The top-level settings of a `docs({ … })`. */
 export function checkDocs(docs: ElementData, report: (finding: Finding) => void): void {
@@ -23,26 +23,30 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
       at: ['navigation'],
     })
   }
+  checkSettings(docs, report)
   for (const call of docs.calls) {
-    if (call.by === 'set') checkSet(call, { element: 'docs()', known, steps: true }, report)
-    else if (call.key !== 'navigation') checkSetting(call.key, call.value, docs.trace, report)
+    if (call.by === 'set') checkSet(call, { element: 'docs()', known: topLevelKeys, steps: true }, report)
   }
 }
 
-function checkSetting(key: string, value: unknown, trace: unknown, report: (finding: Finding) => void): void {
-  if (value === undefined || (isElement(value) && value.kind === 'ref')) return
-  if (!Object.hasOwn(settings, key)) {
-    return report({
-      code: 'unknown-key',
-      args: { key, owner: 'docs.json', hint: keyHint(key, known) },
-      trace,
-      at: [key],
-    })
+/** What `.set` gives is not looked at: it is the way past these rules. */
+function checkSettings({ calls, trace }: ElementData, report: (finding: Finding) => void): void {
+  const given: Record<string, unknown> = {}
+  const stepped = new Set(calls.flatMap(({ key, by }) => (by === 'set' ? [key] : [])))
+  for (const { key, value, by } of calls) {
+    if (key === 'navigation' || value === undefined) continue
+    const foreign = foreignTo(value)
+    if (!foreign) setOwn(given, key, jsonOf(value) as JsonValue)
+    else if (by !== 'set') report({ code: 'not-json', args: { key, found: foreign }, trace, at: [key] })
   }
-  const foreign = foreignTo(value)
-  if (foreign) return report({ code: 'not-json', args: { key, found: foreign }, trace, at: [key] })
-  const wrong = misfit(key, settings[key as SettingKey], value)
-  if (wrong) report({ ...wrong, trace })
+  for (const problem of settingProblems(given)) {
+    if (problem.effect === 'none' || stepped.has(String(problem.at[0]))) continue
+    report({ ...told(problem), trace, at: problem.at })
+  }
+  const keys = missingSettings(given).filter(
+    (key) => !calls.some((call) => call.key === key && (call.by === 'set' || call.value !== undefined)),
+  )
+  if (keys.length > 0) report({ code: 'setting-missing', args: { keys }, trace })
 }
 
 function isNavigation(value: unknown): boolean {

@@ -14,7 +14,7 @@ export type Finding = {
     readonly severity?: Severity
     readonly trace: unknown
     /** The way to a key in what the call is given. */
-    readonly at?: readonly string[]
+    readonly at?: readonly (string | number)[]
   }
 }[keyof Codes]
 

@@ -1,37 +1,55 @@
 import { didYouMean, nearest } from '../diagnostics/near.js'
-import { isRecord } from '../json/value.js'
-import type { Schema } from '../contract/schema.js'
+import type { Problem, Schema, ValuePath } from '../contract/schema.js'
+import { themed } from '../contract/settings.js'
+import { pathInWords } from '../json/tree.js'
 import type { Said } from './finding.js'
 import { describe } from './words.js'
 
 /** What does not fit, and the way to it. */
-export type Misfit = Said & { readonly at: readonly string[] }
+export type Misfit = Said & { readonly at: ValuePath }
 
-/** The innermost key whose value does not fit, so that the message names `styling.eyebrows` and not `styling`. */
-export function misfit(key: string, schema: Schema<unknown>, value: unknown, at = [key]): Misfit | undefined {
-  if (schema.accepts(value)) return undefined
-  const { properties } = schema
-  if (properties && isRecord(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      const inner = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!inner) {
-        return {
-          code: 'unknown-key',
-          args: { key: name, owner: `'${key}'`, hint: keyHint(name, Object.keys(properties)) },
-          at: [...at, name],
-        }
-      }
-      const wrong = member === undefined ? undefined : misfit(`${key}.${name}`, inner, member, [...at, name])
-      if (wrong) return wrong
-    }
+/** The innermost key whose value is not of the type, so that the message names `styling.eyebrows` and not `styling`. */
+export function misfit(key: string, schema: Schema<unknown>, value: unknown): Misfit | undefined {
+  const problem = schema.problems(value, [key]).find(({ kind }) => kind !== 'condition')
+  return problem && { ...told(problem), at: problem.at }
+}
+
+/** A problem in words; `hintFor` says what to do about a key that does not exist. */
+export function told(
+  problem: Problem,
+  hintFor: (key: string, known: readonly string[]) => string | undefined = keyHint,
+): Said {
+  const { at, kind, value, expects, known, effect } = problem
+  if (kind === 'unknown') {
+    const key = String(at.at(-1))
+    const owner = at.length === 1 ? 'docs.json' : `'${pathInWords(at.slice(0, -1))}'`
+    const args = { key, owner, hint: themeHint(at) ?? hintFor(key, known), isRefused: effect === 'refused' }
+    return { code: 'unknown-key', args }
   }
-  const missing = isRecord(value) ? schema.required?.find((name) => !Object.hasOwn(value, name)) : undefined
-  const found = missing === undefined ? describe(value) : `an object without '${missing}'`
-  const near = typeof value === 'string' ? nearest(value, schema.literals ?? []) : undefined
-  return { code: 'wrong-value', args: { key, expects: schema.expects, found, near }, at }
+  const key = pathInWords(at)
+  if (kind === 'missing') {
+    const [name = ''] = known
+    return { code: 'wrong-value', args: { key, expects, found: `an object without '${name}'`, hint: `Add '${name}'.` } }
+  }
+  const near = kind === 'form' && typeof value === 'string' ? nearest(value, known) : undefined
+  return {
+    code: 'wrong-value',
+    args: { key, expects, found: kind === 'condition' ? measured(value) : describe(value), near },
+  }
 }
 
 /** What was meant by a key that does not exist, or how to keep it all the same. */
-export function keyHint(key: string, known: readonly string[]): string {
+function keyHint(key: string, known: readonly string[]): string {
   return didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${key}', …).`
+}
+
+function themeHint([key, ...inner]: ValuePath): string | undefined {
+  const theme = inner.length === 0 && Object.hasOwn(themed, String(key)) ? themed[String(key)] : undefined
+  return theme && `Only the theme '${theme}' has it.`
+}
+
+/** Of a list of the wrong length, the length. */
+function measured(value: unknown): string {
+  if (!Array.isArray(value)) return describe(value)
+  return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
 }

@@ -1,19 +1,53 @@
-import { isRecord } from '../json/value.js'
-
 /**
- * A value that docs.json may hold at some key: its TypeScript type, its run-time test and its words, written once.
- * `Infer` reads the type back.
+ * A value that docs.json may hold at some key: its TypeScript type, the provider's conditions, and its words, written
+ * once. `Infer` reads the type back; `forms` makes them.
  */
 export interface Schema<Value> {
   /** Completes the sentence "this key takes …". */
   readonly expects: string
-  readonly accepts: (value: unknown) => value is Value
+  /** The same, more exactly: what the provider wants and no type can say. */
+  readonly condition?: string | undefined
   /** All that it takes, where it is one of a few words. */
-  readonly literals?: readonly string[]
-  /** Objects only: the keys of each property, so that a typo inside a value can be named. */
-  readonly properties?: Readonly<Record<string, Schema<unknown>>>
+  readonly literals?: readonly string[] | undefined
+  /** Objects only: the keys that they may have. */
+  readonly properties?: Readonly<Record<string, Schema<unknown>>> | undefined
   /** Those of the properties that must be there. */
-  readonly required?: readonly string[]
+  readonly required?: readonly string[] | undefined
+  /** Lists, and objects of any keys: what each of their values is. */
+  readonly each?: Schema<unknown> | undefined
+  /** What a union consists of. */
+  readonly options?: readonly Schema<unknown>[] | undefined
+  /** True where words or patterns are part of the type, so that a constant of it wants `as const`. */
+  readonly isExact: boolean
+  /** Everything that is wrong with a value; nothing for one that the provider keeps whole. */
+  readonly problems: (value: unknown, at?: ValuePath) => readonly Problem[]
+  /** Whether a value has the type: it may still break a condition that no type can say. */
+  readonly accepts: (value: unknown) => value is Value
+}
+
+/** The way from a value to what is in it. */
+export type ValuePath = readonly (string | number)[]
+
+/** Something that is wrong with a value. */
+export interface Problem {
+  readonly at: ValuePath
+  /**
+   * `form`: not of the type. `missing`: an object without a key that it needs. `unknown`: a key that the object does not
+   * have; it ends the path. `condition`: of the type, but not what the provider takes. `elsewhere`: a `$ref` in the
+   * place of what it names.
+   */
+  readonly kind: 'form' | 'missing' | 'unknown' | 'condition' | 'elsewhere'
+  /** What the provider then does: refuses the file, or leaves the key out silently. */
+  readonly effect: 'refused' | 'dropped' | 'none'
+  readonly value: unknown
+  readonly expects: string
+  /** The words, or the keys, of which one may have been meant; of `missing`, the key. */
+  readonly known: readonly string[]
+}
+
+/** True where the provider takes a value with these problems, though it may leave keys out. */
+export function isTaken(problems: readonly Problem[]): boolean {
+  return problems.every(({ effect }) => effect !== 'refused')
 }
 
 export type Infer<Of> = Of extends Schema<infer Value> ? Value : never
@@ -24,95 +58,8 @@ export type Named<Literal> = Literal extends string ? Literal : never
 /** An object's type under its alias's name; an interface that extends it would lose its name inside other objects. */
 export type Flat<Of> = { [Key in keyof Infer<Of>]: Infer<Of>[Key] }
 
-type Properties = Readonly<Record<string, Schema<unknown>>>
-type ObjectOf<Required extends Properties, Optional extends Properties> = {
-  readonly [Key in keyof Required]: Infer<Required[Key]>
-} & { readonly [Key in keyof Optional]?: Infer<Optional[Key]> }
-
 /** JSON as an author may write it: an undefined value leaves its key out. */
 export type JsonInput = string | number | boolean | null | JsonInputObject | readonly JsonInput[]
 export interface JsonInputObject {
   readonly [key: string]: JsonInput | undefined
-}
-
-export const text: Schema<string> = {
-  expects: 'a string',
-  accepts: (value) => typeof value === 'string',
-}
-
-export const number: Schema<number> = {
-  expects: 'a number',
-  accepts: (value): value is number => typeof value === 'number' && Number.isFinite(value),
-}
-
-export const flag: Schema<boolean> = {
-  expects: 'true or false',
-  accepts: (value) => typeof value === 'boolean',
-}
-
-export const jsonObject: Schema<JsonInputObject> = {
-  expects: 'an object',
-  accepts: (value): value is JsonInputObject => isRecord(value),
-}
-
-export const anyJson: Schema<JsonInput> = {
-  expects: 'a JSON value',
-  accepts: (value): value is JsonInput => value !== undefined,
-}
-
-/** `'#0D9373'`: the pattern is wider than the provider's, which wants three or six hex digits. */
-export const hexColor: Schema<`#${string}`> = {
-  expects: "a colour such as '#0D9373'",
-  accepts: (value): value is `#${string}` => typeof value === 'string' && value.startsWith('#'),
-}
-
-export function oneOf<const Literals extends readonly string[]>(literals: Literals): Schema<Literals[number]> {
-  return {
-    expects: literals
-      .map((literal) => `'${literal}'`)
-      .join(', ')
-      .replace(/, ([^,]*)$/, ' or $1'),
-    literals,
-    accepts: (value): value is Literals[number] => (literals as readonly unknown[]).includes(value),
-  }
-}
-
-export function object<Required extends Properties, Optional extends Properties>(
-  required: Required,
-  optional: Optional,
-): Schema<ObjectOf<Required, Optional>> {
-  const properties = { ...required, ...optional }
-  const keys = [...Object.keys(required), ...Object.keys(optional).map((key) => `${key}?`)]
-  return {
-    expects: `{ ${keys.join(', ')} }`,
-    properties,
-    required: Object.keys(required),
-    accepts: (value): value is ObjectOf<Required, Optional> =>
-      isRecord(value) &&
-      Object.keys(required).every((key) => Object.hasOwn(value, key)) &&
-      Object.entries(value).every(([key, inner]) => {
-        const schema = Object.hasOwn(properties, key) ? properties[key] : undefined
-        return schema !== undefined && (schema.accepts(inner) || (inner === undefined && !Object.hasOwn(required, key)))
-      }),
-  }
-}
-
-export function listOf<Item>(item: Schema<Item>): Schema<readonly Item[]> {
-  return {
-    expects: `a list, each ${item.expects}`,
-    accepts: (value): value is readonly Item[] => Array.isArray(value) && value.every((entry) => item.accepts(entry)),
-  }
-}
-
-export function either<Options extends readonly Schema<unknown>[]>(
-  ...options: Options
-): Schema<Infer<Options[number]>> {
-  const objects = options.flatMap(({ properties, required }) =>
-    properties && required ? [{ properties, required }] : [],
-  )
-  return {
-    expects: options.map((option) => option.expects).join(', or '),
-    ...(objects.length === 1 && objects[0]),
-    accepts: (value): value is Infer<Options[number]> => options.some((option) => option.accepts(value)),
-  }
 }

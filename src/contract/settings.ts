@@ -1,75 +1,106 @@
-import { anyJson, either, flag, hexColor, jsonObject, listOf, object, oneOf, text } from './schema.js'
-import type { Flat, Infer, JsonInput, Named } from './schema.js'
-import { values } from './values.js'
-import type { Banner } from './values.js'
+import { flag, text, unblank } from './forms/scalars.js'
+import type { Infer } from './schema.js'
+import { api, url } from './settings/api.js'
+import { contextual } from './settings/contextual.js'
+import { fonts } from './settings/fonts.js'
+import { footer } from './settings/footer.js'
+import { integrations } from './settings/integrations.js'
+import { appearance, background, colors, icons, image, logo, styling, theme, thumbnails } from './settings/look.js'
+import { navbar } from './settings/navbar.js'
+import { seo } from './settings/seo.js'
+import { errors, interaction, markdown, metadata, redirects, search, variables, variations } from './settings/site.js'
+import { siteBanner } from './values.js'
 
-const theme = oneOf(['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'])
-const colors = object({ primary: hexColor }, { light: hexColor, dark: hexColor })
-const styling = object({}, { eyebrows: oneOf(['section', 'breadcrumbs']), codeblocks: anyJson, latex: flag })
-const interaction = object({}, { drilldown: flag })
-
-/** The look of the site. */
-export type Theme = Named<Infer<typeof theme>>
-/** `{ primary: '#0D9373', light: '#07C983', dark: '#0D9373' }` */
-export type Colors = Flat<typeof colors>
-/** `{ eyebrows: 'breadcrumbs' }`: contract 2.13, and the provider's `codeblocks` and `latex`. */
-export type Styling = Flat<typeof styling>
-/** `{ drilldown: false }`: contract 2.13. */
-export type Interaction = Flat<typeof interaction>
-
-/**
- * The top-level keys of docs.json beside `navigation`. Those that the contract names are exact; the provider's others
- * are known by name, so that a typo in a key is found, and hold what the provider documents for them.
- */
-export const settings = {
-  $schema: text,
+/** The top-level keys that the provider takes no docs.json without, beside `navigation`. */
+const required = {
+  /** The look of the site. */
   theme,
-  name: text,
-  description: text,
-  public: flag,
+  /** The name of the site: in the title of the browser's tab, and where there is no logo. */
+  name: unblank,
+  /** The colours of links and buttons; `light` is for dark mode, and `dark` for light mode. */
   colors,
-  logo: either(text, jsonObject),
-  favicon: either(text, jsonObject),
-  api: jsonObject,
-  appearance: jsonObject,
-  background: jsonObject,
-  navbar: jsonObject,
-  footer: jsonObject,
-  search: jsonObject,
-  seo: jsonObject,
-  fonts: jsonObject,
-  icons: jsonObject,
-  styling,
-  interaction,
-  redirects: listOf(jsonObject),
-  integrations: jsonObject,
-  banner: values.banner,
-  errors: jsonObject,
-  contextual: jsonObject,
-  thumbnails: jsonObject,
-  metadata: jsonObject,
-  variables: jsonObject,
-  markdown: jsonObject,
 } as const
+
+const optional = {
+  /** Where editors find the schema of docs.json. */
+  $schema: url,
+  /** What the site is about, for search engines and AI agents. */
+  description: text,
+  /** Whether pages can be read without signing in. */
+  public: flag,
+  /** The logo of the top bar. */
+  logo,
+  /** The icon of the browser's tab. */
+  favicon: image,
+  /** Specifications, and how API pages look. */
+  api,
+  /** Light and dark mode. */
+  appearance,
+  /** What is behind the pages: an image, a pattern, a colour. */
+  background,
+  /** The links of the top bar, and its button. */
+  navbar,
+  /** Profiles on other sites, and columns of links. */
+  footer,
+  /** The search bar. */
+  search,
+  /** What search engines see. */
+  seo,
+  /** One font, or one for headings and one for the text. */
+  fonts,
+  /** The library of icons that have no path. */
+  icons,
+  /** Breadcrumbs, code blocks, formulas. */
+  styling,
+  /** Whether a click on a group opens its first page. */
+  interaction,
+  /** Addresses that lead elsewhere. */
+  redirects,
+  /** Analytics, chats, consent. */
+  integrations,
+  /** The bar at the top of every page. */
+  banner: siteBanner,
+  /** The page of an address that does not exist. */
+  errors,
+  /** The menu on each page, for copying it or asking an AI about it. */
+  contextual,
+  /** The images that stand for pages elsewhere. */
+  thumbnails,
+  /** What pages say of themselves. */
+  metadata,
+  /** Words that pages name by `{{name}}`. */
+  variables,
+  /** What AI agents get beside a page's text. */
+  markdown,
+  /** Variations of the content that readers choose from; only the theme `willow` has them. */
+  variations,
+} as const
+
+/** The top-level keys of docs.json beside `navigation`: what each takes, as the provider has it. */
+export const settings = { ...required, ...optional } as const
 
 export type SettingKey = keyof typeof settings
 
-// A value of a named type keeps its name in messages; the rest shows its own shape.
-interface NamedSettings {
-  theme: Theme
-  colors: Colors
-  styling: Styling
-  interaction: Interaction
-  banner: Banner
-}
+/** The settings that the provider takes no docs.json without. */
+export const requiredSettings = Object.keys(required) as readonly (keyof typeof required)[]
 
-/** What the settings may be; `Elsewhere` stands for an object or a list of free form that is in another file. */
+/** Settings that one theme has: the provider drops them with the others. */
+export const themed: Readonly<Record<string, string>> = { variations: 'willow' }
+
+/** Objects of a few words, which the types want to see: messages about them name the word. */
+export const alwaysHere = ['colors', 'styling', 'interaction', 'banner'] as const
+
+/** A list or an object may be in another file, `Elsewhere`; a word may not. */
+type OrElsewhere<Key, Value, Elsewhere> = [Value] extends [object]
+  ? Key extends (typeof alwaysHere)[number]
+    ? Value
+    : Value | Elsewhere
+  : Value
+
+// `keyof typeof` stands here itself, not under another name: only then do the doc comments of the table follow the keys.
+/** What the settings may be; `Elsewhere` stands for a list or an object that is in another file. */
 export type SettingValues<Elsewhere = never> = {
-  readonly [Key in SettingKey]?: Key extends keyof NamedSettings
-    ? NamedSettings[Key]
-    : Infer<(typeof settings)[Key]> extends infer Value extends JsonInput
-      ? [Value] extends [object]
-        ? Value | Elsewhere
-        : Value
-      : never
+  readonly [Key in keyof typeof required]: OrElsewhere<Key, Infer<(typeof required)[Key]>, Elsewhere>
+} & {
+  readonly [Key in keyof typeof optional]?: OrElsewhere<Key, Infer<(typeof optional)[Key]>, Elsewhere> | undefined
 }

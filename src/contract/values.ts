@@ -1,4 +1,8 @@
-import { either, flag, hexColor, jsonObject, listOf, number, object, oneOf, text } from './schema.js'
+import { isSource } from './addresses.js'
+import { either } from './forms/either.js'
+import { listOf } from './forms/list.js'
+import { object } from './forms/object.js'
+import { filled, flag, hexColor, jsonObject, number, oneOf, such, text, unblank } from './forms/scalars.js'
 import type { Flat, Infer, Named, Schema } from './schema.js'
 
 // prettier-ignore
@@ -13,53 +17,70 @@ const iconStyle: Schema<IconStyle> = oneOf(iconStyles)
 const iconLibraries = ['fontawesome', 'lucide', 'tabler'] as const
 /** The set that an icon's name is looked up in. */
 export type IconLibrary = Named<(typeof iconLibraries)[number]>
-const iconLibrary: Schema<IconLibrary> = oneOf(iconLibraries)
+export const iconLibrary: Schema<IconLibrary> = oneOf(iconLibraries)
 
-const iconObject = object({ name: text }, { style: iconStyle, library: iconLibrary })
+const iconName = such(text, "a name without 'fa-'", (name) => !name.startsWith('fa-'))
+const iconObject = object({ name: iconName }, { style: iconStyle, library: iconLibrary })
 /** `{ name: 'book', style: 'solid', library: 'fontawesome' }` */
 export type IconObject = Flat<typeof iconObject>
 /** A Font Awesome, Lucide or Tabler name (`'book'`), or an object that also says style and library. */
 export type Icon = string | IconObject
+export const icon: Schema<Icon> = either(iconName, iconObject)
 
-const colorPair = object({}, { light: hexColor, dark: hexColor })
+const lightAndDark = object({}, { light: hexColor, dark: hexColor }, { others: 'refused' })
 /** `{ light: '#0D9373', dark: '#07C983' }`, either one alone, too. */
-export type ColorPair = Flat<typeof colorPair>
+export type ColorPair = Flat<typeof lightAndDark>
+export const colorPair: Schema<ColorPair> = lightAndDark
 
-const openapiObject = object({ source: text }, { directory: text, overlays: listOf(text) })
+const spec = such(text, 'a path, or an address with https:// or http://', (value) =>
+  isSource(value, ['https:', 'http:']),
+)
+const secureSpec = such(text, 'a path, or an address with https://', (value) => isSource(value, ['https:']))
+const strict = { others: 'refused' } as const
+
+const openapiObject = object({ source: spec }, { directory: text, overlays: listOf(spec) }, strict)
 /** `{ source: 'openapi.yaml', directory: 'api-reference' }`: where the generated pages go. */
 export type OpenApiObject = Flat<typeof openapiObject>
 /** A path from the docs root or a URL; several; or an object with the folder for the generated pages. */
 export type OpenApi = string | OpenApiObject | readonly (string | OpenApiObject)[]
+export const openapi: Schema<OpenApi> = either(spec, openapiObject, listOf(either(spec, openapiObject)))
 
-const asyncapiObject = object({ source: text }, { directory: text })
+const asyncapiObject = object({ source: spec }, { directory: text }, strict)
 /** `{ source: 'asyncapi.yaml', directory: 'events' }` */
 export type AsyncApiObject = Flat<typeof asyncapiObject>
 /** A path from the docs root or a URL; several; or an object with the folder for the generated pages. */
 export type AsyncApi = string | AsyncApiObject | readonly string[]
+export const asyncapi: Schema<AsyncApi> = either(spec, asyncapiObject, listOf(spec))
 
-export const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
+const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 /** The generator whose output is read. */
 export type SdkFormat = Named<(typeof sdkFormats)[number]>
 const sdkFormat: Schema<SdkFormat> = oneOf(sdkFormats)
 
-const sdkObject = object({ format: sdkFormat, source: text }, { directory: text })
+const sdkObject = object({ format: sdkFormat, source: secureSpec }, { directory: unblank }, strict)
 /** `{ format: 'typedoc', source: 'sdk.json' }` */
 export type Sdk = Flat<typeof sdkObject>
 
-const graphqlObject = object({ source: text }, { directory: text })
+const graphqlObject = object({ source: secureSpec }, { directory: unblank }, strict)
 /** `{ source: 'schema.graphql', directory: 'graphql' }` */
 export type GraphqlObject = Flat<typeof graphqlObject>
 /** A path from the docs root or an https URL; or an object with the folder for the generated pages. */
 export type Graphql = string | GraphqlObject
 
-export const bannerTypes = ['info', 'warning', 'critical'] as const
+const bannerTypes = ['info', 'warning', 'critical'] as const
 /** How urgent a banner looks. */
 export type BannerType = Named<(typeof bannerTypes)[number]>
 const bannerType: Schema<BannerType> = oneOf(bannerTypes)
 
-const bannerObject = object({ content: text, dismissible: flag }, { type: bannerType, color: colorPair })
-/** `{ content: 'We moved: [read more](/news)', dismissible: true }` */
-export type Banner = Flat<typeof bannerObject>
+const look = { type: bannerType, color: colorPair }
+const languageBanner = object({ content: filled, dismissible: flag }, look)
+/** `{ content: 'We moved: [read more](/news)', dismissible: true }`: the banner of a language. */
+export type Banner = Flat<typeof languageBanner>
+const wholeBanner = object({ content: filled }, { dismissible: flag, ...look })
+/** `{ content: 'We moved: [read more](/news)' }`: the banner of the whole site. */
+export type SiteBanner = Flat<typeof wholeBanner>
+/** What the provider takes, of languages, too: there, the contract wants `dismissible` said. */
+export const siteBanner: Schema<SiteBanner> = wholeBanner
 
 const directory = oneOf(['none', 'accordion', 'card'])
 /** The page lists on the roots of groups. */
@@ -74,14 +95,14 @@ export const values = {
   text,
   number,
   flag,
-  page: text,
-  icon: either(text, iconObject),
+  page: filled,
+  icon,
   color: colorPair,
-  openapi: either(text, openapiObject, listOf(either(text, openapiObject))),
-  asyncapi: either(text, asyncapiObject, listOf(text)),
-  graphql: either(text, graphqlObject),
+  openapi,
+  asyncapi,
+  graphql: either(secureSpec, graphqlObject),
   sdk: sdkObject,
-  banner: bannerObject,
+  banner: languageBanner,
   directory,
   align,
   object: jsonObject,

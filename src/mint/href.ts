@@ -1,4 +1,4 @@
-import { isHref } from '../provider/addresses.js'
+import { isHref } from '../contract/addresses.js'
 
 /** An address as docs.json takes it: a path has a slash before it. */
 export function hrefOf(url: string): string {

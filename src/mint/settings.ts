@@ -1,4 +1,4 @@
-import { isHex, isSecureHref, isSecureUrl, isSource } from '../provider/addresses.js'
+import { isHex, isSecureHref, isSecureUrl, isSource } from '../contract/addresses.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'

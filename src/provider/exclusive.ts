@@ -1,5 +1,6 @@
 import { kinds } from '../contract/kinds.js'
-import { forms } from './forms.js'
+import { isTaken } from '../contract/schema.js'
+import { values } from '../contract/values.js'
 import { shapes } from './shapes.js'
 import type { Trial } from './trial.js'
 
@@ -19,6 +20,6 @@ export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boole
 /** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */
 export function dropAsyncapi({ openapi, asyncapi }: Record<string, unknown>, trial: Trial): void {
   if (openapi === undefined || asyncapi === undefined) return
-  if (!forms.openapi(openapi, trial) || !forms.asyncapi(asyncapi, trial)) return
+  if (!isTaken(values.openapi.problems(openapi)) || !isTaken(values.asyncapi.problems(asyncapi))) return
   trial.drop('excluded', 'asyncapi', asyncapi, 'openapi')
 }

@@ -4,25 +4,23 @@ import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
 import type { Schema } from '../contract/schema.js'
-import { values } from '../contract/values.js'
-import { forms, objects } from './forms.js'
-import type { Form } from './forms.js'
-
-export interface Attribute {
-  readonly form: Form
-  readonly schema: Schema<unknown>
-}
+import { footer } from '../contract/settings/footer.js'
+import { navbar } from '../contract/settings/navbar.js'
+import { siteBanner, values } from '../contract/values.js'
 
 /** What the provider knows of a kind. */
 export interface Shape {
   readonly kind: Kind
   readonly title: string | undefined
-  readonly attributes: ReadonlyMap<string, Attribute>
+  readonly attributes: ReadonlyMap<string, Schema<unknown>>
   /** In the order of precedence. */
   readonly content: readonly ContentKey[]
   /** Of a link in `global`: `href` is all that it may hold. */
   readonly isLink: boolean
 }
+
+/** A language's keys that the contract leaves open, or is stricter about. */
+const ofLanguages: Readonly<Record<string, Schema<unknown>>> = { banner: siteBanner, footer, navbar }
 
 /** The provider takes more in a menu item than the contract. */
 const beyondContract: Partial<Record<Kind, readonly ContentKey[]>> = {
@@ -39,12 +37,7 @@ function shapeOf(kind: Kind, isLink: boolean): Shape {
   return {
     kind,
     title: kinds[kind].title,
-    attributes: new Map(
-      keys.map((key) => {
-        const { value } = attributes[key]
-        return [key, { form: objects[key] ?? forms[value], schema: values[value] }]
-      }),
-    ),
+    attributes: new Map(keys.map((key) => [key, ofLanguages[key] ?? values[attributes[key].value]])),
     content: isLink ? ['href'] : (beyondContract[kind] ?? kinds[kind].content),
     isLink,
   }

@@ -1,11 +1,13 @@
 import { childKind, contents, globalLists } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Said } from '../compile/finding.js'
-import { misfit } from '../compile/misfit.js'
+import { told } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
+import { isTaken } from '../contract/schema.js'
+import type { ValuePath } from '../contract/schema.js'
 import { elementName, noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
-import { isHref } from './addresses.js'
+import { isHref } from '../contract/addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
 import type { Shape } from './shapes.js'
@@ -79,21 +81,28 @@ function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boo
     trial.drop('unknown', key, inner)
     return true
   }
-  const drops = trial.drops.length
-  trial.path.push(key)
-  const valid = known.form(inner, trial)
-  trial.path.pop()
-  if (valid) return true
-  trial.drops.length = drops
+  const problems = known.problems(inner, [key])
+  if (isTaken(problems)) {
+    for (const { at, value, effect } of problems) if (effect === 'dropped') dropWithin(trial, at, value)
+    return true
+  }
   const mark = trial.refusals.length
-  trial.path.push(key)
   const icon = key === 'icon' ? prefixed(inner) : undefined
-  if (icon === undefined) trial.refuse(misfit(key, known.schema, inner) ?? wrongValue(key, known.schema.expects, inner))
-  else trial.refuse({ code: 'icon-prefix', args: { icon } })
+  trial.path.push(key)
+  if (icon !== undefined) trial.refuse({ code: 'icon-prefix', args: { icon } })
+  else for (const problem of problems) if (problem.effect === 'refused') trial.refuse(told(problem))
   trial.path.pop()
   if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
   trial.drop('refused', key, inner, undefined, trial.refusals.splice(mark))
   return true
+}
+
+/** A key that is lost inside a value. */
+function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
+  const owner = at.slice(0, -1)
+  trial.path.push(...owner)
+  trial.drop('unknown', String(at.at(-1)), value)
+  trial.path.length -= owner.length
 }
 
 /** An icon's name, where it has the prefix that the provider refuses. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { requiredSettings } from '../../src/contract/settings.js'
 import type { SettingKey } from '../../src/contract/settings.js'
 import { docs } from '../../src/index.js'
 import { legalNavigation } from './navigation.js'
@@ -10,7 +11,7 @@ const some = <Model extends Record<string, fc.Arbitrary<unknown>>>(model: Model)
 const paths = fc.constantFrom('/logo/light.svg', 'logo.png', 'https://acme.dev/logo.svg')
 const pair = fc.oneof(paths, fc.record({ light: paths, dark: paths }))
 
-/** Legal values of docs.json's other top-level keys. The contract leaves most of them open; the provider does not. */
+/** Legal values of docs.json's other top-level keys. */
 const settingValues: Readonly<Record<SettingKey, fc.Arbitrary<unknown>>> = {
   $schema: fc.constant('https://mintlify.com/docs.json'),
   theme: fc.constantFrom('mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'),
@@ -56,15 +57,13 @@ const settingValues: Readonly<Record<SettingKey, fc.Arbitrary<unknown>>> = {
   metadata: some({ timestamp: flags }),
   variables: fc.dictionary(fc.constantFrom('version', 'product-name'), words),
   markdown: some({ instructions: words, schema: flags }),
+  variations: fc.constant({ options: [{ id: 'cloud', label: 'Cloud' }] }),
 }
-
-/** Without these the provider refuses the file. */
-const required: readonly SettingKey[] = ['theme', 'name', 'colors']
 
 /** A whole `docs({ … })` that breaks no rule, its keys in any order. */
 export const legalDocs: fc.Arbitrary<LooseElement> = fc
   .tuple(
-    fc.record(settingValues, { requiredKeys: [...required] }),
+    fc.record(settingValues, { requiredKeys: [...requiredSettings] }),
     legalNavigation({ depth: 3 }),
     fc.shuffledSubarray([...Object.keys(settingValues), 'navigation'], {
       minLength: Object.keys(settingValues).length + 1,
@@ -72,6 +71,7 @@ export const legalDocs: fc.Arbitrary<LooseElement> = fc
   )
   .map(([settings, navigation, order]) => {
     const all: Record<string, unknown> = { ...settings, navigation }
+    if (all['theme'] !== 'willow') delete all['variations']
     const sorted = Object.fromEntries(order.filter((key) => Object.hasOwn(all, key)).map((key) => [key, all[key]]))
     return docs(sorted as unknown as Parameters<typeof docs>[0]) as unknown as LooseElement
   })

@@ -122,7 +122,10 @@ test('a navigation-only config does not choose between settings', async () => {
   const repository = new Repository()
   repository.git('init', '-q', '-b', 'main')
   repository.write('docs.config.ts', navigationOnly)
-  repository.write('docs.json', '{\n  "name": "Acme",\n  "navigation": { "pages": ["index"] }\n}\n')
+  repository.write(
+    'docs.json',
+    '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n  "navigation": { "pages": ["index"] }\n}\n',
+  )
   repository.commit('first')
   repository.git('switch', '-q', '-c', 'feature')
   repository.edit('"Acme"', '"Theirs"')

@@ -7,7 +7,9 @@ import { groupsIn } from 'build-nav/files'
 import { groupsByTag } from 'build-nav/openapi'
 
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation().tabs(
     tab('Guides').groups(...groupsIn('guides')),
     tab('API').openapi('openapi.json').groups(...groupsByTag('openapi.json')),

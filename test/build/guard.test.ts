@@ -75,7 +75,7 @@ test('never asks where the config only adds, whatever is known', async () => {
   const repository = new Repository()
   repository.write(
     'docs.json',
-    '{ "name": "Acme", "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }',
+    '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }',
   )
   repository.config({ Start: ['index', 'install'], More: ['more'] })
   assert.is(await repository.build(), 'wrote')
@@ -126,7 +126,7 @@ test('only the edits that the config lacks are named', async () => {
 
 const extras = (icon: string, ...pages: string[]) =>
   `import { docs, group, navigation } from 'build-nav'
-export default docs({ name: 'Acme', navigation: navigation().groups(
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(
   group('Start').pages('index', 'install'),
   group('Extras')${icon && `.icon('${icon}')`}.pages(${pages.map((page) => `'${page}'`).join()}),
 ) })
@@ -192,7 +192,10 @@ test('a navigation-only config is asked about the navigation alone', async () =>
     )
   repository.git('init', '-q', '-b', 'main')
   config('index', 'install', 'upgrade')
-  repository.write('docs.json', '{ "name": "Acme", "navigation": { "pages": ["index", "install", "upgrade"] } }')
+  repository.write(
+    'docs.json',
+    '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index", "install", "upgrade"] } }',
+  )
   repository.commit('first')
   repository.edit('"Acme"', '"Acme Docs"')
   config('index', 'install')
@@ -242,7 +245,7 @@ test('where nothing is known, both readings are shown', async () => {
   const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
   site.write(
     'docs.json',
-    '{ "name": "Acme", "navigation": { "groups": [{ "group": "Start", "pages": ["index", "hello"] }] } }',
+    '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "groups": [{ "group": "Start", "pages": ["index", "hello"] }] } }',
   )
   const said = await site.build()
   assert.match(said, 'docs-json-unknown')

@@ -12,7 +12,7 @@ export function configOf(groups: Groups, name = 'Acme'): string {
   const code = Object.entries(groups).map(
     ([title, pages]) => `  group('${title}').pages(\n${pages.map((page) => `    '${page}',\n`).join('')}  ),\n`,
   )
-  return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ name: '${name}', navigation: navigation().groups(\n${code.join('')}) })\n`
+  return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation().groups(\n${code.join('')}) })\n`
 }
 
 /** A working tree of a real repository, with a config and what build makes of it. */

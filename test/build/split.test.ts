@@ -16,7 +16,9 @@ const config = (
   more = '',
 ) => `import { docs, group, language, navigation, ref, tab } from 'build-nav'
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation().languages(
     language('en').groups(group('Start').pages(${en})),
     language('fr').groups(group('Début').pages(${fr})),${more}
@@ -25,7 +27,7 @@ export default docs({
 `
 const split = {
   'docs.json':
-    '{\n  "name": "Acme",\n  "navigation": { "languages": [{ "$ref": "./nav/en.json" }, { "language": "fr", "$ref": "nav/fr.json" }] }\n}\n',
+    '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n  "navigation": { "languages": [{ "$ref": "./nav/en.json" }, { "language": "fr", "$ref": "nav/fr.json" }] }\n}\n',
   'nav/en.json': '{ "language": "en", "groups": [{ "group": "Start", "pages": ["index"] }] }',
   'nav/fr.json': '{\r\n\t"groups": [{ "group": "Début", "pages": ["fr/index"] }]\r\n}',
 }
@@ -99,7 +101,7 @@ test('a ref(…) that leads nowhere is an error of check at its call; build does
     diagnostics.map(
       ({ code, place }) => `${path.relative(folder, place!.file)}:${place!.line}:${place!.column} ${code}`,
     ),
-    ['docs.config.ts:7:5 ref-missing'],
+    ['docs.config.ts:9:5 ref-missing'],
   )
 })
 
@@ -138,6 +140,7 @@ test('migrate takes the whole; with keepRef a part stays in its file, as ref(…
 
 test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counted as kept by hand', async () => {
   const docsJson = `{
+  "theme": "mint",
   "name": "A",
   "colors": { "$ref": "parts/colors.json" },
   "footer": { "$ref": "./parts/footer.json" },
@@ -170,7 +173,7 @@ test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counte
   assert.equal([kept, proof], [[], 'bytes'])
   const code = codeIn(folder)
   for (const line of [
-    ".set('colors', ref('parts/colors.json'), { before: 'footer' })",
+    ".set('colors', ref('parts/colors.json'))",
     "footer: ref('./parts/footer.json')",
     "redirects: ref('parts/redirects.json')",
     ".set('global', ref('parts/global.json'))",

@@ -101,11 +101,16 @@ test('a key named __proto__ is data', () => {
 })
 
 test('docs keeps the key order of its settings; .set goes last, or before a key', () => {
-  const settings = docs({ name: 'Acme', navigation: navigation().pages('index'), theme: 'mint' })
-  assert.equal(Object.keys(settings.toJSON()), ['name', 'navigation', 'theme'])
-  assert.equal(Object.keys(settings.set('css', 'a').toJSON()), ['name', 'navigation', 'theme', 'css'])
+  const settings = docs({
+    name: 'Acme',
+    colors: { primary: '#fff' },
+    navigation: navigation().pages('index'),
+    theme: 'mint',
+  })
+  assert.equal(Object.keys(settings.toJSON()), ['name', 'colors', 'navigation', 'theme'])
+  assert.equal(Object.keys(settings.set('css', 'a').toJSON()), ['name', 'colors', 'navigation', 'theme', 'css'])
   const placed = settings.set('mode', 1, { before: 'navigation' }).set('rounded', 2, { before: 'navigation' })
-  assert.equal(Object.keys(placed.toJSON()), ['name', 'mode', 'rounded', 'navigation', 'theme'])
+  assert.equal(Object.keys(placed.toJSON()), ['name', 'colors', 'mode', 'rounded', 'navigation', 'theme'])
 })
 
 test.run()

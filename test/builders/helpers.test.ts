@@ -177,8 +177,12 @@ test('an attribute given undefined leaves its key out, whatever it had before', 
 
 test('ref: a child of any list, a navigation, a setting, a whole list', () => {
   const part = ref('nav/part.json')
-  const config = docs({ name: 'A', navigation: ref('nav.json'), redirects: ref('redirects.json') })
-  assert.is(json(config), '{"name":"A","navigation":{"$ref":"nav.json"},"redirects":{"$ref":"redirects.json"}}')
+  const site = { theme: 'mint', name: 'A', colors: { primary: '#fff' } } as const
+  const config = docs({ ...site, navigation: ref('nav.json'), redirects: ref('redirects.json') })
+  assert.is(
+    json(config),
+    JSON.stringify({ ...site, navigation: { $ref: 'nav.json' }, redirects: { $ref: 'redirects.json' } }),
+  )
   assert.equal(codes(config), [])
   const mixed = navigation().versions(
     part,

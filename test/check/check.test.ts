@@ -14,7 +14,9 @@ export const check = { rules: { 'page-orphan': 'note' }, ignore: ['drafts/**'] }
 const shared = group('Shared').pages('index', 'gone')
 
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation()
     .tabs(
       tab('Guides').groups(
@@ -47,12 +49,12 @@ test('a config: findings stand at builder calls and string literals, its own set
   assert.equal(placesOf(diagnostics, folder), [
     'docs.config.ts:5:38 warning page-duplicate',
     'docs.config.ts:5:47 error page-missing',
-    'docs.config.ts:13:17 note icon-prefix',
-    'docs.config.ts:13:17 error content-dropped',
-    'docs.config.ts:14:39 error page-missing',
-    'docs.config.ts:17:26 error spec-missing',
-    'docs.config.ts:17:63 warning set-known-key',
-    'docs.config.ts:19:33 warning link-missing',
+    'docs.config.ts:15:17 note icon-prefix',
+    'docs.config.ts:15:17 error content-dropped',
+    'docs.config.ts:16:39 error page-missing',
+    'docs.config.ts:19:26 error spec-missing',
+    'docs.config.ts:19:63 warning set-known-key',
+    'docs.config.ts:21:33 warning link-missing',
     'quickstart.mdx:1:1 note page-orphan',
   ])
 })
@@ -91,12 +93,12 @@ test('a bare docs.json, before anyone migrates; a finding in a referenced file s
   const folder = temporaryFolder({
     ...present,
     'docs.json':
-      '{\n  "name": "A",\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
+      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
     'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
   })
   const { diagnostics } = await check({ cwd: folder, rules: { 'page-orphan': 'off' } })
   assert.equal(placesOf(diagnostics, folder), [
-    'docs.json:4:59 warning unknown-key',
+    'docs.json:6:59 warning unknown-key',
     'nav/guides.json:3:22 error page-missing',
   ])
 })
@@ -108,7 +110,10 @@ test('a navigation-only config is checked with the settings of the docs.json bes
     'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
   })
   const { diagnostics } = await check({ cwd: folder })
-  assert.equal(placesOf(diagnostics, folder), ['docs.config.ts:2:45 error endpoint-missing'])
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:2:16 error setting-missing',
+    'docs.config.ts:2:45 error endpoint-missing',
+  ])
 })
 
 test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {
@@ -121,7 +126,7 @@ test('a config that breaks the rules of the types is reported like a build would
 
 test('a value of the wrong form is reported once, and not also by what the provider makes of it', async () => {
   const source =
-    "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ name: 'A', navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
+    "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
   const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
   assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:16 error wrong-value'])
 })
@@ -140,7 +145,11 @@ test('what a use of .set is named for is not said twice', async () => {
 })
 
 function docs(pages: readonly string[]): string {
-  return JSON.stringify({ name: 'A', navigation: { pages } }, undefined, 2)
+  return JSON.stringify(
+    { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { pages } },
+    undefined,
+    2,
+  )
 }
 
 test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {

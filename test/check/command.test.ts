@@ -34,7 +34,7 @@ async function usage(...args: string[]): Promise<string> {
 const site = () =>
   temporaryFolder({
     'docs.json':
-      '{ "name": "A", "navigation": { "pages": ["index", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
+      '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
     'index.mdx': '',
     'a.mdx': '',
   })
@@ -64,23 +64,30 @@ test('each format', async () => {
   assert.match((await run(checkCommand, folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)
   const { counts, diagnostics } = JSON.parse((await run(checkCommand, folder, '--format', 'json')).out)
   assert.equal(counts, { error: 0, warning: 1, note: 0 })
-  assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 67])
+  assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 120])
   const workspace = process.env['GITHUB_WORKSPACE']
   delete process.env['GITHUB_WORKSPACE']
   assert.match(
     (await run(checkCommand, folder, '--format=github')).out,
-    /^::warning file=docs\.json,line=1,col=67,title=unknown-key::/,
+    /^::warning file=docs\.json,line=1,col=120,title=unknown-key::/,
   )
   if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
 })
 
 test('--fix says what it mended, and reports the rest; --dry-run prints the patch', async () => {
   const folder = site()
-  const files = { 'docs.json': '{ "name": "A", "navigation": { "pages": ["A", "a", "b.mdx", "nope"] } }', 'b.mdx': '' }
+  const files = {
+    'docs.json':
+      '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["A", "a", "b.mdx", "nope"] } }',
+    'b.mdx': '',
+  }
   for (const [name, text] of Object.entries(files)) writeTo(path.join(folder, name), text)
   assert.match(await usage('--dry-run'), '--dry-run needs --fix')
   const dry = await run(checkCommand, folder, '--fix', '--dry-run')
-  assert.match(dry.out, '+{ "name": "A", "navigation": { "pages": ["a", "b", "nope"] } }')
+  assert.match(
+    dry.out,
+    '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
+  )
   const { code, out } = await run(checkCommand, folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
   assert.match(out, /^Mended 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)

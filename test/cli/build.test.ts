@@ -6,14 +6,20 @@ import { Site } from './cli.js'
 const config = `import { docs, group, navigation, tab } from 'build-nav'
 
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation().tabs(
     tab('Guides').groups(group('Start').pages('index')),
   ),
 })
 `
 const docsJson = `{
+  "theme": "mint",
   "name": "Acme",
+  "colors": {
+    "primary": "#0D9373"
+  },
   "navigation": {
     "tabs": [
       {
@@ -64,7 +70,7 @@ test('warns of a listed page that is missing, and does not fail; nothing where t
 
 test('keeps the bytes of what did not change', async ({ site }) => {
   const old =
-    '\uFEFF{\r\n\t"name" : "Acme",\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
+    '\uFEFF{\r\n\t"theme":"mint",\r\n\t"name" : "Acme",\r\n\t"colors": {"primary": "#0D9373"},\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
   site.write('docs.json', old)
   assert.is((await site.run('--force')).code, 0)
   assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))

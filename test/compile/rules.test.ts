@@ -8,6 +8,8 @@ import { anchor, docs, group, language, navigation, tab } from '../../src/index.
 const loose = { anchor, docs, group, language, navigation, tab } as Record<string, (...given: any[]) => any>
 const { anchor: a, docs: d, group: g, language: l, navigation: n, tab: t } = loose as Required<Record<string, any>>
 
+const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } } as const
+
 const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) => code)
 const messages = (config: unknown) => compile(config).diagnostics.map(({ message }) => message)
 
@@ -15,10 +17,10 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   ['a default export of another type', () => ({ tabs: [] }), ['wrong-export'], /an object; build-nav needs docs/],
   ['a default export of another element', () => t('Guides'), ['wrong-export'], /tab 'Guides'/],
   ['no default export', () => undefined, ['wrong-export'], /undefined/],
-  ['docs without navigation', () => d({ name: 'Acme' }), ['navigation-missing'], /no navigation/],
+  ['docs without navigation', () => d(site), ['navigation-missing'], /no navigation/],
   [
     'a plain navigation',
-    () => d({ navigation: { tabs: [] } }),
+    () => d({ ...site, navigation: { tabs: [] } }),
     ['wrong-navigation'],
     /takes navigation\(\)…, not an object/,
   ],
@@ -100,25 +102,25 @@ const illegal: [string, () => unknown, string[], RegExp][] = [
   ],
   [
     'a typo in a setting',
-    () => d({ navigation: n().pages('a'), nmae: 'x' }),
+    () => d({ ...site, navigation: n().pages('a'), nmae: 'x' }),
     ['unknown-key'],
     /docs.json has no key 'nmae'/,
   ],
   [
     'a typo inside a setting',
-    () => d({ navigation: n().pages('a'), styling: { eyebrow: 'section' } }),
+    () => d({ ...site, navigation: n().pages('a'), styling: { eyebrow: 'section' } }),
     ['unknown-key'],
     /'styling' has no key 'eyebrow'/,
   ],
   [
     'a wrong value inside a setting',
-    () => d({ navigation: n().pages('a'), styling: { eyebrows: 'x' } }),
+    () => d({ ...site, navigation: n().pages('a'), styling: { eyebrows: 'x' } }),
     ['wrong-value'],
     /'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'x'/,
   ],
   [
     'what is not JSON',
-    () => d({ navigation: n().pages('a'), seo: { at: new Date(0) } }),
+    () => d({ ...site, navigation: n().pages('a'), seo: { at: new Date(0) } }),
     ['not-json'],
     /an object of class Date/,
   ],
@@ -221,9 +223,9 @@ test('.set is a note for an unknown key, a warning for a key with a method, noth
 })
 
 test('a legal config gives its JSON and no diagnostic', () => {
-  const config = docs({ name: 'Acme', navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
+  const config = docs({ ...site, navigation: navigation().tabs(tab('A').groups(group('B').openapi('a.yaml'))) })
   assert.equal(compile(config), {
-    json: { name: 'Acme', navigation: { tabs: [{ tab: 'A', groups: [{ group: 'B', openapi: 'a.yaml' }] }] } },
+    json: { ...site, navigation: { tabs: [{ tab: 'A', groups: [{ group: 'B', openapi: 'a.yaml' }] }] } },
     owns: 'docs',
     diagnostics: [],
   })

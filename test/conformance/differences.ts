@@ -11,7 +11,7 @@ interface Difference {
   readonly provider: 'refuses' | 'drops'
   readonly reason: string
   /** What tells the author: a build's warning, or `build-nav check`, which knows what the provider does. */
-  readonly told: 'build' | 'check' | 'nothing'
+  readonly told: 'build' | 'check'
 }
 
 type Navigation = Parameters<typeof docs>[0]['navigation']
@@ -116,25 +116,5 @@ export const differences: readonly Difference[] = [
     provider: 'drops',
     reason: 'The contract leaves the inside of these objects open, and the provider adds to them often.',
     told: 'check',
-  },
-  {
-    what: 'no theme, name or colors',
-    config: docs({ name: 'Acme', navigation: pages }),
-    provider: 'refuses',
-    reason: 'They may stand in a file that `$ref` names, and the contract is about navigation.',
-    told: 'nothing',
-  },
-  {
-    what: 'anything in the settings that the contract does not name',
-    config: docs({
-      theme: 'mint',
-      name: 'Acme',
-      colors: { primary: '#0D9373' },
-      appearance: { x: 1 },
-      navigation: pages,
-    }),
-    provider: 'drops',
-    reason: 'Known by key, open inside: the provider documents and extends them on its own.',
-    told: 'nothing',
   },
 ]

@@ -17,7 +17,8 @@ const pages = {
   'Case.mdx': '',
   'case.mdx': '',
 }
-const docsJson = (navigation: string) => `\uFEFF{\r\n  "name":"A",\r\n  "navigation" : ${navigation}\r\n}\r\n`
+const docsJson = (navigation: string) =>
+  `\uFEFF{\r\n  "theme":"mint","name":"A","colors":{"primary":"#000"},\r\n  "navigation" : ${navigation}\r\n}\r\n`
 
 async function fixed(navigation: string, more: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })

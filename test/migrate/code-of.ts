@@ -18,10 +18,11 @@ export async function modulesOf(
 
 /** The code for a navigation, without what stands around it. */
 export async function codeOf(navigation: unknown): Promise<string> {
-  const { 'docs.config.ts': text = '' } = await modulesOf({ navigation })
+  const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+  const { 'docs.config.ts': text = '' } = await modulesOf({ ...site, navigation })
   return text
     .replace(/^import [^;]*;\n\n/, '')
-    .replace(/export default docs\(\{\n  navigation: ([^]*),\n\}\);\n$/, '$1')
+    .replace(/export default docs\(\{\n(?:  (?:theme|name|colors): .*\n)*  navigation: ([^]*),\n\}\);\n$/, '$1')
     .replace(/^  /gm, '')
 }
 

@@ -5,11 +5,13 @@ import { migrate } from '../../src/migrate/migrate.js'
 import { modulesOf } from './code-of.js'
 import { onSite } from './site.js'
 
+const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 const support = { group: 'Support', pages: ['faq', 'contact'] }
 const namesIn = (code = '') => [...code.matchAll(/^(?:export )?const (\S+) =/gm)].map(([, name]) => name)
 
 test('what is repeated becomes a constant above its first use', async () => {
   const { 'docs.config.ts': code } = await modulesOf({
+    ...site,
     navigation: {
       versions: [
         { version: '1.0', groups: [support] },
@@ -24,6 +26,9 @@ test('what is repeated becomes a constant above its first use', async () => {
 const support = group("Support").pages("faq", "contact");
 
 export default docs({
+  theme: "mint",
+  name: "Acme",
+  colors: { primary: "#0D9373" },
   navigation: navigation().versions(
     version("1.0").groups(support),
     version("2.0").groups(support),
@@ -125,6 +130,7 @@ test('names come from titles in any script', () => {
 test('split: a module for each child of the root pattern, links stay, shared constants are shared', async () => {
   const modules = await modulesOf(
     {
+      ...site,
       navigation: {
         languages: [
           { language: 'en', groups: [support] },
@@ -141,6 +147,9 @@ import { en } from "./nav/en.js";
 import { ptBR } from "./nav/pt-BR.js";
 
 export default docs({
+  theme: "mint",
+  name: "Acme",
+  colors: { primary: "#0D9373" },
   navigation: navigation().languages(en, ptBR, language("fr").href("/fr")),
 });
 `,

@@ -12,7 +12,12 @@ import type { MigrateOptions } from '../../src/migrate/migrate.js'
 import { keptOf, problemsOf } from './code-of.js'
 import { onSite } from './site.js'
 
-const docs = { name: 'Acme', navigation: { tabs: [{ tab: 'Guides', pages: ['index'] }] } }
+const docs = {
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: { tabs: [{ tab: 'Guides', pages: ['index'] }] },
+}
 
 /** The codes and messages of what a promise rejects with. */
 async function problems(promise: Promise<unknown>): Promise<string[]> {
@@ -39,7 +44,9 @@ test('formats as the repository does', () =>
         `import { docs, navigation, tab } from 'build-nav'
 
 export default docs({
+    theme: 'mint',
     name: 'Acme',
+    colors: { primary: '#0D9373' },
     navigation: navigation().tabs(tab('Guides').pages('index')),
 })
 `,
@@ -164,7 +171,7 @@ test('--navigation-only: the settings stay in docs.json, with every byte', () =>
 test('--navigation-only with a referenced navigation', () =>
   onSite(
     {
-      'docs.json': { name: 'Acme', navigation: { $ref: 'nav.json' } },
+      'docs.json': { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { $ref: 'nav.json' } },
       'nav.json': { tabs: [{ $ref: 'tab.json' }] },
       'tab.json': { tab: 'A', pages: ['a'] },
     },
@@ -203,14 +210,17 @@ test('what is longer than 1,000 lines is split without being asked', () => {
       pages: Array.from({ length: 10 }, (__, page) => `${tab}/part-${index}/page-${page}`),
     })),
   }))
-  return onSite({ 'docs.json': { name: 'Acme', navigation: { tabs } } }, async (site) => {
-    const names = async (options: object) =>
-      (await migrate({ cwd: site.folder, dryRun: true, ...options })).files.map((file) =>
-        path.relative(site.folder, file.path),
-      )
-    assert.equal(await names({}), ['docs.config.ts', 'nav/guides.ts', 'nav/api.ts'])
-    assert.equal(await names({ split: false }), ['docs.config.ts'])
-  })
+  return onSite(
+    { 'docs.json': { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { tabs } } },
+    async (site) => {
+      const names = async (options: object) =>
+        (await migrate({ cwd: site.folder, dryRun: true, ...options })).files.map((file) =>
+          path.relative(site.folder, file.path),
+        )
+      assert.equal(await names({}), ['docs.config.ts', 'nav/guides.ts', 'nav/api.ts'])
+      assert.equal(await names({ split: false }), ['docs.config.ts'])
+    },
+  )
 })
 
 test('--out goes elsewhere, with the modules beside it', () =>

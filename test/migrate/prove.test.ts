@@ -7,7 +7,7 @@ import { prove } from '../../src/migrate/prove.js'
 import { sourceOf } from '../../src/migrate/source.js'
 import { onSite } from './site.js'
 
-const docsJson = `{ "name": "Acme", "navigation": { "groups": [{ "group": "A", "icon": "book", "pages": ["a"] }] } }`
+const docsJson = `{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "groups": [{ "group": "A", "icon": "book", "pages": ["a"] }] } }`
 
 /** What the proof says of a config's code; the module nav.ts is beside it. */
 async function said(code: string, text = docsJson, nav = ''): Promise<string[]> {
@@ -32,7 +32,8 @@ async function refusal(promise: Promise<unknown>): Promise<string[]> {
 }
 
 const a = `group('A').icon('book').pages('a')`
-const docsOf = (child: string) => `docs({ name: 'Acme', navigation: navigation().groups(${child}) })`
+const docsOf = (child: string) =>
+  `docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(${child}) })`
 
 test('code that gives the docs.json back is proven', async () => {
   assert.equal(await said(docsOf(a)), [])
@@ -42,11 +43,11 @@ test('code that gives the docs.json back is proven', async () => {
 test('a wrong value, a missing one, one too many', async () => {
   assert.match(
     (await said(docsOf(a.replace('book', 'boot'))))[0] ?? '',
-    /^1:70 migrate-not-proven .*navigation\.groups\[0\]\.icon: the file has "book", the code gives "boot"/,
+    /^1:\d+ migrate-not-proven .*navigation\.groups\[0\]\.icon: the file has "book", the code gives "boot"/,
   )
   assert.match((await said(docsOf(a.replace(`.icon('book')`, ''))))[0] ?? '', /^1:\d+ migrate-not-proven/)
   assert.match((await said(docsOf(a.replace(`'a'`, `'a', 'b'`))))[0] ?? '', /^1:\d+ migrate-not-proven .*pages\[1\]/)
-  assert.match((await said(docsOf(a).replace('Acme', 'acme')))[0] ?? '', /^1:11 migrate-not-proven .*at name/)
+  assert.match((await said(docsOf(a).replace('Acme', 'acme')))[0] ?? '', /^1:\d+ migrate-not-proven .*at name/)
   assert.match((await said(`navigation().groups(${a.replace('book', 'boot')})`))[0] ?? '', /migrate-not-proven/)
 })
 
@@ -65,7 +66,7 @@ test('a wrong byte: what the writer does not leave as it was', async () => {
   const files = [
     {
       path: 'docs.config.ts',
-      text: `import { docs, navigation } from 'build-nav'\nexport default docs({ navigation: navigation().pages('a') }).set('x', 1)\n`,
+      text: `import { docs, navigation } from 'build-nav'\nexport default docs({ navigation: navigation().pages('a') } as never).set('x', 1).set('theme', undefined).set('name', undefined).set('colors', undefined)\n`,
     },
   ]
   assert.equal(await refusal(prove(files, 'docs.config.ts', twice)), [])
@@ -154,7 +155,14 @@ test('functions that would make the code longer are not used: a table of words c
     })),
   })
   await onSite(
-    { 'docs.json': { name: 'Acme', navigation: { languages: ['en', 'fr'].map(language) } } },
+    {
+      'docs.json': {
+        theme: 'mint',
+        name: 'Acme',
+        colors: { primary: '#0D9373' },
+        navigation: { languages: ['en', 'fr'].map(language) },
+      },
+    },
     async (site) => {
       const { files, families } = await migrate({ cwd: site.folder, dryRun: true })
       assert.equal(

@@ -27,7 +27,7 @@ export function typeErrors(
       noUncheckedIndexedAccess: true,
       noUnusedLocals: true,
       noEmit: true,
-      paths: { 'build-nav': [path.join(root, 'src/index.ts')] },
+      paths: { 'build-nav': [path.join(root, 'dist/index.d.ts')] },
     }
     writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*'] }))

@@ -10,7 +10,12 @@ import type { Notes, PageText, Snapshot } from '../../src/view/snapshot.js'
 import { temporaryFolder } from '../temporary-folder.js'
 
 const folder = temporaryFolder({
-  'docs/docs.json': JSON.stringify({ name: 'Acme', navigation: { pages: ['index', 'missing'], odd: 1 } }),
+  'docs/docs.json': JSON.stringify({
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#0D9373' },
+    navigation: { pages: ['index', 'missing'], odd: 1 },
+  }),
   'docs/index.mdx': '---\ntitle: Home\ndescription: Hello\n---\n# Text <script>alert(1)</script>',
   'docs/logo.svg': '<svg/>',
   'docs/.env': 'SECRET=1',
@@ -128,7 +133,9 @@ test('nobody else gets an answer: other names for this machine, other sites, oth
 
 const config = (pages: string) => `import { docs, navigation, group } from 'build-nav'
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation().groups(group('Start').pages(${pages})),
 })
 `
@@ -150,7 +157,7 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     await page.until('noted', async () => (await json<Notes | null>(preview, 'notes.json'))?.revision === 2)
     const told = await json<Notes>(preview, 'notes.json')
     const added = 'navigation.groups.0.pages.1'
-    assert.equal(told.places[added], [told.files.indexOf(path.join(site, 'docs.config.ts')), 4, 65])
+    assert.equal(told.places[added], [told.files.indexOf(path.join(site, 'docs.config.ts')), 6, 65])
     assert.is(told.found[added]?.severity, 'error')
     assert.is(told.findings[0]?.code, 'page-missing')
 

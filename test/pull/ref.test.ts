@@ -9,7 +9,9 @@ import { Repository } from '../build/repository.js'
 const config = `import { docs, navigation, ref, tab } from 'build-nav'
 
 export default docs({
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json')),
   redirects: ref('nav/redirects.json'),
 })

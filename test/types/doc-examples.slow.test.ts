@@ -47,7 +47,9 @@ function matches(given: unknown, expected: unknown): boolean {
 }
 
 const files = ['builders', 'contract'].flatMap((folder) =>
-  readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`),
 )
 const cases = files.flatMap(casesOf)
 const running = cases.filter(({ json }) => json !== undefined)

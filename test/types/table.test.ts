@@ -54,7 +54,8 @@ const full = (kind: Kind) => `${fresh[kind]}.pages('index')`
 
 /** The expression with its value in the place that needs it whole. */
 function placed(kind: Kind, made: string): string {
-  if (kind === 'navigation') return `docs({ navigation: ${made} })`
+  if (kind === 'navigation')
+    return `docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: ${made} })`
   return kind === 'item' ? `tab('A').menu(${made})` : `navigation().${contentKeyOf(kind)}(${made})`
 }
 

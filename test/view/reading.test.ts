@@ -71,7 +71,9 @@ test('switches show the divisions on the way to the page, global links after the
 })
 
 const guides = {
+  theme: 'mint',
   name: 'Acme',
+  colors: { primary: '#0D9373' },
   navigation: {
     languages: [
       {

@@ -1,5 +1,5 @@
 import { compileCodes } from '../../compile/codes.js'
-import { isHref } from '../../provider/addresses.js'
+import { isHref } from '../../contract/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'

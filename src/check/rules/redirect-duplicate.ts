@@ -27,7 +27,7 @@ export const redirectDuplicate = defineRule<{ source: string; first: string; isS
         }
         const isSame = sources.has(source)
         const at = { path: ['redirects', index, 'source'] }
-        report(at, { source, first: first.source, isSame }, isSame ? { severity: 'error' } : {})
+        report(at, { source, first: first.source, isSame }, isSame ? { severity: 'error', cause: 'wrong-value' } : {})
         sources.add(source)
       }
     },

@@ -1,8 +1,9 @@
 import { compileCodes } from '../../compile/codes.js'
+import { told } from '../../compile/misfit.js'
 import { kinds } from '../../contract/kinds.js'
 import { methodsOf } from '../../contract/methods.js'
 import { isRecord } from '../../json/value.js'
-import { settings } from '../../contract/settings.js'
+import { settingProblems } from '../../contract/setting-problems.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import { fits, insteadOf } from '../../contract/near-keys.js'
@@ -40,12 +41,13 @@ export const unknownKey = defineRule({
         const severity = holdsChildren(value) ? 'error' : 'warning'
         report({ path, part: 'key' }, args, { severity, mends: mendsOf(drop, elementAt(docs, drop)) })
       }
-      if (!isRecord(docs)) return
-      const known = [...Object.keys(settings), 'navigation']
-      for (const key of Object.keys(docs)) {
-        if (known.includes(key) || key === 'default') continue
-        const args = { key, owner: 'docs.json', hint: didYouMean(key, known) }
-        report({ path: [key], part: 'key' }, args, { severity: 'warning' })
+      for (const problem of isRecord(docs) ? settingProblems(docs) : []) {
+        // `.set` is not a way out of a docs.json.
+        const said = told(problem, didYouMean)
+        // `default` in the wrong place has a rule of its own.
+        if (said.code !== 'unknown-key' || problem.at.join() === 'default') continue
+        const severity = problem.effect === 'refused' ? 'error' : 'warning'
+        report({ path: problem.at, part: 'key' }, { ...said.args, lost: '' }, { severity })
       }
     },
   }),

@@ -35,6 +35,6 @@ export function keep(
   { path, ...what }: Omit<Kept, 'place'> & { readonly path: JsonPath },
 ): readonly string[] {
   const { reason, fixme } = what
-  kept.push({ ...what, place: source.placeOf(path, 'key') })
+  kept.push({ ...what, place: source.placeOf(path, 'key') ?? source.placeOf(path) })
   return fixme ? [`FIXME: ${reason}`] : []
 }

@@ -1,5 +1,8 @@
+import { clause } from '../../compile/finding.js'
 import { describe } from '../../compile/words.js'
-import { settings } from '../../contract/settings.js'
+import type { Problem, Schema } from '../../contract/schema.js'
+import { missingSettings, settingProblems } from '../../contract/setting-problems.js'
+import { alwaysHere, requiredSettings, settings } from '../../contract/settings.js'
 import type { SettingKey } from '../../contract/settings.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { isJsonObject } from '../../json/value.js'
@@ -11,7 +14,7 @@ import { keep } from './context.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
-import { misfit } from '../../compile/misfit.js'
+import { told } from '../../compile/misfit.js'
 import { reasons } from './reasons.js'
 import { planRef } from './ref.js'
 
@@ -19,21 +22,27 @@ import { planRef } from './ref.js'
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
   const keys = Object.keys(json)
   const entries: ObjectPlan['entries'][number][] = []
+  const absent: typeof entries = []
   const calls: CallPlan[] = []
+  const problems = settingProblems(json)
+  const isSetting = (key: string) => fits(key, json[key] as JsonValue, problems)
   for (const [index, [key, value]] of Object.entries(json).entries()) {
-    if (isSetting(key, value)) {
+    if (isSetting(key)) {
       // Planned first: what lies inside takes the comments that stand there.
       const plan = planSetting(key, value, context)
       entries.push({ key, value: plan, comments: context.comments.within([key]) })
       continue
     }
-    // The types want a navigation; `.set` then replaces it where it stands.
-    if (key === 'navigation') entries.push({ key, value: noNavigation, comments: [] })
+    // The types want it; `.set` then replaces it where it stands.
+    const instead = Object.hasOwn(placeholders, key) ? placeholders[key] : undefined
+    if (instead) entries.push({ key, value: instead, comments: [] })
     const ref = planRef(value)
     const isKnown = key === 'navigation' || Object.hasOwn(settings, key)
-    const what = { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value), fixme: isKnown }
+    const what = { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value, problems), fixme: isKnown }
     const fixmes = ref ? [] : keep(context, what)
-    const before = key === 'navigation' ? undefined : keys.slice(index + 1).find((later) => isEntry(later, json[later]))
+    const before = instead
+      ? undefined
+      : keys.slice(index + 1).find((later) => Object.hasOwn(placeholders, later) || isSetting(later))
     const args = [
       literal(key),
       ref ?? planLiteral(value, context, false),
@@ -41,19 +50,19 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     ]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
+  for (const key of requiredSettings.filter((each) => !keys.includes(each))) {
+    const fixmes = missingSettings(json).includes(key) ? keep(context, missing(key)) : []
+    calls.push({ method: 'set', args: [literal(key), literal(undefined)], comments: fixmes })
+    absent.push({ key, value: placeholders[key] as Plan, comments: [] })
+  }
   const comments = context.comments.within([])
   return {
     type: 'element',
     builder: 'docs',
-    args: [{ type: 'object', entries, open: true, comments: [] }],
+    args: [{ type: 'object', entries: [...absent, ...entries], open: true, comments: [] }],
     calls,
     comments,
   }
-}
-
-/** Whether a key stands among the settings, rightly or for `.set` to replace. */
-function isEntry(key: string, value: JsonValue | undefined): boolean {
-  return key === 'navigation' || (value !== undefined && isSetting(key, value))
 }
 
 /** The `navigation` only: what a config owns that leaves the settings to docs.json. */
@@ -78,28 +87,28 @@ function place(before: string): ObjectPlan {
   }
 }
 
-/** A setting that takes even this has no literals in its type. */
-const anything = { anything: 'anything' }
-
-function isSetting(key: string, value: JsonValue): boolean {
+/** Whether a key stands among the settings, as the types want it. */
+function fits(key: string, value: JsonValue, problems: readonly Problem[]): boolean {
   if (key === 'navigation') return isJsonObject(value)
-  // What is a list or an object of any form may be in another file, as far as the types go.
-  if (planRef(value)) return isFree(key)
-  return Object.hasOwn(settings, key) && settings[key as SettingKey].accepts(value)
+  if (!Object.hasOwn(settings, key)) return false
+  // What is a list or an object may be in another file, as far as the types go.
+  return planRef(value) ? mayBeElsewhere(key as SettingKey) : !problems.some(({ at }) => at[0] === key)
 }
 
-function isFree(key: string): boolean {
-  if (!Object.hasOwn(settings, key)) return false
-  const { accepts } = settings[key as SettingKey]
-  return !accepts('') && (accepts(anything) || accepts([anything]))
+function mayBeElsewhere(key: SettingKey): boolean {
+  return !(alwaysHere as readonly string[]).includes(key) && isStructure(settings[key])
+}
+
+/** True for what is a list or an object in each of its forms. */
+function isStructure({ options, properties, each }: Schema<unknown>): boolean {
+  return options ? options.every(isStructure) : properties !== undefined || each !== undefined
 }
 
 function planSetting(key: string, value: JsonValue, context: Context): Plan {
   const ref = planRef(value)
   if (ref) return ref
   if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
-  const schema = settings[key as SettingKey]
-  return planLiteral(value, context, !schema.accepts(anything) && !schema.accepts([anything]))
+  return planLiteral(value, context, settings[key as SettingKey].isExact)
 }
 
 /** Stands for a navigation that is none, which `.set` then puts in its place. */
@@ -111,8 +120,23 @@ const noNavigation: ElementPlan = {
   comments: [],
 }
 
-function reasonAgainst(key: string, value: JsonValue): string {
+/** What the types want to be there: `.set` puts what the file has in its place, or nothing. */
+const placeholders: Readonly<Record<string, Plan>> = {
+  navigation: noNavigation,
+  theme: literal('mint'),
+  name: literal(''),
+  colors: literal({ primary: '#000000' }),
+}
+
+function missing(key: string) {
+  const reason = clause({ code: 'setting-missing', args: { keys: [key] } })
+  return { element: 'docs.json', key, path: [], reason, fixme: true }
+}
+
+function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem[]): string {
   if (key === 'navigation') return reasons.navigationForm(value)
   if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
-  return reasons.wrongValue(misfit(key, settings[key as SettingKey], value))
+  const problem = problems.find(({ at }) => at[0] === key)
+  if (problem?.kind === 'elsewhere') return 'a $ref inside a setting has no typed form'
+  return reasons.wrongValue(problem && told(problem, () => undefined))
 }

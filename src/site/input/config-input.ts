@@ -31,6 +31,7 @@ export async function configInput(file: string, options: Pick<LoadOptions, 'onFi
         ? beside(resolved.docs, root)
         : resolved.docs
       : undefined,
+    isPartial: owns === 'navigation' && !existsSync(path.join(root, 'docs.json')),
     diagnostics: [...diagnostics, ...resolved.diagnostics],
     exports,
     placing: () => placesIn(file, first),

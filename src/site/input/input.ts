@@ -16,6 +16,8 @@ export interface Input {
   readonly root: string
   /** docs.json's value, `$ref`s resolved; undefined where there is none to look at. */
   readonly docs: unknown
+  /** True for a navigation without the docs.json that has the other keys. */
+  readonly isPartial: boolean
   /** What reading it has found. */
   readonly diagnostics: readonly Diagnostic[]
   /** What a config exports by name, such as `check`. */

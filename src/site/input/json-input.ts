@@ -28,6 +28,7 @@ function resolved(file: string, root: string, wanted: string[]): Input {
     file,
     root,
     docs: value,
+    isPartial: false,
     diagnostics: found,
     exports: {},
     placing: async () => ({

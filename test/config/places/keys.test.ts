@@ -20,12 +20,13 @@ export default docs({
   ...theme,
   colors,
   them: 'mint',
+  name: 'A',
   fonts: { family: 'x' },
   navigation: navigation().groups(group('A').icon({ name: 'x', stlye: 'solid' }).pages('a')),
 })`,
   })
   assert.equal((await at(folder)).sort(), [
-    'unknown-key docs.config.ts:11:64',
+    'unknown-key docs.config.ts:12:64',
     'unknown-key docs.config.ts:9:3',
     'wrong-value base.ts:2:3',
     'wrong-value base.ts:5:18',
@@ -64,7 +65,8 @@ export default navigation().groups(
 )`,
   })
   const { diagnostics } = await check({ cwd: folder })
-  const places = diagnostics.map(({ message, place }) => {
+  const pages = diagnostics.filter(({ code }) => code.startsWith('page-'))
+  const places = pages.map(({ message, place }) => {
     const page = /'([^']*)'/.exec(message)?.[1]
     return `${page} ${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column}`
   })

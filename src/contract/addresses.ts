@@ -9,7 +9,7 @@ export function isHref(value: unknown): boolean {
   return typeof value === 'string' && (/^(\/|#|mailto:)/.test(value) || URL.canParse(value))
 }
 
-/** A path, or a URL of one of the protocols: where a specification lies. */
+/** A path, or a URL of one of the protocols: where a file lies that the provider reads. */
 export function isSource(value: unknown, protocols: readonly string[]): boolean {
   if (typeof value !== 'string') return false
   const source = value.trim()
@@ -28,13 +28,19 @@ export function isSecureHref(value: unknown): boolean {
 export function isSecureUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false
   const bare = withoutFragment(value)
-  if (!URL.canParse(bare)) return false
-  const url = new URL(bare)
+  return URL.canParse(bare) && new URL(bare).protocol === 'https:' && !isDownload(new URL(bare), /\/+$/)
+}
+
+/** Where a script may come from. */
+export function isHttps(value: string): boolean {
+  return value.startsWith('https://') && URL.canParse(value)
+}
+
+function isDownload({ pathname }: URL, end: RegExp): boolean {
   try {
-    const path = decodeURIComponent(url.pathname).toLowerCase().replace(/\/+$/, '')
-    return url.protocol === 'https:' && !/\.(svg|exe|zip)$/.test(path)
+    return /\.(svg|exe|zip)$/.test(decodeURIComponent(pathname).toLowerCase().replace(end, ''))
   } catch {
-    return false
+    return true
   }
 }
 

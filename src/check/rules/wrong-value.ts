@@ -1,0 +1,27 @@
+import { compileCodes } from '../../compile/codes.js'
+import { told } from '../../compile/misfit.js'
+import { settingProblems } from '../../contract/setting-problems.js'
+import type { Problem } from '../../contract/schema.js'
+import { isRecord } from '../../json/value.js'
+import { defineRule } from '../rule.js'
+
+/** Of the settings: what is wrong in the navigation costs more or less, and other rules say it. */
+export const wrongValue = defineRule({
+  id: 'wrong-value',
+  ...compileCodes['wrong-value'],
+  example: { key: 'theme', expects: "'mint' or 'maple'", found: "'mnt'", near: 'mint' },
+  check: ({ docs }, report) => ({
+    end() {
+      for (const problem of isRecord(docs) ? settingProblems(docs) : []) {
+        const said = told(problem)
+        if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
+        report({ path: problem.at }, said.args)
+      }
+    },
+  }),
+})
+
+/** Of two redirects with one source, the rule `redirect-duplicate` tells. */
+function isSaidElsewhere({ at: [key, , inner], kind }: Problem): boolean {
+  return kind === 'condition' && key === 'redirects' && inner === 'source'
+}

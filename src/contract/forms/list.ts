@@ -1,0 +1,39 @@
+import type { Schema, ValuePath } from '../schema.js'
+import { make, misformed, unfit } from './make.js'
+
+interface ListRules<Item> {
+  /** How many entries, and how a message says it. */
+  readonly least?: number
+  readonly most?: number
+  readonly expects?: string
+  /** What no two entries may have in common: where it stands in an entry, what it is, and how a message says it. */
+  readonly distinct?: {
+    readonly at: ValuePath
+    readonly of: (entry: Item) => unknown
+    readonly expects: string
+  }
+}
+
+/** A list of which each entry has the same form. */
+export function listOf<Item>(each: Schema<Item>, rules: ListRules<Item> = {}): Schema<readonly Item[]> {
+  const { least = 0, most = Infinity, expects = `a list, each ${each.expects}`, distinct } = rules
+  return make({
+    expects,
+    each,
+    isExact: each.isExact,
+    examine: (value, at, found) => {
+      if (!Array.isArray(value)) return void found.push(misformed(value, at, { expects }))
+      if (value.length < least || value.length > most) found.push(unfit(value, at, expects))
+      const before = found.length
+      for (const [index, entry] of value.entries()) found.push(...each.problems(entry, [...at, index]))
+      if (!distinct || found.length > before) return
+      const met = new Set<unknown>()
+      for (const [index, entry] of value.entries()) {
+        const mark = distinct.of(entry as Item)
+        if (mark === undefined) continue
+        if (met.has(mark)) found.push(unfit(mark, [...at, index, ...distinct.at], distinct.expects))
+        met.add(mark)
+      }
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { isHex } from '../addresses.js'
+import { isRecord } from '../../json/value.js'
+import { isTaken } from '../schema.js'
+import type { JsonInputObject, Schema } from '../schema.js'
+import { make, misformed, unfit } from './make.js'
+
+function scalar<Value>(expects: string, test: (value: unknown) => boolean, isExact = false): Schema<Value> {
+  return make({
+    expects,
+    isExact,
+    examine: (value, at, found) => {
+      if (!test(value)) found.push(misformed(value, at, { expects }))
+    },
+  })
+}
+
+export const text = scalar<string>('a string', (value) => typeof value === 'string')
+export const number = scalar<number>('a number', Number.isFinite)
+export const flag = scalar<boolean>('true or false', (value) => typeof value === 'boolean')
+export const jsonObject = scalar<JsonInputObject>('an object', isRecord)
+
+/** One of a few words. `expects` says it where they are too many to be listed. */
+export function oneOf<const Literals extends readonly string[]>(
+  literals: Literals,
+  expects = listed(literals),
+): Schema<Literals[number]> {
+  const words = { expects, literals }
+  return make({
+    ...words,
+    isExact: true,
+    examine: (value, at, found) => {
+      if (!(literals as readonly unknown[]).includes(value)) found.push(misformed(value, at, words))
+    },
+  })
+}
+
+function listed(literals: readonly string[]): string {
+  return literals
+    .map((literal) => `'${literal}'`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')
+}
+
+/** A form under a condition that no type can say; `condition` completes the sentence "this key takes …". */
+export function such<Value>(form: Schema<Value>, condition: string, test: (value: Value) => boolean): Schema<Value> {
+  return make({
+    ...form,
+    condition,
+    examine: (value, at, found) => {
+      const wrong = form.problems(value, at)
+      found.push(...wrong)
+      if (isTaken(wrong) && !test(value as Value)) found.push(unfit(value, at, condition))
+    },
+  })
+}
+
+/** `'#0D9373'`: the type is wider than the provider's pattern. */
+export const hexColor: Schema<`#${string}`> = such(
+  scalar<`#${string}`>(
+    "a colour such as '#0D9373'",
+    (value) => typeof value === 'string' && value.startsWith('#'),
+    true,
+  ),
+  "a colour of three or six hex digits, such as '#0D9373'",
+  isHex,
+)
+
+export const filled = such(text, 'a string that is not empty', (value) => value !== '')
+/** The provider trims it before it looks. */
+export const unblank = such(text, 'a string that is not blank', (value) => value.trim() !== '')

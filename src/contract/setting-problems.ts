@@ -1,0 +1,30 @@
+import type { Problem } from './schema.js'
+import { requiredSettings, settings, themed } from './settings.js'
+import type { SettingKey } from './settings.js'
+
+/** The top-level keys that the provider knows. */
+export const topLevelKeys: readonly string[] = [...Object.keys(settings), 'navigation']
+
+/** What is wrong with the settings of a docs.json: the way to each problem begins with the setting's key. */
+export function settingProblems(docs: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return Object.entries(docs).flatMap(([key, value]) => {
+    if (value === undefined || key === 'navigation' || key === '$ref') return []
+    const isKnown = Object.hasOwn(settings, key) && isOfTheme(key, docs['theme'])
+    return isKnown ? settings[key as SettingKey].problems(value, [key]) : [unknownSetting(key, value)]
+  })
+}
+
+/** The settings that a docs.json lacks, and that the provider refuses it without. */
+export function missingSettings(docs: Readonly<Record<string, unknown>>): readonly string[] {
+  // They may be in the file that it names.
+  return typeof docs['$ref'] === 'string' ? [] : requiredSettings.filter((key) => docs[key] === undefined)
+}
+
+function isOfTheme(key: string, theme: unknown): boolean {
+  return !Object.hasOwn(themed, key) || themed[key] === theme
+}
+
+function unknownSetting(key: string, value: unknown): Problem {
+  const known = Object.hasOwn(settings, key) ? [] : topLevelKeys
+  return { at: [key], kind: 'unknown', effect: 'dropped', value, expects: '', known }
+}

@@ -1,0 +1,38 @@
+import { either } from '../forms/either.js'
+import { listOf } from '../forms/list.js'
+import { object } from '../forms/object.js'
+import { flag, oneOf, such, text } from '../forms/scalars.js'
+import type { Flat, Named, Schema } from '../schema.js'
+import { asyncapi, openapi } from '../values.js'
+
+/** An address that says its protocol. */
+export const url = such(text, "a URL, such as 'https://acme.dev'", URL.canParse)
+
+const displays = ['interactive', 'simple', 'none', 'auth'] as const
+/** Whether readers can send requests; `auth`: once they have signed in. */
+export type PlaygroundDisplay = Named<(typeof displays)[number]>
+const display: Schema<PlaygroundDisplay> = oneOf(displays)
+
+const methods = ['bearer', 'basic', 'key', 'cobo'] as const
+/** How requests say who sends them. */
+export type AuthMethod = Named<(typeof methods)[number]>
+const method: Schema<AuthMethod> = oneOf(methods)
+
+const apiObject = object(
+  {},
+  {
+    openapi,
+    asyncapi,
+    params: object({}, { expanded: oneOf(['all', 'closed']), post: listOf(text) }),
+    playground: object({}, { display, proxy: flag, credentials: flag }),
+    examples: object(
+      {},
+      { defaults: oneOf(['required', 'all']), languages: listOf(text), prefill: flag, autogenerate: flag },
+    ),
+    url: oneOf(['full']),
+    mdx: object({}, { auth: object({}, { method, name: text }), server: either(url, listOf(url)) }),
+  },
+)
+/** `{ openapi: 'openapi.yaml', playground: { display: 'simple' } }`: specifications, and how API pages look. */
+export type Api = Flat<typeof apiObject>
+export const api: Schema<Api> = apiObject
