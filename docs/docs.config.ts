@@ -7,7 +7,16 @@ const guide = tab('Guide')
   .icon('book-open')
   .groups(
     group('Start').pages('index', 'quickstart', 'init', 'migrate', 'mint-json', 'typescript'),
-    group('Every day').pages('check', 'web-editor', 'pull', 'diff', 'ci', 'bytes-and-diffs', 'troubleshooting'),
+    group('Every day').pages(
+      'preview',
+      'check',
+      'web-editor',
+      'pull',
+      'diff',
+      'ci',
+      'bytes-and-diffs',
+      'troubleshooting',
+    ),
     group('Patterns').pages(
       ...under(
         'patterns',

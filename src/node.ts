@@ -3,6 +3,8 @@ import type { FixOptions, FixResult } from './fix/fix.js'
 import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 import type { InitOptions, InitResult } from './init/init.js'
+import type { Preview, PreviewOptions, ServeOptions } from './preview/preview.js'
+import type { PreviewFile } from './preview/preview-file.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
 
 export { check } from './check/check.js'
@@ -21,6 +23,8 @@ export { BuildNavError } from './diagnostics/build-nav-error.js'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'
 export type { CutOptions, CutResult } from './cut/cut.js'
 export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+export type { Preview, PreviewOptions, PreviewState, ServeOptions } from './preview/preview.js'
+export type { PreviewFile } from './preview/preview-file.js'
 export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
 export { types } from './register/types.js'
 export type { TypesOptions, TypesResult } from './register/types.js'
@@ -52,4 +56,14 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
 /** Sets up a site from whatever is there. TypeScript is loaded only when it is called. */
 export async function init(options: InitOptions = {}): Promise<InitResult> {
   return (await import('./init/init.js')).init(options)
+}
+
+/** The navigation as readers will see it, in one HTML file. */
+export async function previewFile(options: PreviewOptions = {}): Promise<PreviewFile> {
+  return (await import('./preview/preview-file.js')).previewFile(options)
+}
+
+/** Serves the navigation as readers will see it, on this machine, and follows its changes. */
+export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
+  return (await import('./preview/preview.js')).servePreview(options)
 }

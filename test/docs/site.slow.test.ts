@@ -34,7 +34,8 @@ test('links lead to pages and files that exist', () => {
     for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#|mailto:)/.test(target)) continue
       const plain = target.replace(/#.*$/, '')
-      const found = plain.startsWith('/') ? path.join(site, `${plain}.mdx`) : path.join(root, path.dirname(file), plain)
+      const inSite = path.extname(plain) === '' ? `${plain}.mdx` : plain
+      const found = plain.startsWith('/') ? path.join(site, inSite) : path.join(root, path.dirname(file), plain)
       assert.ok(existsSync(found), `${file} links to ${target}`)
     }
   }
