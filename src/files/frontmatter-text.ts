@@ -28,8 +28,9 @@ export function readHead(file: string): string | undefined {
     buffer ??= Buffer.allocUnsafe(usual)
     const size = readSync(opened, buffer, 0, usual, 0)
     if (!beginsWithFence(buffer, size)) return ''
-    const head = buffer.toString('utf8', 0, size)
-    if (size < usual || fenced.test(head)) return head
+    const end = buffer.subarray(0, size).indexOf('\n---', 3)
+    if (end !== -1) return buffer.toString('utf8', 0, end + 4)
+    if (size < usual) return ''
     const whole = Buffer.alloc(most)
     return whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0))
   } catch {

@@ -38,6 +38,11 @@ function valueOf(text: string): string {
   return (comment === -1 ? text : text.slice(0, comment)).trimEnd()
 }
 
+/** The same of a page's text; most pages do not have the word. */
+export function hidesItself(text: string): boolean {
+  return text.includes('hidden') && isHidden(frontmatter(text))
+}
+
 /** Whether a page keeps itself out of the navigation. YAML spells `true` in three ways. */
 export function isHidden(matter: ReadonlyMap<string, string>): boolean {
   return ['true', 'True', 'TRUE'].includes(matter.get('hidden') ?? '')

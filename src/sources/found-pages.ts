@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { nearest } from '../diagnostics/near.js'
 import type { PagePath } from '../builders/register.js'
-import { frontmatter, isHidden } from '../site/frontmatter.js'
+import { hidesItself } from '../site/frontmatter.js'
 import { pageMatter } from '../site/page-matter.js'
 import { nameOfPage, pagePath } from '../site/page-path.js'
 import { pageTitle } from '../site/page-title.js'
@@ -49,7 +49,7 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
   for (const [page, file] of all) {
     if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
     if (isExcept(page, file) || !isMatch(page, file)) continue
-    if (!options.hidden && isHidden(frontmatter(root.head(file)))) continue
+    if (!options.hidden && hidesItself(root.head(file))) continue
     pages.push(pageOf(page, file, page === join(folder, 'index')))
   }
   return {

@@ -24,16 +24,21 @@ export function inOrder<Entry extends Sortable>(
   entries: readonly Entry[],
   { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },
 ): Entry[] {
-  const keys = new Map(entries.map(({ path }) => [path as string, pathKey(path)]))
-  const keyOf = ({ path }: Entry) => keys.get(path) as string
   const byOrder = sort === undefined ? () => 0 : typeof sort === 'string' ? byKey(sort) : sort
   const rank = ({ path, isIndex }: Entry) => {
     const named = first.indexOf(path)
     return named !== -1 ? named : isIndex ? first.length : first.length + 1
   }
-  return entries.toSorted(
-    (a, b) => rank(a) - rank(b) || byOrder(a, b) || compare(keyOf(a), keyOf(b)) || compareTexts(a.path, b.path),
-  )
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry), key: pathKey(entry.path) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        byOrder(a.entry, b.entry) ||
+        compare(a.key, b.key) ||
+        compareTexts(a.entry.path, b.entry.path),
+    )
+    .map(({ entry }) => entry)
 }
 
 function byKey(key: string): (a: Sortable, b: Sortable) => number {

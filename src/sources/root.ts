@@ -81,8 +81,9 @@ function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles):
 
 /** Notes each file that is asked for, also one that is not there: it may come. */
 function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
+  const start = path.join(root, path.sep)
   const note = <Result>(file: string, read: ((file: string) => Result) | undefined) => {
-    onRead(path.join(root, file))
+    onRead(start + (path.sep === '/' ? file : path.normalize(file)))
     return read?.(file)
   }
   return {
