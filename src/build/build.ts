@@ -93,7 +93,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
   const listed = listedPages(json, path.dirname(config))
-  options.onFiles?.([...files, ...reads, ...listed.folders])
+  const types = builds ? await currentTypes(config, whole, value) : undefined
+  options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
   const missing = listed.lacksSome ? await missingPages(config, compiled, whole) : []
   return {
     config,
@@ -104,7 +105,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     changed,
     written,
     drift: options.check ? drift : undefined,
-    types: builds ? await currentTypes(config, whole, value) : undefined,
+    types,
     settled: written && conflict !== undefined,
     diagnostics: [...diagnostics, ...wanted.diagnostics, ...missing],
     files,

@@ -1,7 +1,7 @@
 import type { Registered } from './registered.js'
 
 /** The text of build-nav-env.d.ts. A line for each page, so that two branches that add pages rarely conflict. */
-export function printTypes({ pages, pagesUnder, endpoints }: Registered): string {
+export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'reads'>): string {
   const keys = { pages, pagesUnder, endpoints }
   const members = Object.entries(keys).flatMap(([key, texts]) =>
     texts === undefined || (texts.length === 0 && key !== 'pages') ? [] : `    ${key}:${union(texts)}\n`,

@@ -12,6 +12,8 @@ export interface Registered {
   readonly pagesUnder: readonly string[]
   /** Undefined where there may be others: then any endpoint is taken. */
   readonly endpoints: readonly string[] | undefined
+  /** What this was read from: the specifications, and the folders that hold pages, with a slash at their end. */
+  readonly reads: readonly string[]
 }
 
 /**
@@ -28,6 +30,7 @@ export async function registered(site: Site, config: unknown): Promise<Registere
     pages: sorted([...published, ...written.filter((page) => !known.has(page.replace(/^\//, '')))]),
     pagesUnder: pagesUnder(config, published, new Set(written)),
     endpoints: endpointsOf(site, named, specs),
+    reads: [...foldersOf(site.pages.all()), ...specs.flatMap(({ source, overlays }) => [source, ...overlays])],
   }
 }
 
@@ -81,6 +84,18 @@ function endpointsOf(site: Site, named: readonly PageVisit[], specs: readonly Sp
     if (own.size > 0) found.push(...known.endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
   }
   return sorted(found)
+}
+
+/** The folders of pages and those above them; the root is ''. */
+function foldersOf(pages: Iterable<string>): Set<string> {
+  const folders = new Set([''])
+  for (const page of pages) {
+    for (let at = page.lastIndexOf('/'); at > 0; at = page.lastIndexOf('/', at - 1)) {
+      if (folders.has(page.slice(0, at + 1))) break
+      folders.add(page.slice(0, at + 1))
+    }
+  }
+  return folders
 }
 
 /** In one order on every machine, each once. */

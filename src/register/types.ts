@@ -28,6 +28,8 @@ export interface TypesResult {
   readonly text: string
   readonly changed: boolean
   readonly written: boolean
+  /** What a watch has to follow beside the config: specifications, and folders, with a separator at their end. */
+  readonly reads: readonly string[]
   readonly pages: number
   /** Undefined where endpoints can't be told: any is taken. */
   readonly endpoints: number | undefined
@@ -53,5 +55,14 @@ export async function writeTypes(
   const changed = before !== text
   if (changed && !check) writeFileAtomically(file, text)
   const { pages, endpoints } = names
-  return { file, before, text, changed, written: changed && !check, pages: pages.length, endpoints: endpoints?.length }
+  return {
+    file,
+    before,
+    text,
+    changed,
+    written: changed && !check,
+    reads: names.reads.filter((name) => !URL.canParse(name)).map((name) => path.join(root, name || path.sep)),
+    pages: pages.length,
+    endpoints: endpoints?.length,
+  }
 }
