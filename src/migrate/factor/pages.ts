@@ -2,7 +2,7 @@ import { contents } from '../../contract/contents.js'
 import { literal } from '../model.js'
 import type { CallPlan } from '../model.js'
 import { Bits } from './bits.js'
-import { commonLocations, locationsOf, tailIn } from './locations.js'
+import { commonLocations, locationsOf, pathPlan, tailIn } from './locations.js'
 import type { Location, Path } from './locations.js'
 import type { ElementNode, Node, PageNode } from './nodes.js'
 import { presenceOf } from './nodes.js'
@@ -39,8 +39,10 @@ export function classesOfPage(node: PageNode, among: Bits, scope: Scope, { at }:
 /** The location in which the most variants have the page. */
 function bestLocation(left: readonly Path[], { context }: Scope, at: Location | undefined) {
   const locations = new Map<string, Location>()
-  for (const path of left)
-    for (const each of at ? [at] : locationsOf(path, context.folders)) locations.set(each.id, each)
+  for (const path of left) {
+    const writable = locationsOf(path, context.folders).filter((each) => pathPlan(each, '') !== undefined)
+    for (const each of at ? [at] : writable) locations.set(each.id, each)
+  }
   let best: { readonly paths: readonly Path[]; readonly at: Location; readonly path: string } | undefined
   for (const location of locations.values()) {
     const [path, paths] = mostCommon(left, ([variant, text]) => tailIn(location, variant, text))

@@ -9,7 +9,7 @@ import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
 import { linesOf } from './extent.js'
 import { planFamily } from './families.js'
-import type { Unit } from './families.js'
+import type { Unit } from './loops.js'
 import { Signature } from './functions.js'
 import type { Lexicon } from './lexicon.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
@@ -17,6 +17,7 @@ import { presenceOf } from './nodes.js'
 import { originalFor } from './original.js'
 import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
+import { titlesFor } from './titles.js'
 import { textOf } from './variants.js'
 
 /** What is longer than this gets a function of its own. */
@@ -166,24 +167,6 @@ export class Writer {
     }
     return 0
   }
-}
-
-/** What a cluster may be called: by its only label, by what it is part of, or as what it is. */
-function titlesFor(cluster: Cluster, family: Family, around: readonly string[]): string[] {
-  const labels = new Set([...cluster.element.plans.keys()].map(({ label }) => label))
-  const [label = ''] = labels
-  if (labels.size === 1) return [...around.map((title) => `${title} ${label}`), label]
-  const isFirst = family.clusters.find(({ element }) => element.plans.size > 1) === cluster
-  const kind = family.axis === 'language' ? 'translated' : 'older'
-  const base = isFirst ? [] : [[kind, ...around].join(' '), kind]
-  const isNested = family.axis === 'language' && around.length === 0 && cluster.element.families.size > 0
-  return [
-    ...base,
-    ...(isNested ? ['in language'] : []),
-    ...around,
-    ...around.map((title) => `${title} sidebar`),
-    'sidebar',
-  ]
 }
 
 /** What is long gets a name, although nothing else uses it. */

@@ -1,0 +1,109 @@
+import { literal } from '../model.js'
+import type { Plan } from '../model.js'
+import type { Bits } from './bits.js'
+import { and, choice, helper, invoke, spread } from './expression.js'
+import { pathPlan } from './locations.js'
+import type { Node } from './nodes.js'
+import { presenceOf } from './nodes.js'
+import { classesOfPage } from './pages.js'
+import type { PageClass } from './pages.js'
+import type { Place, Scope } from './scope.js'
+
+/** One thing in a list, and the variants that have it. */
+interface Item {
+  readonly variants: Bits
+  readonly plan: Plan
+  readonly isElement: boolean
+  /** The path of a page. */
+  readonly path: string
+  /** What it holds for; undefined where that is all. */
+  readonly condition: Plan | undefined
+}
+
+/** `spread`: what does not apply is left out of a plain list, where `false` would stay. */
+export interface ListStyle {
+  readonly spread: boolean
+}
+
+/** Entries one after the other; neighbours that come and go together share a condition. */
+export function planEntries(nodes: readonly Node[], among: Bits, scope: Scope, place: Place, style: ListStyle): Plan[] {
+  const items = nodes.flatMap((node) => itemsOf(node, among, scope, place))
+  const plans: Plan[] = []
+  for (let at = 0; at < items.length;) {
+    const [item, next, afterNext] = [items[at]!, items[at + 1], items[at + 2]]
+    let end = at + 1
+    while (isTogether(item, items[end])) end++
+    if (end > at + 1 || (style.spread && item.condition)) {
+      plans.push(spread(invoke(helper('when'), item.condition!, ...items.slice(at, end).map(({ plan }) => plan))))
+    } else if (next && isEither(item, next, among) && !isTogether(next, afterNext)) {
+      plans.push(eitherOf(item, next, scope, among))
+      end++
+    } else plans.push(item.condition ? and(item.condition, item.plan) : item.plan)
+    at = end
+  }
+  return plans
+}
+
+function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
+  const isElement = node.type === 'element'
+  const item = (variants: Bits, plan: Plan, path = ''): Item => ({
+    variants,
+    plan,
+    isElement,
+    path,
+    condition: scope.conditions.of(variants, among),
+  })
+  if (node.type === 'page') {
+    return classesOfPage(node, among, scope, place).flatMap((each) =>
+      item(each.variants, pagePlan(each, place), each.path),
+    )
+  }
+  const variants = presenceOf(node).and(among)
+  if (node.type === 'element') return [item(variants, scope.element(node, variants, place))]
+  return [item(variants, [...node.plans.values()][0] ?? literal(null))]
+}
+
+/** A page inside or outside of `under`. */
+function pagePlan({ at, plan, path }: PageClass, place: Place): Plan {
+  return at && !place.at ? (pathPlan(at, path) ?? plan) : plan
+}
+
+function isTogether(item: Item, next: Item | undefined): boolean {
+  return (
+    next !== undefined &&
+    item.condition !== undefined &&
+    item.variants.equals(next.variants) &&
+    !item.isElement &&
+    !next.isElement
+  )
+}
+
+/** Whether each variant has one of two pages, which look like one page that was renamed. */
+function isEither(item: Item, next: Item, among: Bits): boolean {
+  if (item.isElement || next.isElement || !item.condition || !next.condition) return false
+  if (!areAlike(item.path, next.path)) return false
+  return !item.variants.meets(next.variants) && item.variants.or(next.variants).equals(among)
+}
+
+/** `guides/auth` and `authentication`; `run/the-node` and `run/a-node`. */
+function areAlike(left: string, right: string): boolean {
+  const words = (path: string) =>
+    path
+      .toLowerCase()
+      .split('/')
+      .at(-1)!
+      .split(/[^\p{L}\p{N}]+/u)
+  const [ours, theirs] = [words(left), words(right)]
+  return ours.some((word) => word.length >= LEAST_LETTERS && theirs.some((other) => startAlike(word, other)))
+}
+
+function startAlike(word: string, other: string): boolean {
+  return other.length >= LEAST_LETTERS && (word.startsWith(other) || other.startsWith(word))
+}
+
+const LEAST_LETTERS = 3
+
+function eitherOf(item: Item, next: Item, { conditions }: Scope, among: Bits): Plan {
+  const [few, many] = item.variants.size <= next.variants.size ? [item, next] : [next, item]
+  return choice(conditions.of(few.variants, among)!, few.plan, many.plan)
+}
