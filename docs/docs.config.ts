@@ -13,6 +13,7 @@ const guide = tab('Guide')
       'web-editor',
       'pull',
       'diff',
+      'why',
       'ci',
       'bytes-and-diffs',
       'troubleshooting',

@@ -16,6 +16,7 @@ import { mintCodes } from '../../src/mint/codes.js'
 import { pullCodes } from '../../src/pull/codes.js'
 import { sourceCodes } from '../../src/sources/codes.js'
 import { treeCodes } from '../../src/tree/codes.js'
+import { whyCodes } from '../../src/why/codes.js'
 import {
   buildSamples,
   checkSamples,
@@ -31,6 +32,7 @@ import {
   pullSamples,
   sourceSamples,
   treeSamples,
+  whySamples,
 } from './samples.js'
 
 /** A code as its page shows it. */
@@ -96,6 +98,7 @@ export const codes: readonly Code[] = [
   ...codesOf(cutCodes, cutSamples, { title: 'Cutting a version', reportedBy: '`build-nav cut`' }),
   ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
+  ...codesOf(whyCodes, whySamples, { title: 'Why a page', reportedBy: '`build-nav why`' }),
   ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
   ...codesOf(previewCodes, previewSamples, { title: 'Previewing', reportedBy: '`build-nav preview`' }),
   ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),

@@ -13,6 +13,7 @@ import type { mintCodes } from '../../src/mint/codes.js'
 import type { pullCodes } from '../../src/pull/codes.js'
 import type { sourceCodes } from '../../src/sources/codes.js'
 import type { treeCodes } from '../../src/tree/codes.js'
+import type { whyCodes } from '../../src/why/codes.js'
 
 type ArgsOf<Entry> = Entry extends { readonly message: (args: infer Args) => string } ? Args : never
 
@@ -117,6 +118,10 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 export const mintSamples: SamplesOf<typeof mintCodes> = {
   'mint-lost': { key: 'feedback', what: "It is set in Mintlify's dashboard now." },
   'mint-changed': { key: 'footerSocials.x', what: 'The address begins with https now, as docs.json wants it.' },
+}
+
+export const whySamples: SamplesOf<typeof whyCodes> = {
+  'why-page-unknown': { page: 'guides/strat', near: 'guides/start' },
 }
 
 export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': { title: 'Guide' } }

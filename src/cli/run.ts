@@ -29,6 +29,7 @@ const commands = {
   types: async () => (await import('./commands/types.js')).typesCommand,
   cut: async () => (await import('./commands/cut.js')).cutCommand,
   diff: async () => (await import('./commands/diff.js')).diffCommand,
+  why: async () => (await import('./commands/why.js')).whyCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
   init: async () => (await import('./commands/init.js')).initCommand,
 } as const

@@ -1,7 +1,6 @@
-import { compileCodes } from '../compile/codes.js'
-import { clause } from '../compile/finding.js'
 import { elementName, pagesIn } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
+import { dropReason, lostWith } from '../provider/drop-reason.js'
 import type { Drop } from '../provider/simulate.js'
 import { walk } from '../site/walk.js'
 import type { Facts } from '../view/facts.js'
@@ -14,27 +13,11 @@ export function unseenOf(docs: unknown, drops: readonly Drop[], kept: unknown, f
 }
 
 function dropped(drop: Drop, docs: unknown): Unseen {
-  const path = ['navigation', ...drop.path]
-  const element = elementName(drop.kind, drop.title)
-  const lost = pagesIn(path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)?.[key], docs))
   return {
-    id: path.join('.'),
-    what: `'${drop.key}' of ${element}${lost}`,
-    why: reasons[drop.because](drop, element, lost),
+    id: ['navigation', ...drop.path].join('.'),
+    what: `'${drop.key}' of ${elementName(drop.kind, drop.title)}${lostWith(drop, docs)}`,
+    why: dropReason(drop, docs),
   }
-}
-
-const reasons: Readonly<Record<Drop['because'], (drop: Drop, element: string, lost: string) => string>> = {
-  outranked: ({ key, won = '' }, element, lost) =>
-    compileCodes['mixed-children'].message({ element, kept: won, dropped: key, lost }),
-  unknown: ({ key }, owner, lost) => compileCodes['unknown-key'].message({ key, owner, lost, hint: undefined }),
-  excluded: ({ key, won = '' }, element) =>
-    compileCodes['exclusive-keys'].message({ element, kept: won, dropped: key }),
-  refused: ({ key, causes }, element, lost) => {
-    const [cause] = causes
-    const reason = cause ? clause(cause.said) : 'it is invalid'
-    return compileCodes['content-dropped'].message({ element, key, lost, reason })
-  },
 }
 
 /** What is kept out of the sidebar on purpose. */

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { printableJson } from '../../diagnostics/printable.js'
+import type { Place } from '../../diagnostics/diagnostic.js'
+import { why } from '../../why/why.js'
+import type { WhyResult } from '../../why/why.js'
+import { defineCommand, UsageError } from '../command.js'
+
+export const whyCommand = defineCommand({
+  name: 'why',
+  summary: 'Say how a reader gets to a page, or why not.',
+  positional: '<page>',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+  },
+  isForPrograms: ({ format }) => format === 'json',
+  async run({ config, format = 'pretty' }, [page], terminal) {
+    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+    if (page === undefined || page.trim() === '') throw new UsageError('name a page: build-nav why guides/start')
+    const result = await why({ cwd: terminal.cwd, file: config, page })
+    if (format === 'json') terminal.out(printableJson({ version: 1, ...relative(result, terminal.cwd) }))
+    else {
+      const { formatWhy } = await import('../../why/format-why.js')
+      terminal.out(formatWhy(result, terminal))
+    }
+    return 0
+  },
+})
+
+/** Files relative to the working folder, with `/` on every system. */
+function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: string) {
+  const from = (name: string) => path.relative(cwd, name).replaceAll(path.sep, '/')
+  const placed = <Item extends { readonly place: Place | undefined }>({ place, ...item }: Item) => ({
+    ...item,
+    file: place ? from(place.file) : null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+  })
+  return {
+    ...result,
+    address: result.address ?? null,
+    otherwise: result.otherwise ?? null,
+    file: file === undefined ? null : from(file),
+    places: places.map(({ hidden, ...place }) => ({ ...placed(place), hidden: hidden ?? null })),
+    redirects: redirects.map(placed),
+    away: away ? placed(away) : null,
+  }
+}

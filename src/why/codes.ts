@@ -1,0 +1,24 @@
+import { reporter } from '../diagnostics/diagnostic.js'
+import type { CodeTable } from '../diagnostics/diagnostic.js'
+
+interface Unknown {
+  readonly page: string
+  readonly near: string | undefined
+}
+
+/** What can be wrong with the question how a reader gets to a page. */
+export const whyCodes = {
+  'why-page-unknown': {
+    severity: 'error',
+    message: ({ page }: Unknown) =>
+      `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
+    hint: ({ near }: Unknown) =>
+      near === undefined
+        ? 'Name it by its path, its file or its address; `build-nav tree` shows what is in the navigation.'
+        : `Did you mean '${near}'?`,
+    why: '`build-nav why` takes a page by its path (`guides/start`), its file, its address or its whole URL, or an endpoint (`GET /users`).',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of `why`. */
+export const whyReport = reporter(whyCodes)

@@ -1,0 +1,39 @@
+import type { Place } from '../diagnostics/diagnostic.js'
+import { printable } from '../diagnostics/printable.js'
+import { paintsOf, placeInWords } from '../diagnostics/report-pretty.js'
+import type { PrettyOptions } from '../diagnostics/report-pretty.js'
+import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
+
+/** How a reader gets to a page, for people. */
+export function formatWhy(result: WhyResult, options: PrettyOptions): string {
+  const { page, address, isReachable, otherwise, reasons, places, redirects, away } = result
+  const paint = paintsOf(options)
+  const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
+  const redirect = ({ source, destination, place }: WhyRedirect) =>
+    `  ${at(place)}${printable(`${source} → ${destination}`)}`
+  const state = isReachable ? paint.green('reachable') : paint.red('not reachable')
+  const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
+  const lines = [
+    `${paint.bold(printable(page))}${known}  ${state}`,
+    ...[...reasons, otherwise ?? []].flat().map((reason) => `  ${printable(reason)}`),
+  ]
+  if (places.length > 0) {
+    lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
+    for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
+  }
+  if (redirects.length > 0) lines.push('', 'Redirects that lead there:', ...redirects.map(redirect))
+  if (away) lines.push('', 'A redirect takes readers away from its address:', redirect(away))
+  return `${lines.join('\n')}\n`
+}
+
+const roles: Readonly<Record<WhyPlace['role'], string>> = {
+  listed: '',
+  root: " (opens with the group's title)",
+  link: ' (a link)',
+}
+
+function placeWords({ steps, role, hidden }: WhyPlace, isReachable: boolean): string {
+  const way = steps.length === 0 ? 'the top of the navigation' : steps.join(' → ')
+  // Where no place is shown, the reasons are said above.
+  return `${way}${roles[role]}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
+}

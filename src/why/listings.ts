@@ -1,0 +1,83 @@
+import { elementName } from '../contract/words.js'
+import { dropReason } from '../provider/drop-reason.js'
+import type { JsonPath } from '../json/tree.js'
+import { pageAt } from '../site/addresses.js'
+import { nameOfPage } from '../site/page-path.js'
+import type { Site } from '../site/site.js'
+import { endpointShape } from '../site/specs/spec.js'
+import { walk } from '../site/walk.js'
+import type { ElementVisit } from '../site/walk.js'
+import type { Asked } from './asked.js'
+
+/** A place in the navigation that leads to what was asked for. */
+export interface Listing {
+  readonly path: JsonPath
+  /** The elements around it, the outermost first: `Version v2`, `Tab Guides`, `Group Start`. */
+  readonly steps: readonly string[]
+  /** `root`: it opens with the group's title. `link`: an `href`. */
+  readonly role: 'listed' | 'root' | 'link'
+  /** Why readers don't meet it there; undefined where they do. */
+  readonly hidden: string | undefined
+}
+
+/** Every place in the navigation that names a page or an endpoint. */
+export function listingsOf(asked: Asked, site: Site): readonly Listing[] {
+  const found: Listing[] = []
+  const hiddenAt = hidings(site)
+  const add = (element: ElementVisit, path: JsonPath, role: Listing['role']) =>
+    found.push({ path, steps: stepsTo(element), role, hidden: hiddenAt(path, element) })
+  const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
+  walk(
+    site.docs,
+    [
+      {
+        element(element) {
+          const { href } = element.json
+          if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(href.replace(/[?#].*$/, ''))))
+            add(element, [...element.path, 'href'], 'link')
+        },
+        page({ page, path, element, role, endpoint }) {
+          if (endpoint === undefined ? isAsked(nameOfPage(page)) : isEndpoint(endpoint, asked)) add(element, path, role)
+        },
+      },
+    ],
+    site.pages.has,
+  )
+  return found
+}
+
+function isEndpoint({ method, path }: { readonly method: string; readonly path: string }, asked: Asked): boolean {
+  return 'shape' in asked && endpointShape(`${method} ${path}`) === asked.shape
+}
+
+function stepsTo(element: ElementVisit): string[] {
+  const steps: string[] = []
+  for (let at: ElementVisit | undefined = element; at; at = at.parent) {
+    const { kind, title } = at
+    if (kind !== 'navigation')
+      steps.unshift(`${kind === 'item' ? 'Menu item' : capital(kind)} ${title?.trim() ? title : '(no title)'}`)
+  }
+  return steps
+}
+
+/** Tells why readers don't meet a place: the provider refuses the file, drops a part of it, or an element hides itself. */
+function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string | undefined {
+  const { accepted, refusals, drops } = site.simulated()
+  const dropped = new Map(drops.map((drop) => [JSON.stringify(['navigation', ...drop.path]), drop]))
+  return (path, element) => {
+    if (!accepted) return `The provider refuses the whole file: \`build-nav check\` says why (${refusals.length}).`
+    for (let end = path.length; end > 1; end--) {
+      const drop = dropped.get(JSON.stringify(path.slice(0, end)))
+      if (drop) return dropReason(drop, site.docs)
+    }
+    for (let at: ElementVisit | undefined = element; at; at = at.parent) {
+      if (at.json.hidden === true)
+        return `${capital(elementName(at.kind, at.title))} is hidden: its pages open by their address only.`
+    }
+    return undefined
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { whyCommand } from '../../src/cli/commands/why.js'
+import { parseFlags } from '../../src/cli/command.js'
+import { why } from '../../src/why/why.js'
+import { formatWhy } from '../../src/why/format-why.js'
+import { temporaryFolder } from '../temporary-folder.js'
+
+const docs = {
+  name: 'A',
+  navbar: { links: [{ label: 'News', href: '/news' }] },
+  redirects: [
+    { source: '/old', destination: '/middle' },
+    { source: '/middle', destination: '/guides/start' },
+    { source: '/v1/:slug*', destination: '/guides/:slug*' },
+    { source: '/other', destination: '/elsewhere' },
+    { source: '/api/index', destination: '/guides/start' },
+  ],
+  navigation: {
+    versions: [
+      {
+        version: 'v2',
+        tabs: [
+          { tab: 'Guides', groups: [{ group: 'Start', root: 'guides', pages: ['guides/start', 'guides/lost'] }] },
+          { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /users/{id}', 'api/gone'] },
+        ],
+        anchors: [{ anchor: 'Dropped', pages: ['dropped', 'guides/start'] }],
+      },
+      { version: 'v1', hidden: true, pages: ['guides/old'] },
+    ],
+  },
+}
+const files = {
+  'docs.json': JSON.stringify(docs, undefined, 2),
+  'openapi.yaml': 'openapi: 3.0.0\npaths: { "/users/{id}": { get: {} } }\n',
+  '.mintignore': 'drafts/\n',
+  'guides/index.mdx': '', 'guides/start.mdx': '', 'guides/old.mdx': '', 'guides/orphan.mdx': '', 'dropped.mdx': '',
+  'drafts/x.mdx': '', 'news.mdx': '', 'index.mdx': '', 'guides/lost.mdx': '---\nhidden: true\n---\n', 'api/index.mdx': '',
+} // prettier-ignore
+const cwd = temporaryFolder(files)
+
+const ask = (page: string) => why({ cwd, page })
+
+test('every place with its way in words, its line, and the redirects that lead there', async () => {
+  const result = await ask('guides/start')
+  assert.is(result.address, '/guides/start')
+  assert.ok(result.isReachable)
+  assert.equal(
+    result.places.map(({ steps, hidden }) => [steps.join(' → '), hidden?.slice(0, 50)]),
+    [
+      ['Version v2 → Tab Guides → Group Start', undefined],
+      ['Version v2 → Anchor Dropped', "version 'v2' has both 'tabs' and 'anchors': the pr"],
+    ],
+  )
+  assert.is(result.places[0]?.place?.file, path.join(cwd, 'docs.json'))
+  assert.ok((result.places[0]?.place?.line ?? 0) > 20)
+  assert.equal(
+    result.redirects.map(({ source }) => source),
+    ['/old', '/middle', '/v1/:slug*', '/api/index'],
+  )
+  const text = formatWhy(result, { cwd, color: false })
+  assert.match(
+    text,
+    /^guides\/start {2}\/guides\/start {2}reachable\n\nIn the navigation, 2 times:\n {2}docs\.json:\d+:\d+ {2}Version v2 → Tab/,
+  )
+  assert.match(text, "Anchor Dropped: not shown. version 'v2' has both")
+})
+
+test('a page is named by its path, file, address or URL', async () => {
+  const forms = ['/guides/start/', 'guides/start.mdx', './guides/start.mdx', path.join(cwd, 'guides/start.mdx'), 'https://acme.dev/guides/start?a=b#c', 'https://acme.dev/docs/guides/start'] // prettier-ignore
+  for (const form of forms) assert.is((await ask(form)).page, 'guides/start', form)
+  for (const form of ['guides', '/guides/', 'guides/index']) {
+    const { page, address, places } = await ask(form)
+    assert.equal([page, address, places[0]?.role], ['guides/index', '/guides', 'root'], form)
+  }
+  assert.is((await ask('/')).page, 'index')
+})
+
+test('why a page is not reachable', async () => {
+  const cases: readonly [string, RegExp][] = [
+    ['guides/orphan', /Nothing in the navigation lists it/],
+    ['guides/old', /^Version 'v1' is hidden/],
+    ['dropped', /the provider keeps 'tabs' and silently drops 'anchors'/],
+    ['drafts/x', /does not publish its file/],
+    ['guides/lost', /frontmatter has `hidden: true`/],
+    ['api/gone', /There is no file for it/],
+  ]
+  for (const [page, reason] of cases) {
+    const { isReachable, reasons } = await ask(page)
+    assert.not(isReachable, page)
+    assert.match(reasons.join('\n'), reason, page)
+  }
+})
+
+test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
+  assert.equal((await ask('index')).otherwise, 'It is the start page.')
+  assert.match((await ask('news')).otherwise ?? '', 'A link of docs.json leads there')
+  const endpoint = await ask('get /users/{userId}')
+  assert.equal(endpoint.places[0]?.steps, ['Version v2', 'Tab API'])
+  assert.ok(endpoint.isReachable)
+  assert.is((await ask('api/index')).away, undefined)
+  assert.is((await ask('/other')).away?.destination, '/elsewhere')
+})
+
+test('a page that is nowhere: the one that was meant', async () => {
+  for (const [page, hint] of [
+    ['guides/strat', "Did you mean 'guides/start'?"],
+    ['zzz', 'Name it by its path'],
+    ['POST /nothing', 'Name it by'],
+  ]) {
+    try {
+      await ask(page as string)
+      assert.unreachable(page)
+    } catch (error) {
+      assert.instance(error, BuildNavError)
+      const [found] = (error as BuildNavError).diagnostics
+      assert.is(found?.code, 'why-page-unknown')
+      assert.match(found?.hint ?? '', hint as string)
+    }
+  }
+})
+
+test('a file that the provider refuses leads nowhere', async () => {
+  const folder = temporaryFolder({ 'docs.json': '{"navigation": {"tabs": []}, "x": 1}', 'a.mdx': '' })
+  assert.not((await why({ cwd: folder, page: 'a' })).isReachable)
+  const refused = temporaryFolder({
+    'docs.json': '{"navigation": {"groups": [{"group": "G", "icon": 3, "pages": ["a"]}]}}',
+    'a.mdx': '',
+  })
+  assert.match((await why({ cwd: refused, page: 'a' })).reasons.join(), 'The provider refuses the whole file')
+})
+
+test('in a config the places are those of the code; --format json is for tools', async () => {
+  const folder = temporaryFolder({
+    'docs.config.mjs': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(\n  group('G').pages('a'),\n)\n`,
+    'a.mdx': '',
+  })
+  let out = ''
+  const terminal = {
+    cwd: folder,
+    color: false,
+    out: (text: string) => void (out += text),
+    error: () => {},
+    onClosed: () => {},
+    report: async () => {},
+  }
+  const { flags, positionals } = parseFlags(whyCommand, ['a', '--format', 'json'])
+  assert.is(await whyCommand.run(flags, positionals, terminal), 0)
+  const { places, file, isReachable } = JSON.parse(out)
+  assert.equal(places, [
+    { steps: ['Group G'], role: 'listed', hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
+  ])
+  assert.equal([file, isReachable], ['a.mdx', true])
+})
+
+test.run()
