@@ -5,8 +5,9 @@ import { object } from './forms/object.js'
 import { filled, flag, hexColor, jsonObject, number, oneOf, such, text, unblank } from './forms/scalars.js'
 import type { Flat, Infer, Named, Schema } from './schema.js'
 
+/** The styles of icons. */
 // prettier-ignore
-const iconStyles = [
+export const iconStyles = [
   'brands', 'duotone', 'light', 'regular', 'sharp-duotone-solid', 'sharp-light', 'sharp-regular', 'sharp-solid',
   'sharp-thin', 'solid', 'thin',
 ] as const

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/value.js'
+import { accepted } from './accepted.js'
 import { navigationOf } from './navigation.js'
 import { Old } from './old.js'
 import type { Loss } from './old.js'
@@ -26,8 +27,9 @@ export function convertMint(mint: JsonObject): Converted {
     ['navigation', navigationOf(old)],
     ...settings(settingsAfter),
   ])
+  const mended = accepted(docs, old)
   const left = old.left().map((path): Loss => ({ kind: 'lost', path, what: reasonFor(path) }))
-  return { docs, losses: [...old.losses, ...left] }
+  return { docs: mended, losses: [...old.losses, ...left] }
 }
 
 /** Why docs.json has no place for a key that mint.json's documentation has. */

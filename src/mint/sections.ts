@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { iconStyles } from '../contract/values.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
@@ -55,11 +56,7 @@ function pageOf(page: string): string {
   return page.endsWith('/') && from !== '' ? `${from}/` : from
 }
 
-const styles: ReadonlySet<unknown> = new Set(
-  'brands duotone light regular sharp-duotone-solid sharp-light sharp-regular sharp-solid sharp-thin solid thin'.split(
-    ' ',
-  ),
-)
+const styles: ReadonlySet<unknown> = new Set(iconStyles)
 
 /** An icon with its style, which had a key of its own. */
 export function iconOf(icon: JsonValue | undefined, style: JsonValue | undefined): JsonValue | undefined {

@@ -1,4 +1,6 @@
 import { isHex, isSecureHref, isSecureUrl, isSource } from '../contract/addresses.js'
+import { socialNames } from '../contract/settings/footer.js'
+import { theme as newTheme } from '../contract/settings/look.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
@@ -32,13 +34,12 @@ export const settingsAfter = {
   redirects,
 } as const satisfies Record<string, Setting>
 
-const newThemes = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'] as const
 const themes: Readonly<Record<string, string>> = { venus: 'palm', quill: 'willow', prism: 'mint' }
 const layouts: Readonly<Record<string, string>> = { sidenav: 'maple', solidSidenav: 'willow' }
 
 function theme(old: Old): Value {
   const layout = layouts[old.one(['topnav', 'sidenav', 'solidSidenav'], 'layout') ?? '']
-  const said = old.one([...Object.keys(themes), ...newThemes], 'theme')
+  const said = old.one([...Object.keys(themes), ...(newTheme.literals ?? [])], 'theme')
   return layout ?? (said === undefined ? 'mint' : (themes[said] ?? said))
 }
 
@@ -190,11 +191,7 @@ function seo(old: Old): Value {
   return { ...(metadata && { metatags }), indexing: all === true ? 'all' : 'navigable' }
 }
 
-// prettier-ignore
-const networks = [
-  'x', 'website', 'facebook', 'youtube', 'discord', 'slack', 'github', 'linkedin', 'instagram', 'hacker-news', 'medium',
-  'telegram', 'twitter', 'x-twitter', 'earth-americas', 'bluesky', 'threads', 'reddit', 'podcast',
-]
+const networks: ReadonlySet<string> = new Set(socialNames)
 
 function socials(old: Old): Value {
   const found: Record<string, JsonValue> = {}
@@ -210,7 +207,7 @@ function socials(old: Old): Value {
     : Object.entries(isJsonObject(value) ? value : {}).map(([key, url]) => [[...at, key], key, url] as const)
   for (const [path, key, url] of entries) {
     const secure = typeof url === 'string' ? url.replace(/^http:/, 'https:') : ''
-    if (typeof key !== 'string' || !networks.includes(key)) old.lost(path, 'docs.json does not know this network.')
+    if (typeof key !== 'string' || !networks.has(key)) old.lost(path, 'docs.json does not know this network.')
     else if (!isSecureUrl(secure)) old.lost(path, 'The address of a profile is a URL that begins with https.')
     else {
       found[key] = secure

@@ -236,6 +236,18 @@ test('everything that is not taken over is listed, once, at its place', () => {
   assert.equal(lossesOf({ footerSocials: { x: 'http://x.com/a' } }), ['changed footerSocials.x'])
 })
 
+test('of the settings that are taken over as they are, what the provider refuses or drops is left out, and listed', () => {
+  const analytics = {
+    ga4: { measurementId: 'UA-1' },
+    gtm: { tagId: 'GTM-1', more: 1 },
+    posthog: { apiKey: 'phc_1' },
+    matomo: {},
+  }
+  const { docs } = convertMint({ ...small, navigation: [{ group: 'A', pages: ['a'] }], analytics } as JsonObject)
+  assert.equal(docs['integrations'], { gtm: { tagId: 'GTM-1' }, posthog: { apiKey: 'phc_1' } })
+  assert.ok(lossesOf({ analytics }).includes('lost analytics.ga4.measurementId'))
+})
+
 test('whatever stands in a mint.json, what comes out is accepted', () => {
   const broken = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

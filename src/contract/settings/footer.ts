@@ -4,8 +4,9 @@ import { object, record } from '../forms/object.js'
 import { filled, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 
+/** The sites whose marks the provider has. */
 // prettier-ignore
-const socialNames = [
+export const socialNames = [
   'x', 'website', 'facebook', 'youtube', 'discord', 'slack', 'github', 'linkedin', 'instagram', 'hacker-news',
   'medium', 'telegram', 'twitter', 'x-twitter', 'earth-americas', 'bluesky', 'threads', 'reddit', 'podcast',
 ] as const
