@@ -4,9 +4,9 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import { commitOf } from '../git/refs.js'
 import { findRepository } from '../git/repository.js'
-import { docsJsonFiles } from '../build/docs-json-files.js'
 import { baseOf } from '../build/guard/base.js'
 import { wholeText } from '../build/whole-text.js'
+import { withNavigation } from '../build/with-navigation.js'
 import { refsIn } from '../json/refs/refs-in.js'
 import type { JsonValue } from '../json/value.js'
 import { sourceOf } from '../migrate/source.js'
@@ -38,22 +38,11 @@ export async function mergeBase(sides: Sides, { base, force }: PullOptions): Pro
 }
 
 function buildingOf({ ran: { json, owns, files, reads }, config, source, out }: Sides): Parameters<typeof baseOf>[0] {
-  const before = source.document.text
-  const { docsJson, fragments } = docsJsonFiles(json, { owns, before, out })
-  const texts = new Map(fragments.map(({ file, text }) => [file, text]))
+  const { document, docs, resolved } = source
   const keep = refsIn(json)
-  const text = wholeText(docsJson.text, out, { keep, read: (file) => texts.get(file) })
-  return {
-    out,
-    config,
-    files,
-    reads,
-    owns,
-    fragments: [...texts.keys()],
-    keep,
-    before: wholeText(before, out, { keep }),
-    text,
-  }
+  const text = JSON.stringify(owns === 'docs' ? json : withNavigation(docs, json))
+  const before = wholeText(document.text, out, { keep })
+  return { out, config, files, reads, owns, fragments: resolved.files.map(({ file }) => file), keep, before, text }
 }
 
 /** docs.json as it was at a commit, which the config and docs.json have both gone on from. */

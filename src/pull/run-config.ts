@@ -1,7 +1,9 @@
 import { compile } from '../compile/compile.js'
 import type { Compiled } from '../compile/compile.js'
 import { loadConfig } from '../config/load/load-config.js'
+import { compileAhead } from '../config/load/overlay.js'
 import type { JsonValue } from '../json/value.js'
+import { isModule } from './provenance/traced-load.js'
 import type { Texts } from './take.js'
 
 /** What a config gives, run as build runs it. */
@@ -19,6 +21,7 @@ export async function runConfig(config: string, texts: Texts = new Map()): Promi
     data: (file: string) => (texts.has(file) ? readData(texts.get(file) ?? '') : undefined),
     compiled: new Map<string, string>(),
   }
+  await compileAhead(overlay, [...texts.keys()].filter(isModule))
   const { value, files, reads } = await loadConfig(config, texts.size > 0 ? { overlay } : {})
   return { ...compile(value), files, reads }
 }

@@ -66,7 +66,8 @@ export class TracedLoads {
   }
 }
 
-function isModule(file: string): boolean {
+/** Whether a file is code, and not JSON. */
+export function isModule(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path.basename(file))
 }
 
