@@ -30,7 +30,8 @@ export function diskAt(root: string): Disk {
     files: () => (files ??= [...new Walk(root).files()]),
     filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
     exists: (file) => existsSync(path.join(root, file)),
-    head: (file) => readHead(path.join(root, file)),
+    // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
+    head: (file) => readHead(`${root}/${file}`),
     read(file) {
       const bytes = bytesOf(path.join(root, file), file)
       return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')

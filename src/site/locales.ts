@@ -23,14 +23,21 @@ export function isFolderOf(folder: string, code: string, siblings: readonly stri
   const [wanted, own] = [normalCode(folder), normalCode(code)]
   if (wanted === own) return true
   if (siblings.some((sibling) => normalCode(sibling) === wanted)) return false
-  return wanted.split('-')[0] === own.split('-')[0]
+  return withoutRegion(wanted) === withoutRegion(own)
+}
+
+function withoutRegion(code: string): string {
+  return code.split('-', 1)[0] ?? code
 }
 
 /** Finds the place of the locale among a page's folders, `edge/fr/start` → 1; -1 where it has none. The file's name is none. */
 export function localeFinder(codes: readonly string[]): (page: string) => number {
   const known = new Map<string, boolean>()
+  const own = new Set(codes.map(normalCode))
+  const languages = new Set([...own].map(withoutRegion))
   const isLocale = (folder: string) => {
-    const answer = known.get(folder) ?? codes.some((code) => isFolderOf(folder, code, codes))
+    const answer =
+      known.get(folder) ?? (own.has(normalCode(folder)) || languages.has(withoutRegion(normalCode(folder))))
     known.set(folder, answer)
     return answer
   }

@@ -134,6 +134,8 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
 
 /** Without what is easily got wrong: case, separators, slashes at either end, an extension. */
 function plain(page: string): string {
+  // Most names are plain already.
+  if (/^(?!\/)(?:[a-z0-9/]+-)*[a-z0-9/]*[a-z0-9]$/.test(page)) return page
   return page
     .toLowerCase()
     .replaceAll('\\', '/')

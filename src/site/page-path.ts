@@ -1,5 +1,19 @@
+interface PagePath {
+  readonly path: string
+  readonly outside: boolean
+}
+
+// Every rule asks for the page that the walk is at.
+let asked = ''
+let answer: PagePath = { path: '', outside: false }
+
 /** A page string as the provider reads it: from the root, without `.`, `..` and outer slashes; `outside` where `..` leads out. */
-export function pagePath(page: string): { readonly path: string; readonly outside: boolean } {
+export function pagePath(page: string): PagePath {
+  if (page !== asked) [asked, answer] = [page, read(page)]
+  return answer
+}
+
+function read(page: string): PagePath {
   if (!/\.|\/\/|^\/|\/$/.test(page)) return { path: page, outside: false }
   const kept: string[] = []
   let outside = false

@@ -8,6 +8,7 @@ import { unpublished } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
+import type { FrontmatterKey } from './page-frontmatter.js'
 import { redirectFinder, redirectsOf } from './redirects.js'
 import type { Redirect } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
@@ -41,7 +42,7 @@ export interface Site {
   readonly pages: PageIndex
   readonly specs: SpecReader
   /** A value of a page's frontmatter. */
-  readonly frontmatter: (page: string, key: string) => FrontmatterValue | undefined
+  readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
   readonly redirects: () => SiteRedirects
   /** Whether a page lies in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean

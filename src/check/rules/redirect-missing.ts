@@ -23,7 +23,9 @@ export const redirectMissing = defineRule<{ destination: string; near: string | 
   check: (site, report) => {
     const listed = new Set<string>()
     return {
-      page: ({ page }) => void listed.add(nameOfPage(page)),
+      page({ page }) {
+        if (site.redirects().all.length > 0) listed.add(nameOfPage(page))
+      },
       end() {
         const { all, find } = site.redirects()
         for (const { index, destination } of all) {
