@@ -5,6 +5,7 @@ import { isRecord } from '../json/value.js'
 import { openInput } from '../site/input/open-input.js'
 import type { Input } from '../site/input/input.js'
 import type { Notes, PageText, Snapshot } from '../view/snapshot.js'
+import { Atlas } from '../view/atlas.js'
 import { compared } from './against.js'
 import type { Against } from './against.js'
 import { editorLink } from './editor.js'
@@ -15,6 +16,9 @@ import { pageText } from './page-text.js'
 import { Places } from './problems.js'
 import { readSite } from './read-site.js'
 import type { SiteRead } from './read-site.js'
+
+/** Of a larger site only the pages that somebody looks at are followed: each change asks for the state of all. */
+const MOST_WATCHED = 3000
 
 export interface LiveOptions {
   readonly cwd: string
@@ -90,10 +94,14 @@ export class LiveSite {
     }
   }
 
-  /** What was read beside the config: specifications, and the pages that somebody looks at. */
+  /** What was read beside the config: specifications and pages, also those that are still to be written. */
   get files(): readonly string[] {
-    const { disk, specs = [] } = this.#read ?? {}
-    return [...specs, ...this.#shown].map((file) => path.join(disk?.root ?? this.#root, file))
+    const { disk, pages, site, specs = [] } = this.#read ?? {}
+    if (!disk || !pages || !site) return []
+    const listed = new Atlas(site).all.flatMap(({ page }) => (page?.page === undefined ? [] : [page.page]))
+    const names = listed.length > MOST_WATCHED ? [...this.#shown] : [...new Set(listed)]
+    const files = names.map((name) => pages.fileOf(name) ?? `${name}.mdx`)
+    return [...specs, ...files].map((file) => path.join(disk.root ?? this.#root, file))
   }
 
   /** The text of a page; undefined where there is none. Names that are no page's open nothing. */
@@ -101,7 +109,7 @@ export class LiveSite {
     const file = this.#read?.pages.fileOf(name)
     const text = file === undefined ? undefined : this.#read?.disk.read(file)
     if (file === undefined || text === undefined) return undefined
-    this.#shown.add(file)
+    this.#shown.add(name)
     return pageText(text, file)
   }
 }

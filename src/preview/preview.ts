@@ -67,14 +67,23 @@ function watched(update: (changed: readonly string[]) => Promise<readonly string
   let done = () => {}
   let fail: (error: unknown) => void = () => {}
   const first = new Promise<void>((resolve, reject) => ([done, fail] = [resolve, reject]))
+  // Whatever can be wrong with a site is shown in the page: anything else is a defect, and must not go unseen.
+  const crash = (error: unknown) => {
+    fail(error)
+    void first.then(() =>
+      setImmediate(() => {
+        throw error
+      }),
+    )
+  }
   const watch = watchConfig({
     load: async (changed) => {
       const files = await update(changed)
       done()
-      void after().catch(fail)
+      void after().catch(crash)
       return files
     },
-    onError: (error) => fail(error),
+    onError: crash,
   })
   return { first, watch }
 }

@@ -76,8 +76,7 @@ class Builder {
       directory: textOf(json.directory),
       isDefault: json.default === true || undefined,
       isHidden: json.hidden === true || undefined,
-      lacks:
-        key === undefined && generated.length === 0 && specs.length > 0 ? specs.map(({ source }) => source) : undefined,
+      lacks: key === undefined && generated.length === 0 ? sourcesOf(json, specs) : undefined,
       ...(kind === 'language' && languageSettings(json)),
     })
   }
@@ -108,10 +107,13 @@ class Builder {
   #group(json: Json, id: string, above: Above): GroupEntry {
     const specs = specsOf(json, above)
     const root = textOf(json.root)
-    const entries =
-      json.pages === undefined || (Array.isArray(json.pages) && json.pages.length === 0)
-        ? this.#generated(json, specs, id)
-        : this.#entries(json.pages, `${id}.pages`, { specs })
+    const isMade = json.pages === undefined || (Array.isArray(json.pages) && json.pages.length === 0)
+    const made = isMade ? this.#generated(json, specs, id) : []
+    const entries = !isMade
+      ? this.#entries(json.pages, `${id}.pages`, { specs })
+      : made.length > 0
+        ? made
+        : (sourcesOf(json, specs) ?? []).map((source, index) => absent(source, `${id}.absent.${index}`))
     return defined<GroupEntry>({
       kind: 'group',
       id,
@@ -154,7 +156,9 @@ class Builder {
       method: operation.method,
       path: operation.path,
       isDeprecated: operation.isDeprecated,
-      isMissing: known.length === 0 || undefined,
+      // Of a specification that can't be read, nothing can be said.
+      isMissing:
+        (known.length === 0 && sources.some((spec) => this.#facts.spec(spec.source)?.operations.length)) || undefined,
     })
   }
 
@@ -199,6 +203,18 @@ function specsOf(json: Json, above: Above): readonly SpecSource[] {
 function labelOf(kind: Kind, json: Json, title: string): string | undefined {
   if (kind === 'language') return languageName(title)
   return kind === 'product' ? textOf(json.name) : undefined
+}
+
+/** What pages should be made from; undefined where that is nothing. */
+function sourcesOf(json: Json, specs: readonly SpecSource[]): readonly string[] | undefined {
+  const others = [json.asyncapi, json.graphql, json.sdk].flatMap(specSources)
+  const sources = [...specs, ...others].map(({ source }) => source)
+  return sources.length > 0 ? sources : undefined
+}
+
+/** Says where pages would come from. */
+function absent(source: string, id: string): Entry {
+  return { kind: 'gone', id, title: `Pages from ${source}` }
 }
 
 function isElement(value: unknown): value is Json {

@@ -43,7 +43,7 @@ export interface GroupEntry extends Node {
   readonly directory?: string
 }
 
-/** What stood here in the state that the preview is compared with. */
+/** What is not there: it was in the state that the preview is compared with (`removed`), or it can't be made here. */
 export interface GoneEntry extends Node {
   readonly kind: 'gone'
 }

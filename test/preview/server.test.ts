@@ -171,6 +171,9 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     save(config("'more'"))
     await page.until('mended', async () => (await titles()) === 'More')
     assert.equal((await now()).problems, [])
+    // The page that was missing is written.
+    writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\n')
+    await page.until('written', async () => (await titles()) === 'More to read')
     assert.ok(page.told.includes('site') && page.told.includes('notes'))
   } finally {
     page.close()

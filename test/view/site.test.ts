@@ -93,6 +93,19 @@ test('an AsyncAPI file gives a page for each channel', () => {
   assert.equal(reader.sidebar, ['Streams/', '  Websockets/', '    Live prices', '  Trade/', '    orders'])
 })
 
+test('where a specification can not be read, what is missing is said in its place', () => {
+  const groups = [
+    { group: 'Events', openapi: 'https://acme.dev/openapi.json' },
+    { group: 'Users', openapi: 'https://acme.dev/openapi.json', pages: ['GET /users'] },
+  ]
+  const { sidebar, atlas } = new Reader({ navigation: { groups } })
+  assert.equal(sidebar, ['Events/', '  Pages from https://acme.dev/openapi.json', 'Users/', '  Get users'])
+  assert.equal(
+    atlas.all.map(({ page }) => [page?.address, page?.isMissing]),
+    [['/api-reference/get-users', undefined]],
+  )
+})
+
 test('two operations of one name have two addresses, and the same one has one wherever it stands', () => {
   const value = { openapi: '3.0.0', paths: { '/a': { get: { summary: 'Get' } }, '/b': { get: { summary: 'Get' } } } }
   const group = { group: 'One', openapi: 'o.yaml' }

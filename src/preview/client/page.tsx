@@ -90,7 +90,8 @@ function Absence({ text }: { readonly text: PageText | null | undefined }) {
       <p class="absence">This page is not in the navigation. The sidebar is that of its nearest neighbour.</p>
     ) : null
   if (unlisted) return <p class="absence">There is no page at {unlisted}. The site would send readers home.</p>
-  if (!page && lacks) return <p class="absence">Its pages come from {lacks.join(', ')}, which gives none here.</p>
+  if (!page && lacks)
+    return <p class="absence">Its pages come from {lacks.join(', ')}, which can't be read here or has none.</p>
   if (!page) return <p class="absence">There are no pages here.</p>
   if (page.isMissing && page.method) return <p class="absence">The specification does not have this endpoint.</p>
   if (page.isMissing) return <p class="absence">There is no file {page.page}.mdx yet.</p>

@@ -56,7 +56,7 @@ function EntryRow({
   if (entry.kind === 'gone') {
     return (
       <li>
-        <span class="row is-gone marked mark-removed">
+        <span class={entry.mark ? 'row is-gone marked mark-removed' : 'row is-absent'}>
           <span class="name">{entry.title}</span>
           <Badges node={entry} />
         </span>
