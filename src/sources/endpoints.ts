@@ -8,15 +8,15 @@ import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
 export interface EndpointsOptions {
   /** Only endpoints with one of these tags. */
-  readonly tag?: string | readonly string[]
+  readonly tag?: string | readonly string[] | undefined
   /** Only these paths and what lies below them; `*` stands for the name of one part, as in .gitignore. */
-  readonly path?: string | readonly string[]
+  readonly path?: string | readonly string[] | undefined
   /** Only these methods. */
-  readonly method?: EndpointMethod | readonly EndpointMethod[]
+  readonly method?: EndpointMethod | readonly EndpointMethod[] | undefined
   /** `false`: without deprecated endpoints; `true`: only these. */
-  readonly deprecated?: boolean
+  readonly deprecated?: boolean | undefined
   /** Names the specification in each entry, `openapi.yaml GET /users`: for lists that several specifications share. */
-  readonly named?: boolean
+  readonly named?: boolean | undefined
 }
 
 /**

@@ -14,15 +14,15 @@ import { callersRoot, naming, type Root } from './root.js'
 /** What all functions that look for pages take. */
 export interface FindOptions {
   /** A key of the frontmatter to sort by, pages without it last; or a comparison. Without: by path, numbers as numbers. */
-  readonly sort?: PageOrder
+  readonly sort?: PageOrder | undefined
   /** Pages that come first, in this order; the others follow. */
-  readonly first?: readonly string[]
+  readonly first?: readonly string[] | undefined
   /** Pages and folders to leave out: paths, and patterns as in .gitignore. */
-  readonly except?: string | readonly string[]
+  readonly except?: string | readonly string[] | undefined
   /** Only pages that one of these paths and patterns names. */
-  readonly match?: string | readonly string[]
+  readonly match?: string | readonly string[] | undefined
   /** Takes pages with `hidden: true` in their frontmatter, too. */
-  readonly hidden?: boolean
+  readonly hidden?: boolean | undefined
 }
 
 /** The pages below a folder that are asked for, in no order yet. */

@@ -16,7 +16,7 @@ export interface Tag {
 
 export interface GroupsByTagOptions extends EndpointsOptions {
   /** Makes the group of a tag, in place of `group(tag.title).pages(...pages)`; nothing leaves it out. */
-  readonly group?: (tag: Tag, pages: readonly PageString[]) => Child<Group>
+  readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
 /** What the provider calls the group of endpoints without a tag. */

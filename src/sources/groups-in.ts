@@ -24,9 +24,9 @@ export interface Folder {
 
 export interface GroupsInOptions extends FindOptions {
   /** How many folders deep groups nest; what lies deeper is listed in the deepest group. Without: as deep as folders do. */
-  readonly depth?: number
+  readonly depth?: number | undefined
   /** Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves it out. */
-  readonly group?: (folder: Folder, pages: readonly Page[]) => Child<Group>
+  readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
 }
 
 interface Inner {

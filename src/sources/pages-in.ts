@@ -4,7 +4,7 @@ import { inOrder, type Sortable, type SourcePage } from './order.js'
 
 export interface PagesInOptions extends FindOptions {
   /** `false`: only the pages of the folder itself, and not those of the folders in it. */
-  readonly recursive?: boolean
+  readonly recursive?: boolean | undefined
 }
 
 /**

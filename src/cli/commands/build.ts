@@ -15,7 +15,10 @@ export const buildCommand = defineCommand({
     check: { type: 'boolean', help: 'write nothing; if docs.json is out of date, print a diff and exit 1' },
     stdout: { type: 'boolean', help: 'write nothing; print the docs.json' },
     force: { type: 'boolean', help: 'overwrite docs.json even where it was edited' },
-    watch: { type: 'boolean', help: 'build again whenever the config or a module that it imports changes' },
+    watch: {
+      type: 'boolean',
+      help: 'build again whenever the config changes, a module that it imports, or a page that it reads',
+    },
   },
   isForPrograms: ({ stdout }) => stdout === true,
   async run({ config, out, check, stdout, watch, force }, _positionals, terminal) {
