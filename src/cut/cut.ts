@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from '../build/build.js'
@@ -170,8 +170,8 @@ async function write({ root, folders, config }: Plan, code: Code): Promise<void>
 }
 
 function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.map((name) => path.join(folder, name)).filter((file) => statSync(file).isFile())
 }
 
 /** Links from the root name the version that they lead to. */
