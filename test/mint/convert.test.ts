@@ -265,6 +265,8 @@ test('whatever stands in a mint.json, what comes out is accepted', () => {
         'api',
         'colors',
         'footer',
+        'analytics',
+        'integrations',
         'font',
         'logo',
         'name',
