@@ -1,0 +1,37 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docsJsonFiles } from '../../src/build/docs-json-files.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { mendDocs, withSpelling } from '../../src/fix/mend-docs.js'
+import { deepEqual } from '../../src/json/equal.js'
+import type { JsonObject } from '../../src/json/value.js'
+import { corpusDisk, corpusDocs } from '../check/corpus-site.js'
+import { corpus } from '../corpus.js'
+
+const sites = corpus()?.filter((_, index) => index % 4 === 0)
+
+for (const site of sites ?? []) {
+  const docs = corpusDocs(site)
+  if (!docs || docs.diagnostics.length > 0) continue
+  test(`mends ${site.name}: nothing is left of what is mended, no other finding comes, and the file says it`, async () => {
+    const disk = corpusDisk(site)
+    const { docs: now, mended } = await mendDocs(docs.value, disk, {})
+    if (mended.length === 0) return assert.is(now, docs.value)
+    const [before, after] = [await counts(docs.value, disk), await counts(now, disk)]
+    for (const [rule, count] of after) assert.ok(count <= (before.get(rule) ?? 0), rule)
+    assert.equal((await mendDocs(now, disk, {})).mended, [])
+    if (site.text.includes('$ref')) return
+    const { docsJson } = docsJsonFiles(now as JsonObject, { owns: 'docs', before: site.text, out: '/site/docs.json' })
+    assert.ok(deepEqual(JSON.parse(docsJson.text.replace(/^\uFEFF/, '')), now))
+  })
+}
+
+async function counts(docs: unknown, disk: ReturnType<typeof corpusDisk>): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const { rule } of await runRules(docs, disk, withSpelling({}))) found.set(rule, (found.get(rule) ?? 0) + 1)
+  return found
+}
+
+if (!sites) test.skip('no corpus', () => {})
+
+test.run()
