@@ -118,10 +118,13 @@ test('circles, said once; what only leads into one is not part of it', async () 
     ]),
     [
       "error redirects[1].source: The redirects from '/a' and '/b', '/c' lead to each other: readers go round in a circle. Lead one of them to a page, or remove it.",
-      "error redirects[4].source: The redirect from '/self' leads to an address that it catches itself: readers go round in a circle. Lead one of them to a page, or remove it.",
-      "error redirects[5].source: The redirect from '/docs/:slug*' leads to an address that it catches itself: readers go round in a circle. Lead one of them to a page, or remove it.",
+      "error redirects[4].source: The redirect from '/self' leads to an address that it catches itself: readers go round in a circle. Lead it to a page, or remove it.",
+      "error redirects[5].source: The redirect from '/docs/:slug*' leads to an address that it catches itself: readers go round in a circle. Lead it to a page, or remove it.",
     ],
   )
+  assert.equal(await said('redirect-loop', ['/moved -> /moved/']), [
+    "warning redirects[0].source: The redirect from '/moved' leads to itself, where a page is: it does nothing, or hides the page. Lead it to a page, or remove it.",
+  ])
   // A folder that is cut down to one page of it, and wildcards that come to an end.
   assert.equal(await said('redirect-loop', ['/v2/* -> /v2/intro', '/a/:slug* -> /b/:slug*', '/b/x/* -> /start']), [])
 })

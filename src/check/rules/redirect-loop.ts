@@ -3,16 +3,19 @@ import { wayOf } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
-export const redirectLoop = defineRule<{ sources: readonly string[] }>({
+export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: boolean }>({
   id: 'redirect-loop',
   severity: 'error',
-  message: ({ sources: [first = '', ...others] }) =>
-    others.length === 0
-      ? `The redirect from '${short(first)}' leads to an address that it catches itself: readers go round in a circle.`
-      : `The redirects from '${short(first)}' and ${others.map((source) => `'${short(source)}'`).join(', ')} lead to each other: readers go round in a circle.`,
-  hint: () => 'Lead one of them to a page, or remove it.',
+  message: ({ sources: [first = '', ...others], hasPage }) =>
+    hasPage
+      ? `The redirect from '${short(first)}' leads to itself, where a page is: it does nothing, or hides the page.`
+      : others.length === 0
+        ? `The redirect from '${short(first)}' leads to an address that it catches itself: readers go round in a circle.`
+        : `The redirects from '${short(first)}' and ${others.map((source) => `'${short(source)}'`).join(', ')} lead to each other: readers go round in a circle.`,
+  hint: ({ sources }) =>
+    sources.length === 1 ? 'Lead it to a page, or remove it.' : 'Lead one of them to a page, or remove it.',
   why: 'A redirect whose destination is redirected back, by itself or by others: the browser gives up with an error. A pattern such as `/docs/:slug*` catches everything below `/docs`, and so its own destination `/docs/v2/:slug*`.',
-  example: { sources: ['/old', '/new'] },
+  example: { sources: ['/old', '/new'], hasPage: false },
   check: (site, report) => ({
     end() {
       const { all, find } = site.redirects()
@@ -22,7 +25,10 @@ export const redirectLoop = defineRule<{ sources: readonly string[] }>({
         // One that only leads into a circle is not part of it.
         if (circle[0] !== redirect || said.has(redirect.index)) continue
         for (const { index } of circle) said.add(index)
-        report({ path: ['redirects', redirect.index, 'source'] }, { sources: circle.map(({ source }) => source) })
+        const sources = circle.map(({ source }) => source)
+        const hasPage = circle.length === 1 && pageAt(redirect.source, site) !== undefined
+        const at = { path: ['redirects', redirect.index, 'source'] }
+        report(at, { sources, hasPage }, hasPage ? { severity: 'warning' } : {})
       }
     },
   }),
