@@ -5,6 +5,9 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { compileReport } from '../compile/codes.js'
+import { missingSettings } from '../contract/setting-problems.js'
+import { isRecord } from '../json/value.js'
 import { listedPages } from '../site/listed-pages.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
@@ -107,7 +110,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics, ...missing],
+    diagnostics: [
+      ...diagnostics,
+      ...wanted.diagnostics,
+      ...(owns === 'navigation' ? lackedSettings(parsed(whole), out) : []),
+      ...missing,
+    ],
     files,
     reads,
   }
@@ -118,6 +126,13 @@ async function currentTypes(config: string, docsJson: string, value: unknown): P
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')
   return writeTypes(config, { docs: parsed(docsJson), value })
+}
+
+/** What the provider wants of a docs.json is not for a config to write that owns only the navigation. */
+function lackedSettings(docs: unknown, out: string): Diagnostic[] {
+  const keys = isRecord(docs) ? missingSettings(docs) : []
+  if (keys.length === 0) return []
+  return [{ ...compileReport('setting-missing', { keys }, startOf(out)), severity: 'warning' }]
 }
 
 /** Warnings of pages that are listed and do not exist. */

@@ -37,7 +37,7 @@ test('killed at each step of the write: docs.json is the old one or the new one,
 const parts = ['a', 'b']
 const splitConfig = `import { docs, group, navigation, tab } from 'build-nav'
 const groups = ['x', 'y'].map((name) => group(name).pages(name + '/' + process.env.EDITION))
-export default docs({ name: process.env.EDITION, navigation: navigation().tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups))) })
+export default docs({ theme: 'mint', name: process.env.EDITION, colors: { primary: '#0D9373' }, navigation: navigation().tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups))) })
 `
 
 test(`killed at each step with docs.json in ${parts.length + 1} files: each is the old one or the new one, and the next build finishes`, async () => {

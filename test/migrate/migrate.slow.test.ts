@@ -12,6 +12,7 @@ import type { MigrateOptions } from '../../src/migrate/migrate.js'
 import { keptOf, problemsOf } from './code-of.js'
 import { onSite } from './site.js'
 
+const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 const docs = {
   theme: 'mint',
   name: 'Acme',
@@ -239,6 +240,7 @@ test('a $ref becomes a module named after its file; the docs.json keeps it', () 
   onSite(
     {
       'docs.json': {
+        ...settings,
         navigation: { languages: [{ $ref: './nav/en.json' }, { language: 'fr', $ref: 'nav/fr.json' }] },
         redirects: { $ref: './redirects.json' },
       },
@@ -257,6 +259,9 @@ import { fr } from "./nav/fr.js";
 import { redirects } from "./redirects.js";
 
 export default docs({
+  theme: "mint",
+  name: "Acme",
+  colors: { primary: "#0D9373" },
   navigation: navigation().languages(en, fr),
   redirects,
 });
@@ -282,6 +287,9 @@ test('every .set is reported with its place and its reason, also in a referenced
     "3:44 tab 'A' iconType: build-nav does not know this key",
     `4:5 the navigation pages: the navigation has both 'tabs' and 'pages': the provider keeps 'tabs' and silently drops 'pages' (1 page) !`,
     '6:3 docs.json topbar: build-nav does not know this key',
+    "1:1 docs.json theme: docs.json has no 'theme': the provider refuses it !",
+    "1:1 docs.json name: docs.json has no 'name': the provider refuses it !",
+    "1:1 docs.json colors: docs.json has no 'colors': the provider refuses it !",
   ])
 })
 
@@ -345,7 +353,12 @@ test('names that are hard to survive', () =>
 
 test('an element whose title is not its first key can be renamed, and keeps the order of its keys', () =>
   onSite(
-    { 'docs.json': { navigation: { tabs: [{ icon: 'book', tab: 'Guides', pages: [{ pages: ['a'], group: 'A' }] }] } } },
+    {
+      'docs.json': {
+        ...settings,
+        navigation: { tabs: [{ icon: 'book', tab: 'Guides', pages: [{ pages: ['a'], group: 'A' }] }] },
+      },
+    },
     async (site) => {
       const before = site.read('docs.json')
       const { kept } = await migrate({ cwd: site.folder })
@@ -366,12 +379,12 @@ test('the command says what it wrote, kept and wants next', () =>
     assert.is(
       out,
       `Wrote
-  docs.config.ts  6 lines
+  docs.config.ts  8 lines
 
 Proven: this code, run as build-nav runs it, gives every byte of the docs.json back.
 
 Kept with .set(…): 1 key
-  docs.json:13:3  docs.json .set('topbar', …): build-nav does not know this key
+  docs.json:17:3  docs.json .set('topbar', …): build-nav does not know this key
 
 Next: edit docs.config.ts from now on, and run \`npx build-nav --check\` in CI.
 `,
