@@ -6,16 +6,22 @@ import * as assert from 'uvu/assert'
 import { root, Site } from './cli.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
+const siteOf = (page: string) =>
+  `docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('${page}') })`
 const test = suite<{ site: Site }>('output')
 test.before.each((context) => {
   context.site = new Site({
-    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`,
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'\nexport default ${siteOf('index')}\n`,
     'index.mdx': '---\ntitle: Home\n---\n',
   })
 })
 test.after.each(({ site }) => site.remove())
 
-const navigation = '{\n  "navigation": {\n    "pages": [\n      "index"\n    ]\n  }\n}\n'
+const docsJson = `${JSON.stringify(
+  { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages: ['index'] } },
+  undefined,
+  2,
+)}\n`
 
 interface Ended {
   readonly code: number | null
@@ -37,15 +43,15 @@ test('what programs read has nothing between it, however and whenever the config
     'docs.config.ts',
     `import { spawn } from 'node:child_process'
 import { writeSync } from 'node:fs'
-import { navigation } from 'build-nav'
+import { docs, navigation } from 'build-nav'
 writeSync(1, 'raw')
 spawn('sh', ['-c', 'echo child; sleep 0.2; echo late'], { stdio: 'inherit' })
 setTimeout(() => console.log('timer'), 30)
 process.on('exit', () => (console.log('exit'), writeSync(1, 'raw exit')))
-export default navigation().pages('index')
+export default ${siteOf('index')}
 `,
   )
-  assert.is((await site.run('--stdout')).stdout, navigation)
+  assert.is((await site.run('--stdout')).stdout, docsJson)
   assert.is(JSON.parse((await site.run('check', '--format', 'json')).stdout).version, 1)
   assert.is(JSON.parse((await site.run('tree', '--format', 'json')).stdout).version, 1)
 })
@@ -67,7 +73,7 @@ test('a watch ends when nobody reads it any more', async ({ site }) => {
   const { child, ended } = run(site.folder, ['--watch'], 'pipe')
   await new Promise((heard) => child.stdout?.once('data', heard))
   child.stdout?.destroy()
-  site.write('docs.config.ts', `import { navigation } from 'build-nav'\nexport default navigation().pages('b')\n`)
+  site.write('docs.config.ts', `import { docs, navigation } from 'build-nav'\nexport default ${siteOf('b')}\n`)
   assert.is((await ended).code, 0)
 })
 

@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { temporaryFolder } from '../temporary-folder.js'
+import { findings } from './site.js'
+
+const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+const navigation = { pages: ['index'] }
+const said = async (docs: object) => [
+  ...(await findings('setting-missing', navigation, [], { docs })),
+  ...(await findings('wrong-value', navigation, [], { docs })),
+  ...(await findings('unknown-key', navigation, [], { docs })),
+]
+
+const refused: readonly (readonly [object, string])[] = [
+  [{ theme: 'mnt' }, "error theme: 'theme' takes 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
+  [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' takes a colour such as '#0D9373', not 'red'."],
+  [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' takes a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
+  [{ logo: 5 }, "error logo: 'logo' takes a string, or { light, dark, href? }, not the number 5."],
+  [{ favicon: 3 }, "error favicon: 'favicon' takes a string, or { light, dark }, not the number 3."],
+  [{ redirects: [{ source: '/a' }] }, "error redirects[0]: 'redirects[0]' takes { source, destination, permanent? }, not an object without 'destination'. Add 'destination'."],
+  [{ navbar: { links: [{ label: 'Help' }] } }, "error navbar.links[0]: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Add 'href'."],
+  [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' takes an object such as { github: 'https://github.com/acme' }, not a list."],
+  [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': the provider refuses the file. Did you mean 'github'?"],
+  [{ footer: { links: [] } }, "error footer.links: 'footer.links' takes a list of one to four columns, not an empty list."],
+  [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'crumbs'."],
+  [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' takes true or false, not 'yes'."],
+] // prettier-ignore
+
+test('what the provider refuses, each at its place, with what was meant', async () => {
+  for (const [docs, line] of refused) assert.equal(await said({ ...site, ...docs }), [line])
+  assert.equal(await said({ name: 'Acme' }), [
+    'error : docs.json has no \'theme\' or \'colors\': the provider refuses it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.',
+  ])
+})
+
+test('what it drops is a warning; what it takes is right, however unusual', async () => {
+  assert.equal(await said({ ...site, appearance: { deflt: 'dark' }, variations: { options: [] } }), [
+    "warning appearance.deflt: 'appearance' has no key 'deflt': the provider silently drops it. Did you mean 'default'?",
+    "warning variations: docs.json has no key 'variations': the provider silently drops it. Only the theme 'willow' has it.",
+  ])
+  const unusual = {
+    banner: { content: 'Hi' },
+    fonts: {},
+    logo: 'a.b',
+    navbar: { links: [{ type: 'github', href: 'https://github.com/acme' }] },
+    favicon: { light: '', dark: '' },
+  }
+  assert.equal(await said({ ...site, ...unusual }), [])
+  // What a file has that it names is looked at with it.
+  assert.equal(await said({ $ref: './site.json' }), [])
+})
+
+test('a build names each at its key, in literals, constants and spreads; an undefined one is missing', async () => {
+  const folder = temporaryFolder({
+    'docs.config.js': `import { docs, navigation } from 'build-nav'
+const base = { theme: 'mnt', colors: {
+  primary: 'red' } }
+const redirects = [{ source: '/a', destination: '/b' }, { source: '/c' }]
+export default docs({
+  ...base,
+  name: undefined,
+  redirects,
+  footer: {
+    socials: [],
+  },
+  navigation: navigation().pages('index'),
+})
+`,
+  })
+  const errors = await build({ cwd: folder }).catch((error: BuildNavError) => error.diagnostics)
+  const places = (errors as BuildNavError['diagnostics']).map(
+    ({ code, place }) => `${path.basename(place!.file)}:${place!.line}:${place!.column} ${code}`,
+  )
+  assert.equal(places, [
+    'docs.config.js:2:16 wrong-value',
+    'docs.config.js:3:3 wrong-value',
+    'docs.config.js:4:57 wrong-value',
+    'docs.config.js:10:5 wrong-value',
+    'docs.config.js:5:16 setting-missing',
+  ])
+})
+
+test('a build of the navigation warns of what docs.json lacks', async () => {
+  const folder = temporaryFolder({
+    'docs.config.js': `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`,
+    'docs.json': '{ "theme": "mint", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }',
+    'index.mdx': '',
+  })
+  const { diagnostics } = await build({ cwd: folder })
+  assert.equal(
+    diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
+    ["warning setting-missing docs.json has no 'name': the provider refuses it."],
+  )
+})
+
+test.run()
