@@ -3,16 +3,16 @@ import type { Plan } from '../model.js'
 import { Bits } from './bits.js'
 import type { Conditions } from './conditions.js'
 import type { Context } from './context.js'
-import { weigh } from './cost.js'
+import { totalWeight } from './cost.js'
 import { local, made } from './expression.js'
 import { folderExpression } from './folder-expression.js'
-import type { AxisCode, FolderCode } from './folder-expression.js'
+import type { AxisCode } from './folder-expression.js'
 import type { Folder } from './folders.js'
 import { replaceLocal, usesOf } from './replace.js'
 import { choose } from './values.js'
 
 /** The folders that a function needs, each with its code; those that others need first. */
-export type FolderCodes = readonly (FolderCode & { readonly name: string })[]
+export type FolderCodes = readonly { readonly name: string; readonly expression: Plan }[]
 
 /** What the code of folders is made with. */
 export interface FolderSetting extends AxisCode {
@@ -28,14 +28,14 @@ export function folderCodes(needed: ReadonlySet<string>, setting: FolderSetting)
   if (!main) return []
   const own = others
     .filter(({ name }) => needed.has(name))
-    .map((folder) => ({ name: folder.name, ...otherCode(folder, main, setting) }))
+    .map((folder) => ({ name: folder.name, expression: otherCode(folder, main, setting) }))
   const needsMain =
     needed.has(main.name) || needed.has('prefix') || own.some(({ expression }) => usesOf(expression, main.name) > 0)
-  return [...(needsMain ? [{ name: main.name, ...folderExpression(main, setting) }] : []), ...own]
+  return [...(needsMain ? [{ name: main.name, expression: folderExpression(main, setting) }] : []), ...own]
 }
 
 /** `since('2.0') ? folder : 'v1'`, or by itself, where that is shorter. */
-function otherCode(folder: Folder, main: Folder, setting: FolderSetting): FolderCode {
+function otherCode(folder: Folder, main: Folder, setting: FolderSetting): Plan {
   const { variants } = setting.context
   const values = new Map<string | undefined, number[]>()
   for (const variant of variants) {
@@ -48,8 +48,7 @@ function otherCode(folder: Folder, main: Folder, setting: FolderSetting): Folder
   }))
   const expression = choose(classes, setting)
   const alone = folderExpression(folder, setting)
-  const weight = alone.tables.reduce((sum, table) => sum + weigh(table), weigh(alone.expression))
-  return weight <= weigh(expression) ? alone : { tables: [], expression }
+  return totalWeight(alone) <= totalWeight(expression) ? alone : expression
 }
 
 /** The same code where a release is called so, instead of by its parts. */

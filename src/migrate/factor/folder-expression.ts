@@ -5,12 +5,6 @@ import type { Folder } from './folders.js'
 import { choice, code, equals, list, local, made, template } from './expression.js'
 import { textOf } from './variants.js'
 
-/** A folder in code, and the tables that it looks names up in. */
-export interface FolderCode {
-  readonly tables: readonly Plan[]
-  readonly expression: Plan
-}
-
 /** Exceptions beyond this share of the labels make a full table the plainer one. */
 const MOST_EXCEPTIONS = 1 / 3
 
@@ -19,17 +13,18 @@ export interface AxisCode {
   /** One of its labels: `'2.0'`, or `latest`. */
   readonly labelOf: (axis: Axis, key: string) => Plan
   readonly typeOf: (axis: Axis) => Plan | undefined
+  /** A table of folders, which has the name for all functions. */
+  readonly table: (name: string, value: Plan, type?: Plan) => Plan
 }
 
 /** The folder of a variant, from its language and its version, which is said by `label`. */
 export function folderExpression(
   folder: Folder,
   { context, label, ...axisCode }: AxisCode & { readonly context: Context; readonly label: Plan },
-): FolderCode {
+): Plan {
   const nameOf = ({ name }: Axis) => (name === 'language' ? local('locale') : label)
   const split = splitByAxis(context, folder)
-  if (!split) return lookedUp(context, folder, nameOf)
-  const tables: Plan[] = []
+  if (!split) return lookedUp(context, folder, nameOf, axisCode)
   const pieces: Piece[] = []
   for (const { axis, values } of split) {
     const head = sharedHead([...values.values()])
@@ -40,10 +35,11 @@ export function folderExpression(
     if ([...rest.values()].every((value) => value === '')) continue
     const table = split.length > 1 ? `${axis.name}Folders` : `${folder.name}s`
     const piece = named(axis, nameOf(axis), rest, table, axisCode)
-    if (piece.table) tables.push(piece.table)
+    // A table has all of it.
+    if (piece.isTable && split.length === 1) return named(axis, nameOf(axis), values, table, axisCode).code
     pieces.push({ ...piece, mayBeEmpty: [...rest.values()].includes('') })
   }
-  return { tables, expression: joined(pieces) }
+  return joined(pieces)
 }
 
 /** A part of the folder. */
@@ -113,8 +109,8 @@ function named(
   label: Plan,
   values: ReadonlyMap<string, string>,
   table: string,
-  { labelOf, typeOf }: AxisCode,
-): Omit<Piece, 'mayBeEmpty'> & { readonly table?: Plan } {
+  axisCode: AxisCode,
+): Omit<Piece, 'mayBeEmpty'> & { readonly isTable?: true } {
   const forms = formsOf(values, label)
   const differing = ({ of }: Form) => [...values].filter(([key, value]) => of(key) !== value)
   const best = forms.reduce((known, next) => (differing(next).length < differing(known).length ? next : known))
@@ -123,18 +119,15 @@ function named(
   if (!first) return { code: best.code }
   if (values.size === 2 || bad.length === 1) {
     const otherwise = second ? literal(second[1]) : best.code
-    const test = equals(label, labelOf(axis, first[0]))
+    const test = equals(label, axisCode.labelOf(axis, first[0]))
     return { code: choice(test, literal(first[1]), otherwise), exception: { test, value: first[1], otherwise } }
   }
   const isPartial = axis.whole !== undefined || bad.length <= values.size * MOST_EXCEPTIONS
   const entries = (isPartial ? bad : [...values]).map(([key, value]) => ({ key, value: literal(value), comments: [] }))
   const object: Plan = { type: 'object', entries, open: false, comments: [] }
-  if (!isPartial) return { table: made([`const ${table} = `, object], 0), code: made([table, '[', label, ']'], 0) }
-  const type = ['{ readonly [_ in ', typeOf(axis) ?? 'string', ']?: string }']
-  return {
-    table: made([`const ${table}: `, ...type, ' = ', object], 0),
-    code: made([table, '[', label, '] ?? ', best.code], 5),
-  }
+  if (!isPartial) return { isTable: true, code: code`${axisCode.table(table, object)}[${label}]` }
+  const type = made(['{ readonly [_ in ', axisCode.typeOf(axis) ?? 'string', ']?: string }'], 0)
+  return { code: made([axisCode.table(table, object, type), '[', label, '] ?? ', best.code], 5) }
 }
 
 /** A way to write a folder by its label. */
@@ -161,15 +154,18 @@ function formsOf(values: ReadonlyMap<string, string>, label: Plan): readonly For
 }
 
 /** One entry for each variant, where no axis decides. */
-function lookedUp({ axes, variants, keyOn }: Context, folder: Folder, nameOf: (axis: Axis) => Plan): FolderCode {
+function lookedUp(
+  { axes, variants, keyOn }: Context,
+  folder: Folder,
+  nameOf: (axis: Axis) => Plan,
+  { table }: AxisCode,
+): Plan {
   const idOf = (variant: Context['variants'][number]) => axes.map(({ name }) => keyOn(variant, name)).join(' ')
   const entries = variants.map((variant) => ({ key: idOf(variant), value: literal(folder.of(variant)), comments: [] }))
   const object: Plan = { type: 'object', entries, open: false, comments: [] }
   const key = template(...axes.flatMap((axis, at) => [at > 0 ? ' ' : '', nameOf(axis)]))
-  return {
-    tables: [made([`const ${folder.name}s: Record<string, string> = `, object], 0)],
-    expression: made([`${folder.name}s[`, key, "] ?? ''"], 5),
-  }
+  const folders = table(`${folder.name}s`, object, made(['Record<string, string>'], 0))
+  return made([folders, '[', key, "] ?? ''"], 5)
 }
 
 function sharedHead(values: readonly string[]): string {

@@ -29,6 +29,7 @@ export class Signature {
   readonly functions: FunctionOf[] = []
   readonly #lexicon: Lexicon
   readonly #conditions: Conditions
+  readonly #tables = new Map<string, Definition>()
 
   constructor(context: Context, lexicon: Lexicon, owner: readonly string[]) {
     this.context = context
@@ -99,14 +100,14 @@ export class Signature {
   #itself(body: Plan, needed: ReadonlySet<string>, words: Words): { body: Plan; statements: readonly Plan[] } {
     const translate = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
     const folders = this.#folders(needed, local('label'))
-    const statements = folders.flatMap(declared)
+    const statements = folders.map(declared)
     const [main] = folders
     if (main?.name !== 'folder') return { body, statements: [...translate, ...statements] }
-    const others = folders.slice(1).flatMap(declared)
+    const others = folders.slice(1).map(declared)
     const uses = [body, ...others].reduce((sum, plan) => sum + usesOf(plan, 'folder'), 0)
-    const { tables, expression } = main
+    const { expression } = main
     const isPlain = expression.type === 'name' || (uses === 1 && expression.type === 'code' && expression.level === 0)
-    if (isPlain && tables.length === 0 && !needed.has('prefix')) {
+    if (isPlain && !needed.has('prefix')) {
       const inPlace = (plan: Plan) => replaceLocal(plan, 'folder', expression)
       return { body: inPlace(body), statements: [...translate, ...others.map(inPlace)] }
     }
@@ -120,7 +121,16 @@ export class Signature {
       label,
       labelOf: (axis, key) => this.#lexicon.labelPlan(axis, key),
       typeOf: ({ name }) => (name === 'language' ? this.locales : this.releases)?.type,
+      table: (name, value, type) => this.#table(name, value, type),
     })
+  }
+
+  #table(name: string, value: Plan, type: Plan | undefined): Plan {
+    const table = this.#tables.get(name) ?? new Definition('const', [name])
+    table.value = value
+    table.of = type
+    this.#tables.set(name, table)
+    return table
   }
 
   #edition(locals: ReadonlySet<string>, words: Words): Plan {
@@ -131,9 +141,7 @@ export class Signature {
     const hasPrefix = locals.has('prefix')
     // What has to be worked out before: what something else is made of, or made with.
     const first = folders.filter(
-      ({ name, tables }) =>
-        tables.length > 0 ||
-        (name === 'folder' && (hasPrefix || folders.some((each) => usesOf(each.expression, name) > 0))),
+      ({ name }) => name === 'folder' && (hasPrefix || folders.some((each) => usesOf(each.expression, name) > 0)),
     )
     const fields: Plan[] = []
     if (releaseFields.some((field) => locals.has(field)) || locals.has('release')) fields.push(code`...release`)
@@ -147,7 +155,7 @@ export class Signature {
     const head = ['(locale: ', this.locales!.type, ', release: ', this.releases!.type, ') => ']
     const object = made(['{ ', ...separated(fields), ' }'], 0)
     if (first.length === 0) return made([...head, '(', object, ')'], 0)
-    const statements = first.flatMap(declared).flatMap((each) => [each, '\n'])
+    const statements = first.map(declared).flatMap((each) => [each, '\n'])
     return made([...head, '{\n', ...statements, 'return ', object, '\n}'], 0)
   }
 
@@ -162,7 +170,7 @@ export class Signature {
 const releaseFields = ['label', 'since', 'until', 'only']
 const prefix = made(['const prefix = folder && `${folder}/`'], 0)
 
-/** `const folder = …`, below the table that it is looked up in. */
-function declared({ name, tables, expression }: FolderCodes[number]): Plan[] {
-  return [...tables, made([`const ${name} = `, expression], 0)]
+/** `const folder = …` */
+function declared({ name, expression }: FolderCodes[number]): Plan {
+  return made([`const ${name} = `, expression], 0)
 }

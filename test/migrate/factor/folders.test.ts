@@ -80,4 +80,21 @@ test('pages that older versions have in the folder of a newer one have a folder 
   ])
 })
 
+test('folders that no rule gives are a table, which all functions share', async () => {
+  const folders: Record<string, string> = { en: 'docs', fr: 'docs/fr-ca', de: 'docs/deutsch', ja: 'docs/ja-jp' }
+  const long = (code: string, area: string) =>
+    Array.from({ length: 60 }, (_, at) => `${folders[code]}/${area}/a-page-of-some-length-${at}`)
+  const lines = await folderLines({
+    languages: Object.keys(folders).map((code) => ({
+      language: code,
+      tabs: ['guides', 'api'].map((area) => ({ tab: area, groups: [{ group: 'All', pages: long(code, area) }] })),
+    })),
+  })
+  assert.equal(
+    lines.filter((line) => line.startsWith('folders=')),
+    ['folders={'],
+  )
+  assert.ok(lines.includes('under(folders[locale]'), lines.join('\n'))
+})
+
 test.run()
