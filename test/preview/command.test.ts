@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { editorLink } from '../../src/preview/editor.js'
 import { Site } from '../cli/cli.js'
 
 test('preview --out writes one file, in which nothing of a page is code', async () => {
@@ -40,6 +41,16 @@ test('preview says what is wrong with its flags, and --out with a config that ca
   } finally {
     site.remove()
   }
+})
+
+test('a place opens in the editor whose terminal it is, or that the environment names', () => {
+  const scheme = (env: NodeJS.ProcessEnv) => editorLink(env).replace(/:.*/, '')
+  assert.is(scheme({}), 'vscode')
+  assert.is(scheme({ CURSOR_TRACE_ID: 'x' }), 'cursor')
+  assert.is(scheme({ ZED_TERM: 'true' }), 'zed')
+  assert.is(scheme({ TERMINAL_EMULATOR: 'JetBrains-JediTerm' }), 'idea')
+  assert.is(scheme({ EDITOR: '/usr/local/bin/subl -w' }), 'subl')
+  assert.is(scheme({ VISUAL: 'codium', EDITOR: 'zed' }), 'vscodium')
 })
 
 test.run()
