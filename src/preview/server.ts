@@ -75,8 +75,8 @@ function answer(
 ): void {
   if (name === 'client.js') return send(response, 200, 'text/javascript', asset(name))
   if (name === 'client.css') return send(response, 200, 'text/css', asset(name))
-  if (name === 'site.json') return json(response, site.snapshot)
-  if (name === 'notes.json') return json(response, notes ?? null)
+  if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
+  if (name === 'notes.json') return send(response, 200, 'application/json', textOf(notes ?? null))
   if (name === 'page.json') return json(response, site.page(asked.get('name') ?? '') ?? null)
   const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined
   if (image) return send(response, 200, image.type, image.bytes)
@@ -94,6 +94,16 @@ function listen(response: ServerResponse, listeners: Set<ServerResponse>): void 
   response.write('retry: 500\n\n')
   listeners.add(response)
   response.on('close', () => listeners.delete(response))
+}
+
+const texts = new WeakMap<object, string>()
+
+/** What each open page asks for, written once. */
+function textOf(value: object | null): string {
+  const known = value ? texts.get(value) : undefined
+  const text = known ?? JSON.stringify(value)
+  if (value) texts.set(value, text)
+  return text
 }
 
 function json(response: ServerResponse, value: unknown): void {

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../temporary-folder.js'
 const config = `import { anchor, docs, group, item, language, navigation, tab, version } from 'build-nav'
 
 export default docs({
+  theme: 'mint',
   name: 'Acme',
   colors: { primary: '#6d28d9', light: '#a78bfa' },
   styling: { eyebrows: 'breadcrumbs' },

@@ -13,7 +13,7 @@ import { Page, usePageText } from './page.js'
 import { Panel, ProblemText } from './panel.js'
 import type { PanelName } from './panel.js'
 import { PlaceTip } from './places.js'
-import { currentRoute, hrefOf, resolve } from './route.js'
+import { canonical, currentRoute, hrefOf, resolve } from './route.js'
 import type { Here } from './route.js'
 import { Search } from './search.js'
 import { PlaceProvider, ShellProvider, usePlace } from './shell.js'
@@ -99,7 +99,8 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     window.scrollTo(0, 0)
   }, [])
   const go = useCallback(
-    (location: Location) => enter({ location }, hrefOf(last.current.atlas, location, source.isFile)),
+    (location: Location) =>
+      enter({ location: canonical(last.current.atlas, location) }, hrefOf(last.current.atlas, location, source.isFile)),
     [source],
   )
   const goTo = useCallback(

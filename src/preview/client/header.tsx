@@ -1,6 +1,5 @@
 import type { Level } from '../../view/screen.js'
-import { openingPage } from '../../view/opening.js'
-import { switchTo } from '../../view/switching.js'
+import { firstPage, openingPage } from '../../view/opening.js'
 import { Switcher, Tabs } from './division.js'
 import { Sign } from './icon.js'
 import { Href, PageLink } from './link.js'
@@ -79,10 +78,7 @@ function Logo({ name }: { readonly name: string }) {
   const { location } = usePlace()
   const end = location.divisions.findIndex(({ kind }) => kind === 'language')
   const own = location.divisions.slice(0, end + 1)
-  const home =
-    end === -1
-      ? openingPage(atlas.site.navigation, atlas.all)
-      : switchTo(atlas, own, { ...location, divisions: own, groups: [] })
+  const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.site.navigation, atlas.all)
   return (
     <PageLink to={home} class="logo">
       {name}

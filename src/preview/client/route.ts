@@ -26,7 +26,7 @@ export function currentRoute(isFile: boolean): Route {
 export function hrefOf(atlas: Atlas, location: Location, isFile: boolean): string {
   const address = location.page?.address ?? '/'
   const id = location.page?.id ?? location.divisions.at(-1)?.id ?? ''
-  const isFirst = location.page !== undefined && atlas.locate(address) === location
+  const isFirst = location.page !== undefined && atlas.locate(address) === canonical(atlas, location)
   const path = encodeURI(address).replace(/[?#]/g, encodeURIComponent)
   return `${isFile ? '#' : ''}${path}${isFirst ? '' : `?at=${encodeURIComponent(id)}`}`
 }
@@ -44,7 +44,7 @@ export function resolve(atlas: Atlas, { address, at }: Route, from?: Location): 
 }
 
 /** The same object for the same page, so that it can be compared. */
-function canonical(atlas: Atlas, location: Location): Location {
+export function canonical(atlas: Atlas, location: Location): Location {
   return (location.page && atlas.at(location.page.id)) ?? location
 }
 
