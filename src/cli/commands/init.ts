@@ -50,7 +50,9 @@ async function agreed(): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await reader.question('\nWrite this? (Y/n) ')
+    // Ctrl+D gives no answer, and means no.
+    const left = new Promise<string>((done) => reader.once('close', () => done('no')))
+    const answer = await Promise.race([reader.question('\nWrite this? (Y/n) '), left])
     return /^(y(es)?)?$/i.test(answer.trim())
   } finally {
     reader.close()
