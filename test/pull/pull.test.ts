@@ -78,4 +78,19 @@ test('nothing to take is nothing to write', async () => {
   assert.equal(result.taken, [])
 })
 
+test('an installed package is not edited: what it says is written out in the config', async () => {
+  const module = `export const word = 'Guides'\n`
+  const { result, text } = await pulled(
+    {
+      'docs.config.ts': around(`navigation().groups(group(word).pages('a'))`, `import { word } from 'shared-nav'`),
+      'node_modules/shared-nav/package.json': '{ "name": "shared-nav", "type": "module", "exports": "./index.js" }',
+      'node_modules/shared-nav/index.js': module,
+    },
+    ({ navigation }: { navigation: { groups: [{ group: string }] } }) => void (navigation.groups[0].group = 'Guide'),
+  )
+  assert.equal(result.left, [])
+  assert.is(text('node_modules/shared-nav/index.js'), module)
+  assert.match(text(), `group('Guide').pages('a')`)
+})
+
 test.run()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ts } from 'ts-morph'
 import { loadConfig } from '../../config/load/load-config.js'
+import { isLocal } from '../../config/load/module-hooks.js'
 import { compileAhead, type Overlay } from '../../config/load/overlay.js'
 import { isOwnEntry } from '../../config/load/own-package.js'
 import type { JsonValue } from '../../json/value.js'
@@ -26,7 +27,7 @@ export class TracedLoads {
   /** `files`: what the config is known to import. */
   constructor(config: string, files: readonly string[]) {
     this.#config = config
-    this.#modules = files.filter((file) => isModule(file) && !isOwnEntry(file))
+    this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
   /** `texts`: modules and JSON files that are not on disk as they are here. */
@@ -35,7 +36,8 @@ export class TracedLoads {
     const tracer = new Tracer(origins)
     const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
     const overlay: Overlay = {
-      source: (file) => (isModule(file) ? this.#rewrite(file, textOf(file)) : undefined),
+      // What an installed package says is its author's.
+      source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
       data: (file) => origins.data(file, JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as JsonValue),
       foreign: (exports) => tracer.noteForeign(exports),
       compiled: this.#compiled,
