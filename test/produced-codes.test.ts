@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.js'
 test('codes and rules are noted as they are produced, by a command that a test runs, too', async () => {
   const folder = temporaryFolder({
     notes: '',
-    'docs.json': '{"navigation": {"pages": ["gone"]}}',
+    'docs.json': '{"theme": "mint", "name": "A", "colors": {"primary": "#000"}, "navigation": {"pages": ["gone"]}}',
   })
   const notes = path.join(folder, 'notes')
   const before = await neverProduced(notes)

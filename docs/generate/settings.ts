@@ -1,7 +1,23 @@
-import { settings } from '../../src/contract/settings.js'
+import type { Schema } from '../../src/contract/schema.js'
+import { requiredSettings, settings } from '../../src/contract/settings.js'
 import { examples } from './elements.js'
 import { page, plain, prose, table } from './mdx.js'
 import { coded, commentOf, summary } from './words.js'
+
+function isRequired(key: string): boolean {
+  return (requiredSettings as readonly string[]).includes(key)
+}
+
+/** Every key inside a value, with what it takes. */
+function membersOf(schema: Schema<unknown>, at: string): [string, string][] {
+  const { properties = {}, required = [], each, options = [] } = schema
+  const inner = Object.entries(properties).flatMap(([key, member]): [string, string][] => [
+    [`${at}.${key}${required.includes(key) ? '' : '?'}`, member.condition ?? member.expects],
+    ...membersOf(member, `${at}.${key}`),
+  ])
+  const entries = each ? membersOf(each, schema.expects.startsWith('a list') ? `${at}[]` : `${at}.*`) : []
+  return [...inner, ...entries, ...options.flatMap((option) => membersOf(option, at))]
+}
 
 /** The page for `docs({ … })`: the top-level keys of docs.json. */
 export function settingsPage(): string {
@@ -15,8 +31,20 @@ export function settingsPage(): string {
       ['key', 'takes'],
       [
         ['`navigation`', '[`navigation()…`](/reference/navigation); required'],
-        ...Object.entries(settings).map(([key, { expects }]) => [`\`${key}\``, prose(coded(expects))]),
+        ...Object.entries(settings).map(([key, { expects }]) => [
+          `\`${key}\``,
+          `${prose(coded(expects))}${isRequired(key) ? '; required' : ''}`,
+        ]),
       ],
+    ),
+    'The provider refuses a docs.json without what is required, or with a value of another form; of most objects it silently drops keys that they do not have. A build, and `build-nav check` on a bare docs.json, say so at the key.',
+    '## Inside the settings',
+    'A question mark stands behind what may be left out, `[]` for each entry of a list, `.*` for each key of an object.',
+    table(
+      ['key', 'takes'],
+      Object.entries(settings).flatMap(([key, schema]) =>
+        membersOf(schema, key).map(([at, takes]) => [`\`${at}\``, prose(coded(takes))]),
+      ),
     ),
     '## `.set(key, value, place?)`',
     prose(set.text),
