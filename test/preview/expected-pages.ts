@@ -21,7 +21,7 @@ export function expectedPages(docs: unknown): Map<string, string | undefined> {
   }
   const visit = (element: Json, id: string) => {
     if (element['hidden'] === true || 'sourceRef' in element) return
-    if (typeof element['root'] === 'string') page(element['root'], `${id}.root`)
+    if (typeof element['root'] === 'string' && !dropped.has(`${id}.root`)) page(element['root'], `${id}.root`)
     if (typeof element['href'] === 'string' && !dropped.has(`${id}.href`)) return
     for (const key of lists) {
       const list = element[key]
