@@ -166,10 +166,10 @@ withBrowser(
     const preview = await servePreview({ cwd: large })
     const { page } = await openPage(browser as never, preview.url)
     try {
+      await page.waitForFunction("document.querySelectorAll('.sidebar a').length === 10000")
       await page.locator('.sidebar a').last().scrollIntoViewIfNeeded()
       await page.locator('.sidebar a').last().click()
       assert.is(new URL(page.url()).pathname, '/page-9999')
-      assert.is(await page.locator('.sidebar a').count(), 10_000)
     } finally {
       await page.close()
       await preview.close()

@@ -6,6 +6,7 @@ import { isShown } from '../../view/shown.js'
 import type { Entry, GroupEntry, PageEntry } from '../../view/site.js'
 import { Badges, External, markClass, Method, Tag } from './badges.js'
 import { Icon, Sign } from './icon.js'
+import { Lazy } from './lazy.js'
 import { PageLink } from './link.js'
 import { usePlace, useShell } from './shell.js'
 
@@ -31,27 +32,59 @@ interface EntriesProps {
   readonly entries: readonly Entry[]
   readonly toggled: Toggled
   readonly depth: number
+  /** How many rows stand above. */
+  readonly above?: number
 }
 
-function Entries({ entries, toggled, depth }: EntriesProps) {
+/** So many rows are drawn at once: more than almost any site has. */
+const AT_ONCE = 1000
+const PART = 100
+
+function Entries({ entries, toggled, depth, above = 0 }: EntriesProps) {
+  const { location } = usePlace()
+  const shown = entries.filter(isShown)
+  const isLong = shown.length > 2 * PART || above > AT_ONCE
+  if (!isLong) return <List {...{ entries: shown, toggled, depth, above }} />
+  const parts = Array.from({ length: Math.ceil(shown.length / PART) }, (_, index) =>
+    shown.slice(index * PART, (index + 1) * PART),
+  )
   return (
-    <ul class={`entries depth-${Math.min(depth, 4)}`}>
-      {entries.filter(isShown).map((entry) => (
-        <EntryRow key={entry.id} entry={entry} toggled={toggled} depth={depth} />
-      ))}
+    <>
+      {parts.map((part, index) => {
+        const before = above + index * PART
+        const isCurrent = part.some((entry) => entry === location.page || location.groups.includes(entry as GroupEntry))
+        return (
+          <Lazy key={part[0]?.id} rows={part.length} isEager={before < AT_ONCE || isCurrent}>
+            {() => <List {...{ entries: part, toggled, depth, above: before, isPart: true }} />}
+          </Lazy>
+        )
+      })}
+    </>
+  )
+}
+
+function List({ entries, toggled, depth, above = 0, isPart }: EntriesProps & { readonly isPart?: boolean }) {
+  let rows = above
+  const style = isPart ? { containIntrinsicSize: `auto ${entries.length * 2}rem` } : {}
+  return (
+    <ul class={`entries depth-${Math.min(depth, 4)}${isPart ? ' is-part' : ''}`} style={style}>
+      {entries.map((entry) => {
+        const row = <EntryRow key={entry.id} entry={entry} toggled={toggled} depth={depth} above={rows} />
+        rows += entry.kind === 'group' ? entry.entries.length + 1 : 1
+        return row
+      })}
     </ul>
   )
 }
 
-function EntryRow({
-  entry,
-  toggled,
-  depth,
-}: {
+interface EntryRowProps {
   readonly entry: Entry
   readonly toggled: Toggled
   readonly depth: number
-}) {
+  readonly above: number
+}
+
+function EntryRow({ entry, toggled, depth, above }: EntryRowProps) {
   const { location } = usePlace()
   if (entry.kind === 'gone') {
     return (
@@ -65,7 +98,7 @@ function EntryRow({
   }
   if (entry.kind === 'page') return <PageRow page={entry} isCurrent={location.page === entry} />
   return depth === 0 ? (
-    <TopGroup group={entry} toggled={toggled} />
+    <TopGroup group={entry} toggled={toggled} above={above} />
   ) : (
     <Group group={entry} toggled={toggled} depth={depth} />
   )
@@ -131,7 +164,15 @@ function PageTitle({ page, isCurrent }: PageRowProps) {
 }
 
 /** Always open. Its title is a link where it has a root. */
-function TopGroup({ group, toggled }: { readonly group: GroupEntry; readonly toggled: Toggled }) {
+function TopGroup({
+  group,
+  toggled,
+  above,
+}: {
+  readonly group: GroupEntry
+  readonly toggled: Toggled
+  readonly above: number
+}) {
   const { location } = usePlace()
   const title = (
     <>
@@ -157,7 +198,7 @@ function TopGroup({ group, toggled }: { readonly group: GroupEntry; readonly tog
           {title}
         </span>
       )}
-      <Entries entries={group.entries} toggled={toggled} depth={1} />
+      <Entries entries={group.entries} toggled={toggled} depth={1} above={above} />
     </li>
   )
 }
