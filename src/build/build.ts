@@ -110,12 +110,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types,
     settled: written && conflict !== undefined,
-    diagnostics: [
-      ...diagnostics,
-      ...wanted.diagnostics,
-      ...(owns === 'navigation' ? lackedSettings(parsed(whole), out) : []),
-      ...missing,
-    ],
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...lackedSettings(parsed(whole), out), ...missing],
     files,
     reads,
   }
@@ -128,7 +123,7 @@ async function currentTypes(config: string, docsJson: string, value: unknown): P
   return writeTypes(config, { docs: parsed(docsJson), value })
 }
 
-/** What the provider wants of a docs.json is not for a config to write that owns only the navigation. */
+/** What the provider wants of a docs.json and it lacks: build says so, check is the gate. */
 function lackedSettings(docs: unknown, out: string): Diagnostic[] {
   const keys = isRecord(docs) ? missingSettings(docs) : []
   if (keys.length === 0) return []

@@ -1,7 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
-import { missingSettings, settingProblems, topLevelKeys } from '../contract/setting-problems.js'
+import { settingProblems, topLevelKeys } from '../contract/setting-problems.js'
 import { setOwn } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import type { Finding } from './finding.js'
@@ -43,10 +43,6 @@ function checkSettings({ calls, trace }: ElementData, report: (finding: Finding)
     if (problem.effect === 'none' || stepped.has(String(problem.at[0]))) continue
     report({ ...told(problem), trace, at: problem.at })
   }
-  const keys = missingSettings(given).filter(
-    (key) => !calls.some((call) => call.key === key && (call.by === 'set' || call.value !== undefined)),
-  )
-  if (keys.length > 0) report({ code: 'setting-missing', args: { keys }, trace })
 }
 
 function isNavigation(value: unknown): boolean {

@@ -100,7 +100,7 @@ type OrElsewhere<Key, Value, Elsewhere> = [Value] extends [object]
 // `keyof typeof` stands here itself, not under another name: only then do the doc comments of the table follow the keys.
 /** What the settings may be; `Elsewhere` stands for a list or an object that is in another file. */
 export type SettingValues<Elsewhere = never> = {
-  readonly [Key in keyof typeof required]: OrElsewhere<Key, Infer<(typeof required)[Key]>, Elsewhere>
+  readonly [Key in keyof typeof required]?: OrElsewhere<Key, Infer<(typeof required)[Key]>, Elsewhere> | undefined
 } & {
   readonly [Key in keyof typeof optional]?: OrElsewhere<Key, Infer<(typeof optional)[Key]>, Elsewhere> | undefined
 }

@@ -53,7 +53,7 @@ test('what it drops is a warning; what it takes is right, however unusual', asyn
   assert.equal(await said({ $ref: './site.json' }), [])
 })
 
-test('a build names each at its key, in literals, constants and spreads; an undefined one is missing', async () => {
+test('a build names each at its key, in literals, constants and spreads', async () => {
   const folder = temporaryFolder({
     'docs.config.js': `import { docs, navigation } from 'build-nav'
 const base = { theme: 'mnt', colors: {
@@ -61,7 +61,7 @@ const base = { theme: 'mnt', colors: {
 const redirects = [{ source: '/a', destination: '/b' }, { source: '/c' }]
 export default docs({
   ...base,
-  name: undefined,
+  name: 'Acme',
   redirects,
   footer: {
     socials: [],
@@ -79,21 +79,26 @@ export default docs({
     'docs.config.js:3:3 wrong-value',
     'docs.config.js:4:57 wrong-value',
     'docs.config.js:10:5 wrong-value',
-    'docs.config.js:5:16 setting-missing',
   ])
 })
 
-test('a build of the navigation warns of what docs.json lacks', async () => {
-  const folder = temporaryFolder({
-    'docs.config.js': `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`,
-    'docs.json': '{ "theme": "mint", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }',
-    'index.mdx': '',
-  })
-  const { diagnostics } = await build({ cwd: folder })
-  assert.equal(
-    diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
-    ["warning setting-missing docs.json has no 'name': the provider refuses it."],
-  )
+test('a build warns of what docs.json lacks, whoever writes it', async () => {
+  const docsJson = '{ "theme": "mint", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }'
+  for (const config of [
+    `navigation().pages('index')`,
+    `docs({ theme: 'mint', name: undefined, colors: { primary: '#000' }, navigation: navigation().pages('index') })`,
+  ]) {
+    const folder = temporaryFolder({
+      'docs.config.js': `import { docs, navigation } from 'build-nav'\nexport default ${config}\n`,
+      'docs.json': docsJson,
+      'index.mdx': '',
+    })
+    const { diagnostics } = await build({ cwd: folder })
+    assert.equal(
+      diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
+      ["warning setting-missing docs.json has no 'name': the provider refuses it."],
+    )
+  }
 })
 
 test.run()

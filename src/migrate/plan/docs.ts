@@ -1,8 +1,7 @@
-import { clause } from '../../compile/finding.js'
 import { describe } from '../../compile/words.js'
 import type { Problem, Schema } from '../../contract/schema.js'
-import { missingSettings, settingProblems } from '../../contract/setting-problems.js'
-import { alwaysHere, requiredSettings, settings } from '../../contract/settings.js'
+import { settingProblems } from '../../contract/setting-problems.js'
+import { alwaysHere, settings } from '../../contract/settings.js'
 import type { SettingKey } from '../../contract/settings.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import { isJsonObject } from '../../json/value.js'
@@ -22,7 +21,6 @@ import { planRef } from './ref.js'
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
   const keys = Object.keys(json)
   const entries: ObjectPlan['entries'][number][] = []
-  const absent: typeof entries = []
   const calls: CallPlan[] = []
   const problems = settingProblems(json)
   const isSetting = (key: string) => fits(key, json[key] as JsonValue, problems)
@@ -33,16 +31,16 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       entries.push({ key, value: plan, comments: context.comments.within([key]) })
       continue
     }
-    // The types want it; `.set` then replaces it where it stands.
-    const instead = Object.hasOwn(placeholders, key) ? placeholders[key] : undefined
-    if (instead) entries.push({ key, value: instead, comments: [] })
+    // The types want a navigation; `.set` then replaces it where it stands.
+    const isNavigation = key === 'navigation'
+    if (isNavigation) entries.push({ key, value: noNavigation, comments: [] })
     const ref = planRef(value)
-    const isKnown = key === 'navigation' || Object.hasOwn(settings, key)
+    const isKnown = isNavigation || Object.hasOwn(settings, key)
     const what = { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value, problems), fixme: isKnown }
     const fixmes = ref ? [] : keep(context, what)
-    const before = instead
+    const before = isNavigation
       ? undefined
-      : keys.slice(index + 1).find((later) => Object.hasOwn(placeholders, later) || isSetting(later))
+      : keys.slice(index + 1).find((later) => later === 'navigation' || isSetting(later))
     const args = [
       literal(key),
       ref ?? planLiteral(value, context, false),
@@ -50,16 +48,11 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     ]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
-  for (const key of requiredSettings.filter((each) => !keys.includes(each))) {
-    const fixmes = missingSettings(json).includes(key) ? keep(context, missing(key)) : []
-    calls.push({ method: 'set', args: [literal(key), literal(undefined)], comments: fixmes })
-    absent.push({ key, value: placeholders[key] as Plan, comments: [] })
-  }
   const comments = context.comments.within([])
   return {
     type: 'element',
     builder: 'docs',
-    args: [{ type: 'object', entries: [...absent, ...entries], open: true, comments: [] }],
+    args: [{ type: 'object', entries, open: true, comments: [] }],
     calls,
     comments,
   }
@@ -118,19 +111,6 @@ const noNavigation: ElementPlan = {
   args: [],
   calls: [{ method: 'set', args: [literal('pages'), literal(undefined)], comments: [] }],
   comments: [],
-}
-
-/** What the types want to be there: `.set` puts what the file has in its place, or nothing. */
-const placeholders: Readonly<Record<string, Plan>> = {
-  navigation: noNavigation,
-  theme: literal('mint'),
-  name: literal(''),
-  colors: literal({ primary: '#000000' }),
-}
-
-function missing(key: string) {
-  const reason = clause({ code: 'setting-missing', args: { keys: [key] } })
-  return { element: 'docs.json', key, path: [], reason, fixme: true }
 }
 
 function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem[]): string {
