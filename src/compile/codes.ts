@@ -113,7 +113,7 @@ export const compileCodes = {
     severity: 'error',
     message: ({ keys }: SettingMissing) => `docs.json has no ${anyOf(keys)}: the provider refuses it.`,
     hint: ({ keys }: SettingMissing) => `Add ${keys.map((key) => startingValues[key] ?? key).join(', ')}.`,
-    why: 'The provider takes no docs.json without `theme`, `name` and `colors`.',
+    why: 'The provider takes no docs.json without `theme`, `name` and `colors`. `build-nav` warns and builds, as a config may be begun without them; `build-nav check` makes it an error.',
   },
   'wrong-navigation': {
     severity: 'error',

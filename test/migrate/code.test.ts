@@ -179,18 +179,14 @@ test('settings are a plain object; what is none of them finds its place with .se
     `import { docs, navigation } from "build-nav";
 
 export default docs({
-  name: "",
   theme: "mint",
-  colors: { primary: "#000000" },
   navigation: navigation().pages("a"),
   interaction: { drilldown: false },
 })
   // FIXME: 'colors.primary' takes a colour such as '#0D9373', not 'red'
-  .set("colors", { primary: "red" })
+  .set("colors", { primary: "red" }, { before: "navigation" })
   .set("custom", { __proto__x: 1 }, { before: "navigation" })
-  .set("last", null)
-  // FIXME: docs.json has no 'name': the provider refuses it
-  .set("name", undefined);
+  .set("last", null);
 `,
   )
 })
