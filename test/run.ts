@@ -32,6 +32,9 @@ function isSized(file: string): boolean {
 /** Where each process notes the codes that it produced; `.ci/run` asks for it, and the slow run, the second, compares. */
 const codes = process.env['BUILD_NAV_PRODUCED_CODES']
 
+/** A file that hangs fails, and does not take the run with it. */
+const LONGEST = 8 * 60_000
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 function run(file: string): Promise<void> {
@@ -46,7 +49,7 @@ function run(file: string): Promise<void> {
     'tsx',
     ...(codes ? ['--import', pathToFileURL(path.join(root, 'test/produced-codes.ts')).href] : []),
   ]
-  const child = spawn(process.execPath, [...preload, file], { cwd: root, env })
+  const child = spawn(process.execPath, [...preload, file], { cwd: root, env, timeout: LONGEST, killSignal: 'SIGKILL' })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
