@@ -172,6 +172,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-exists': { label: '2.0' },
+  'cut-label': { label: 'v 2' },
   'cut-from-missing': { from: '2', near: '2.0' },
   'cut-unbuilt': { out: 'docs.json' },
   'cut-no-folder': { from: '2.0' },

@@ -86,7 +86,7 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
   const { values, positionals } = parseArgs({ args: [...args], options: optionsOf(flags), allowPositionals: true })
-  const taken = command.positional?.split(' ').length ?? 0
+  const taken = command.positional?.replaceAll(' | ', '|').split(' ').length ?? 0
   if (positionals.length > taken) throw new UsageError(`unexpected argument '${positionals[taken]}'`)
   return { flags: values as FlagValues<Flags & typeof commonFlags>, positionals }
 }

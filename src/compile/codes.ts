@@ -276,11 +276,16 @@ export const compileCodes = {
   'set-known-key': {
     severity: 'warning',
     message: ({ element, key }: SetUse) =>
-      `${element} sets '${key}' with .set(), which bypasses the types; the typed way is .${key}(…).`,
-    hint: ({ key }: SetUse) => `Use .${key}(…), and fix what it then reports.`,
+      `${element} sets '${key}' with .set(), which bypasses the types; the typed way is ${typedWay(element, key)}.`,
+    hint: ({ element, key }: SetUse) => `Use ${typedWay(element, key)}, and fix what it then reports.`,
     why: '`.set` on a key that has a method bypasses a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable
+
+/** Settings are properties of `docs({ … })`, and have no method. */
+function typedWay(element: string, key: string): string {
+  return element.startsWith('docs') ? `docs({ ${key}: … })` : `.${key}(…)`
+}
 
 /** What the required settings may start as. */
 const startingValues: Readonly<Record<string, string>> = {

@@ -13,6 +13,12 @@ export const cutCodes = {
     message: ({ label }: { label: string }) => `There is a version '${label}' already.`,
     why: 'A cut makes a new version, and never changes one that is there.',
   },
+  'cut-label': {
+    severity: 'error',
+    message: ({ label }: { label: string }) => `A version '${label}' can't have a folder of its own.`,
+    hint: () => "Write letters, digits, '.', '-' and '_' only, such as v2.1.",
+    why: 'The pages of a version stand in a folder that is called by its label, and the folder is a part of their addresses.',
+  },
   'cut-from-missing': {
     severity: 'error',
     message: ({ from }: { from: string; near: string | undefined }) => `There is no version '${from}' to copy.`,

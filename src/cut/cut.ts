@@ -65,6 +65,8 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   if (!found) return refuse('cut-no-folder', { from })
   const { naming } = found
   const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))
+  // A folder is a part of the pages' addresses; `../x` would leave the site.
+  if (!/^[\w~-][\w.~-]*$/.test(naming(label))) refuse('cut-label', { label })
   for (const to of folders.values()) if (existsSync(path.join(root, to))) refuse('cut-folder-exists', { folder: to })
   const release = { label, from, labels: lists[0]?.labels ?? [], naming }
   const words = [[naming(label), naming(from)] as const, [label, from] as const]
@@ -166,7 +168,8 @@ async function write({ root, folders, config }: Plan, code: Code): Promise<void>
     for (const folder of copied) rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  await build({ config, cwd: root })
+  // docs.json was what the config gave: there is no edit to lose.
+  await build({ config, cwd: root, force: true })
 }
 
 function filesBelow(folder: string): string[] {

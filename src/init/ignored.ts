@@ -15,9 +15,8 @@ export function ignored({ folder, repository, packageFolder }: Surroundings): Pa
     const text = withLines(before, lines)
     if (text !== undefined) files.push({ path: file, before, text, why })
   }
-  const modules = pathFrom(folder, path.join(packageFolder, 'node_modules'))
-  const isIgnored = packageFolder === folder ? unpublished(diskAt(folder))(`${modules}/x.md`) : true
-  if (!isIgnored) add(path.join(folder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
+  const isIgnored = unpublished(diskAt(packageFolder))('node_modules/x.md')
+  if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
   const top = repository ?? folder
   const generated = ['docs.json linguist-generated', 'build-nav-env.d.ts linguist-generated']
   add(path.join(folder, '.gitattributes'), generated, 'a review folds what is generated')

@@ -109,6 +109,7 @@ test('what it can not do, it does not begin', async () => {
   const because = async (label: string, options = {}) =>
     (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
   assert.equal(await because('v2'), ['cut-exists'])
+  for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
   assert.equal(await because('v4'), ['cut-folder-exists'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
   assert.is(read('docs.config.ts'), written)

@@ -199,7 +199,7 @@ const changes: Readonly<Record<string, Change>> = {
     const [from, to] = [sameGroups(variants, nth), sameGroups(variants, nth + 1)]
     if (!from || !to || from.length !== to.length || from[0]?.element === to[0]?.element) return false
     from.forEach(({ element }, index) => {
-      const at = pagesOf(element).findLastIndex((page) => typeof page === 'string')
+      const at = pagesOf(element).findIndex((page) => typeof page === 'string')
       pagesOf(to[index]?.element ?? {}).push(...pagesOf(element).splice(at, 1))
     })
     return true

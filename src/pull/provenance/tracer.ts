@@ -1,6 +1,7 @@
 import { isElement, type ElementData } from '../../builders/data.js'
 import { newestFirst } from '../../builders/newest-first.js'
-import { mark } from './marks.js'
+import { under } from '../../builders/under.js'
+import { mark, unmarked } from './marks.js'
 import { deeplyPlain, plain } from './plain.js'
 import { methodsOfText } from './text-methods.js'
 import { TracedMap, TracedSet } from './traced-collections.js'
@@ -84,6 +85,7 @@ export class Tracer {
 
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
+    if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
     return this.#within(site, given, scope, () => called(...given))
   }
@@ -215,6 +217,11 @@ const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => un
   lastIndexOf: (list, [wanted, ...from]) => list.map(plain).lastIndexOf(plain(wanted), ...(from as [])),
   sort: (list, [by]) => list.sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
   toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
+}
+
+/** `under` takes a slash off the end of a folder, which it would not see in front of a mark. */
+function asFolder(folder: unknown): unknown {
+  return typeof folder === 'string' && unmarked(folder).endsWith('/') ? unmarked(folder) : folder
 }
 
 /** Releases know their labels by their texts, and give them as they were written. */
