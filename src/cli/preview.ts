@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { openInBrowser } from '../preview/open.js'
 import { servePreview } from '../preview/preview.js'
 import type { PreviewOptions, PreviewState, ServeOptions } from '../preview/preview.js'
@@ -39,8 +40,10 @@ function report({ changed, diagnostics }: PreviewState, terminal: Terminal): voi
 export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<number> {
   const { writeFileAtomically } = await import('../files/write.js')
   const file = path.resolve(terminal.cwd, out)
-  const { html } = await previewFile(options)
+  const { html, diagnostics } = await previewFile(options)
   writeFileAtomically(file, html)
   terminal.out(`wrote ${shownPath(file, terminal)} (${Math.ceil(Buffer.byteLength(html) / 1000)} kB)\n`)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new BuildNavError(errors)
   return 0
 }

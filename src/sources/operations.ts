@@ -27,6 +27,10 @@ export interface ReadSpec {
 
 /** Reads an OpenAPI file; what stands against it is thrown, at the author's call. */
 export function readSpec(given: string): ReadSpec {
+  if (typeof given !== 'string' || given === '')
+    throw new TypeError(
+      "groupsByTag(…) and endpoints(…) take the path of a specification: groupsByTag('openapi.yaml').",
+    )
   if (isRemote(given)) failAtCall(sourceReport('endpoints-spec-remote', { spec: given }))
   const { disk, specs } = callersRoot()
   const spec = specs.read(given)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { clause } from '../compile/finding.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Place } from '../diagnostics/diagnostic.js'
 import { diskAt } from '../site/disk.js'
@@ -83,7 +84,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     place: placeOf({ path: ['redirects', index] }),
   })
   const name = site.pages.fileOf(page)
-  const reasons = reasonsFor(asked, listings, site)
+  const reasons = [...refusalOf(site), ...reasonsFor(asked, listings, site)]
   return {
     page,
     address,
@@ -95,6 +96,12 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     redirects: leading.map(placed),
     away: away && placed(away),
   }
+}
+
+/** What keeps the whole site as it was before. */
+function refusalOf({ simulated }: Site): string[] {
+  const [refusal] = simulated().refusals
+  return refusal ? [`The provider refuses the navigation, and keeps the site as it was: ${clause(refusal.said)}.`] : []
 }
 
 function reasonsFor(asked: Asked, listings: readonly Listing[], site: Site): string[] {

@@ -43,6 +43,22 @@ test('preview says what is wrong with its flags, and --out with a config that ca
   }
 })
 
+test('preview --out of a config that can not be built shows docs.json, and fails', async () => {
+  const site = new Site({
+    'docs.json':
+      '{ "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }',
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'\nexport default docs({ name: 5, navigation: navigation().pages('index') })\n`,
+  })
+  try {
+    const { code, stdout, stderr } = await site.run('preview', '--out', 'a.html')
+    assert.is(code, 1)
+    assert.match(stdout, 'wrote a.html')
+    assert.match(stderr + stdout, /docs\.config\.ts:2:\d+ error wrong-value/)
+  } finally {
+    site.remove()
+  }
+})
+
 test('a place opens in the editor whose terminal it is, or that the environment names', () => {
   const scheme = (env: NodeJS.ProcessEnv) => editorLink(env).replace(/:.*/, '')
   assert.is(scheme({}), 'vscode')

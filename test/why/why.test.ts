@@ -94,6 +94,18 @@ test('why a page is not reachable', async () => {
   }
 })
 
+test('a navigation that the provider refuses leads nowhere', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] },
+    }),
+    'index.mdx': '',
+  })
+  const { isReachable, reasons } = await why({ cwd, page: 'index' })
+  assert.not(isReachable)
+  assert.match(reasons[0] ?? '', /^The provider refuses the navigation, and keeps the site as it was: /)
+})
+
 test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
   assert.equal((await ask('index')).otherwise, 'It is the start page.')
   assert.match((await ask('news')).otherwise ?? '', 'A link of docs.json leads there')

@@ -39,7 +39,7 @@ test('programs come back from their docs.json: same value, same bytes, and most 
     const text = JSON.stringify(docs)
     assert.is(patchJson(text, json), text)
   })
-  await fc.assert(property, { numRuns: runs(2000) })
+  await fc.assert(property, { numRuns: runs(800) })
   assert.ok(functions > tried / 3, `${functions} of ${tried} became functions`)
 })
 
@@ -51,7 +51,7 @@ test('factoring twice gives the same text', () => {
 for (const compiler of isSlow ? (['typescript-5.9', 'typescript', 'typescript-7'] as const) : []) {
   test(`the functions obey the types under ${compiler}`, () => {
     const files = fc
-      .sample(programs, { numRuns: runs(300), seed: 7 })
+      .sample(programs, { numRuns: runs(150), seed: 7 })
       .flatMap((docs, index) => factored(docs).modules.map(({ path, text }) => ({ path: `${index}/${path}`, text })))
     assert.is(typeErrors(files, compiler), '')
   })
