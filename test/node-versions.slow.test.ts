@@ -16,9 +16,7 @@ const files = [
   'test/config/load/load-config.test.ts',
   'test/config/places/trace.test.ts',
   'test/config/watch-config.test.ts',
-  'test/examples/examples.slow.test.ts',
   'test/files/write.test.ts',
-  'test/migrate/migrate.slow.test.ts',
 ]
 
 /** The package of node's binary for this machine. */

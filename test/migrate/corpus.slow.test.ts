@@ -17,7 +17,7 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 for (const split of [false, true]) {
   test(`${split ? 'with' : 'without'} --split: proven; keys written twice need --tolerant`, async () => {
-    for (const site of sites ?? []) {
+    for (const site of sites?.filter((_, at) => !split || at % 2 === 0) ?? []) {
       const cwd = path.join(folder, site.name)
       mkdirSync(cwd, { recursive: true })
       writeFileSync(path.join(cwd, 'docs.json'), site.text)

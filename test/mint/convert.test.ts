@@ -65,9 +65,9 @@ test('the provider takes every conversion, with nothing dropped; where its own u
       compared += 1
       assert.equal(ownNavigation, theirNavigation)
     }),
-    { numRuns: runs(1200) },
+    { numRuns: runs(600) },
   )
-  assert.ok(compared > runs(1200) / 20, `compared ${compared} only`)
+  assert.ok(compared > runs(600) / 20, `compared ${compared} only`)
 })
 
 const small = { name: 'Acme', favicon: '/f.svg', colors: { primary: '#112233' } }
@@ -284,7 +284,7 @@ test('whatever stands in a mint.json, what comes out is accepted', () => {
     fc.property(damaged, ([mint, damage]) => {
       kept(convertMint({ ...mint, ...damage } as JsonObject).docs)
     }),
-    { numRuns: runs(1200) },
+    { numRuns: runs(600) },
   )
 })
 
