@@ -287,9 +287,6 @@ test('every .set is reported with its place and its reason, also in a referenced
     "3:44 tab 'A' iconType: build-nav does not know this key",
     `4:5 the navigation pages: the navigation has both 'tabs' and 'pages': the provider keeps 'tabs' and silently drops 'pages' (1 page) !`,
     '6:3 docs.json topbar: build-nav does not know this key',
-    "1:1 docs.json theme: docs.json has no 'theme': the provider refuses it !",
-    "1:1 docs.json name: docs.json has no 'name': the provider refuses it !",
-    "1:1 docs.json colors: docs.json has no 'colors': the provider refuses it !",
   ])
 })
 
