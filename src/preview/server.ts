@@ -9,12 +9,14 @@ import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
 import type { Notes } from '../view/snapshot.js'
 
+type Event = 'site' | 'notes'
+
 /** A running preview. */
 export interface PreviewServer {
   /** `http://127.0.0.1:4321/`. */
   readonly url: string
   /** Has open pages fetch what is new. */
-  announce(what: 'site' | 'notes' | 'page'): void
+  announce(what: Event): void
   notes: Notes | undefined
   close(): Promise<void>
 }
@@ -26,13 +28,14 @@ const own = '/_preview/'
 export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>()
   const state: { notes: Notes | undefined } = { notes: undefined }
+  const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
   const server = createServer((request, response) => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
     if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
     const name = pathname.slice(own.length)
-    if (name === 'events') return listen(response, listeners)
+    if (name === 'events') return listen(response, listeners, event('site') + (state.notes ? event('notes') : ''))
     answer(response, name, searchParams, site, state.notes)
   })
   await listening(server, port)
@@ -46,7 +49,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
       state.notes = notes
     },
     announce: (what) => {
-      for (const listener of listeners) listener.write(`event: ${what}\ndata: ${site.snapshot.revision}\n\n`)
+      for (const listener of listeners) listener.write(event(what))
     },
     close: () =>
       new Promise((done) => {
@@ -89,9 +92,9 @@ function page(site: LiveSite): string {
   return html({ title, head, body: `<script type="module" src="${own}client.js"></script>` })
 }
 
-function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
+function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: string): void {
   response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
-  response.write('retry: 500\n\n')
+  response.write(`retry: 500\n\n${now}`)
   listeners.add(response)
   response.on('close', () => listeners.delete(response))
 }

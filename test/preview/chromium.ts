@@ -10,6 +10,9 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** How many times slower pages are made, to find what depends on timing. */
+const slowdown = Number(process.env['BUILD_NAV_SLOWDOWN'] ?? 1)
+
 /** The browser of this machine; undefined, and said so, where there is none. */
 export async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = process.env['CHROMIUM'] ?? usual.find((file) => existsSync(file))
@@ -38,9 +41,18 @@ export async function openPage(browser: Browser, url: string, { width = 1280, is
   const requests: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('request', (request) => requests.push(request.url()))
+  if (slowdown > 1) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
   await page.goto(url)
   await page.locator('h1').first().waitFor()
   return { page, errors, requests }
+}
+
+/** Waits until a page is open. */
+export function shows(page: Page, title: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
 /** The titles in the sidebar, as they are seen. */

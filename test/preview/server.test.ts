@@ -152,6 +152,9 @@ test('an edit arrives in the open page; a broken config leaves the last state un
   const save = (text: string) => writeFileSync(path.join(site, 'docs.config.ts'), text)
   try {
     assert.is(await titles(), 'Index')
+    // A page that connects is told what there is: it may have come after the page asked.
+    await page.until('connected', async () => page.told.includes('site') && page.told.includes('notes'))
+    page.told.length = 0
     save(config("'index', 'more'"))
     await page.until('edited', async () => (await titles()) === 'Index,More')
     await page.until('noted', async () => (await json<Notes | null>(preview, 'notes.json'))?.revision === 2)

@@ -39,9 +39,21 @@ export function ownEntryFile(specifier: string): string | undefined {
   return specifier === 'build-nav/node' ? path.join(ownCodeFolder, 'node.js') : undefined
 }
 
-/** Whether a file is this package's own code, so never a place to show to an author. */
+/** Whether a file is code of this package, or of a copy that is linked from elsewhere: never a place to show to an author. */
 export function isOwnCode(file: string): boolean {
-  return file.startsWith(ownCodeFolder)
+  return file.startsWith(ownCodeFolder) || isCopysCode(path.dirname(file))
+}
+
+const copysCode = new Map<string, boolean>()
+
+function isCopysCode(folder: string): boolean {
+  const known = copysCode.get(folder)
+  if (known !== undefined) return known
+  const root = rootOf(path.join(folder, 'file'))
+  const [first = ''] = path.relative(root, folder).split(path.sep)
+  const found = ['dist', 'src'].includes(first) && manifestOf(root).name === 'build-nav'
+  copysCode.set(folder, found)
+  return found
 }
 
 /** Whether a resolved import is this very package, and not another copy of it. */
@@ -67,6 +79,13 @@ async function importOwn(file: string): Promise<object> {
 
 /** The version in this package's manifest. */
 export function ownVersion(): string {
-  const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-  return manifest.version
+  return manifestOf(packageRoot).version ?? ''
+}
+
+function manifestOf(root: string): { readonly name?: string; readonly version?: string } {
+  try {
+    return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name?: string; version?: string }
+  } catch {
+    return {} // An author's folder may have a broken one, or none.
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Atlas } from '../../view/atlas.js'
 import { readable } from '../../view/color.js'
 import { webCode } from '../../view/language.js'
@@ -88,7 +88,7 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     const at = page && atlas.at(page.id)?.page?.address === address ? page.id : undefined
     shown = resolve(atlas, { address, at }, last.current.here.location)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown !== here) setHere(shown)
   })
   last.current = { atlas, here: shown }
@@ -110,7 +110,7 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     },
     [source],
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = () => setHere(resolve(last.current.atlas, currentRoute(source.isFile), last.current.here.location))
     window.addEventListener('popstate', read)
     return () => window.removeEventListener('popstate', read)
@@ -122,7 +122,7 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     [site, shown.location, shown.unlisted],
   )
   useColors(site)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${shown.location.page?.title ?? site.name} – ${site.name}`
     document.documentElement.lang = webCode(place.screen.language ?? 'en')
   }, [place])
@@ -146,7 +146,7 @@ function Reading() {
   const [isSearching, setSearching] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { location } = usePlace()
-  useEffect(() => setMenuOpen(false), [location])
+  useLayoutEffect(() => setMenuOpen(false), [location])
   useKeys({ search: () => setSearching(true), escape: () => setMenuOpen(false) })
   return (
     <div class={`site${isMenuOpen ? ' is-menu-open' : ''}`}>
@@ -180,7 +180,7 @@ function Footer() {
 
 /** The site's own colour, as far as it can be read. */
 function useColors({ colors }: Site): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { primary = '#0d9373', light = primary } = colors
     const { style } = document.documentElement
     style.setProperty('--accent-light', readable(primary, '#f5f7f7'))

@@ -1,8 +1,8 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 /** Keys that work anywhere on the page. */
 export function useKeys({ search, escape }: { readonly search: () => void; readonly escape: () => void }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || event.altKey || target.closest('dialog')) return

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Sign } from './icon.js'
 
 interface MenuProps {
@@ -23,7 +23,7 @@ export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps
     setOpen(false)
     opener.current?.focus()
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('.menu-list [data-row]') ?? [])]
     const [first] = rows()

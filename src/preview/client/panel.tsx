@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../../view/snapshot.js'
 import { CodeLink, PlaceLink } from './places.js'
 import { labelOf } from './division.js'
@@ -12,7 +12,7 @@ export type PanelName = 'changes' | 'findings' | 'unseen' | 'code'
 export function Panel({ name, close }: { readonly name: PanelName; readonly close: () => void }) {
   const { title, content: Content } = panels[name]
   const root = useRef<HTMLElement>(null)
-  useEffect(() => root.current?.focus(), [name])
+  useLayoutEffect(() => root.current?.focus(), [name])
   return (
     <aside class="panel" aria-label={title} ref={root} tabIndex={-1}>
       <header>

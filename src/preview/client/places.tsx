@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { shownPlace, useShell } from './shell.js'
 import type { CodePlace } from '../../view/snapshot.js'
 
@@ -36,7 +36,7 @@ const REST = 350
 export function PlaceTip() {
   const { notes } = useShell()
   const [pointed, point] = useState<Pointed>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer = 0
     const hide = () => {
       window.clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isVisible, titleIn } from '../../view/location.js'
 import type { Location } from '../../view/location.js'
 import { labelOf } from './division.js'
@@ -14,7 +14,7 @@ export function Search({ close }: { readonly close: () => void }) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const shown = useMemo(() => preferred(atlas.all, location), [atlas, location])
   const found = useMemo(() => matching(shown, words), [shown, words])
   const choose = (to: Location | undefined) => {

@@ -44,36 +44,44 @@ function fileSource({ snapshot, notes, pages }: Embedded): Source {
 }
 
 async function servedSource(): Promise<Source> {
+  const snapshot = await get<Snapshot>('site.json')
   return {
-    snapshot: await get<Snapshot>('site.json'),
+    snapshot,
     // They may be many, and the site need not wait for them.
     notes: null,
     page: (name) => get<PageText | null>(`page.json?name=${encodeURIComponent(name)}`),
     image: (path) => `/_preview/image?path=${encodeURIComponent(path)}`,
     follow(listener) {
       const events = new EventSource('/_preview/events')
-      const fetchAll = async () => {
-        listener.snapshot(await get<Snapshot>('site.json'))
-        await fetchNotes()
-      }
-      const fetchNotes = async () => {
-        const found = await get<Notes | null>('notes.json')
-        if (found) listener.notes(found)
-      }
-      void fetchNotes()
-      let wasLost = false
-      events.addEventListener('site', () => void fetchAll())
-      events.addEventListener('notes', () => void fetchNotes())
-      events.addEventListener('open', () => {
-        listener.connection(true)
-        if (wasLost) void fetchAll()
+      // The server says which state it has whenever a page connects: an edit may have come before that.
+      let known = `${snapshot.revision}`
+      const site = newest(() => get<Snapshot>('site.json'), listener.snapshot)
+      const notes = newest(
+        () => get<Notes | null>('notes.json'),
+        (found) => found && listener.notes(found),
+      )
+      events.addEventListener('site', ({ data }: MessageEvent<string>) => {
+        if (data !== known) site()
+        known = data
       })
+      events.addEventListener('notes', notes)
+      events.addEventListener('open', () => listener.connection(true))
       events.addEventListener('error', () => {
-        wasLost = true
+        // What comes back may be another server, which counts from the beginning.
+        known = ''
         listener.connection(false)
       })
     },
     isFile: false,
+  }
+}
+
+/** Asks, and hands on what comes; an answer that a later one may have overtaken is left out. */
+function newest<Value>(ask: () => Promise<Value>, tell: (value: Value) => void): () => void {
+  let asked = 0
+  return () => {
+    const own = ++asked
+    void ask().then((value) => own === asked && tell(value))
   }
 }
 

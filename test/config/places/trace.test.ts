@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { literalPlace } from '../../../src/config/places/literals.js'
 import { loadConfig } from '../../../src/config/load/load-config.js'
+import { isAuthored } from '../../../src/config/places/stack-place.js'
 import { placeOfTrace, withTracer } from '../../../src/config/places/trace.js'
 import { site } from '../site.js'
 
@@ -79,6 +80,14 @@ test('nothing is traced unless asked for', async () => {
   })
   assert.equal((await loadConfig(path.join(folder, 'docs.config.ts'))).value, [['tab', undefined]])
   assert.is(placeOfTrace(undefined), undefined)
+})
+
+test('the code of a copy of this package, linked from elsewhere, is never a place', () => {
+  const copy = site({ 'package.json': '{ "name": "build-nav" }', 'dist/chunks/b.js': '', 'docs/docs.config.ts': '' })
+  const author = site({ 'package.json': 'broken', 'src/docs.config.ts': '' })
+  assert.not(isAuthored(path.join(copy, 'dist', 'chunks', 'b.js')))
+  assert.ok(isAuthored(path.join(copy, 'docs', 'docs.config.ts')))
+  assert.ok(isAuthored(path.join(author, 'src', 'docs.config.ts')))
 })
 
 test('a string is placed among the arguments of its call', () => {
