@@ -8,6 +8,7 @@ import { endpointMissing } from './rules/endpoint-missing.js'
 import { endpointUnlisted } from './rules/endpoint-unlisted.js'
 import { exclusiveKeys } from './rules/exclusive-keys.js'
 import { expandedTopLevel } from './rules/expanded-top-level.js'
+import { frontmatterInvalid } from './rules/frontmatter-invalid.js'
 import { iconPrefix } from './rules/icon-prefix.js'
 import { iconUnknown } from './rules/icon-unknown.js'
 import { languageCode } from './rules/language-code.js'
@@ -82,6 +83,7 @@ export const rules = {
   'page-outside': pageOutside,
   'page-lost': pageLost,
   'page-slash': pageSlash,
+  'frontmatter-invalid': frontmatterInvalid,
   'spec-missing': specMissing,
   'spec-invalid': specInvalid,
   'endpoint-missing': endpointMissing,

@@ -37,6 +37,7 @@ export const ruleIds = [
   'page-outside',
   'page-lost',
   'page-slash',
+  'frontmatter-invalid',
   'spec-missing',
   'spec-invalid',
   'endpoint-missing',

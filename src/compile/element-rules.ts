@@ -96,7 +96,10 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
       if (typeof value === 'string') return
       return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
     }
-    for (const child of value as unknown[]) {
+    // One of a list of pages says it for all of them.
+    const first = (value as unknown[]).findIndex((child) => typeof child === 'string')
+    for (const [index, child] of (value as unknown[]).entries()) {
+      if (holds !== 'page' && typeof child === 'string' && index !== first) continue
       if (holds === 'page' && typeof child === 'string' && child !== '') continue
       if (isElement(child) && (isElsewhere(child) || child.kind === childKind(key as ContentKey))) continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`

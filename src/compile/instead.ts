@@ -17,10 +17,21 @@ export function callsFor(value: unknown): string | undefined {
   return `${kind}(${quoted(title)})${key === undefined ? '' : `.${key}(${argumentsFor(value[key])})`}`
 }
 
+/** A list that somebody else made is met most often there. */
+const spreadOf: Readonly<Record<string, string>> = {
+  pages: "...pagesIn('guides')",
+  groups: "...groupsIn('guides')",
+}
+
+const textHint: Readonly<Record<string, string>> = {
+  groups: "Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`.",
+}
+
 /** What to write for something that is no child. */
 export function childHint(child: unknown, key: string): string | undefined {
   if (Array.isArray(child))
-    return `The children are arguments of their own: leave out the brackets, or spread a list that has a name, as in \`.${key}(...list)\`.`
+    return `Write three dots before a list: \`.${key}(${spreadOf[key] ?? '...list'})\`; or leave out the brackets.`
+  if (typeof child === 'string' && child !== '') return textHint[key]
   if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
   const calls = callsFor(child)
   return calls && `Write \`${calls}\`.`

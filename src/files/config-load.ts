@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+
 /** The load of a config under way, as the functions see it that the config reads pages and specifications with. */
 export interface ConfigLoad {
   /** The folder of the config. */
@@ -6,6 +8,8 @@ export interface ConfigLoad {
   readonly isCaller: () => boolean
   /** Told each file that is read, and each folder that is listed: with a separator at its end. */
   readonly onRead: (path: string) => void
+  /** Told what a call has to say that does not stop it. */
+  readonly onWarning: (warning: Diagnostic) => void
   /** What counts in place of the disk, for a config of the past. */
   readonly past: PastFiles | undefined
 }

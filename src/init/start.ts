@@ -100,7 +100,7 @@ async function fresh(folder: string): Promise<Start> {
 
 /** What the config will say of the folders. */
 function groupsOf(folder: string): Group[] {
-  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, past: undefined })
+  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     return groupsIn('.')
   } finally {

@@ -1,11 +1,17 @@
 import { frontmatterIn } from '../files/frontmatter-text.js'
 import { isRecord } from '../json/value.js'
 import { yamlLibrary } from './specs/spec-text.js'
+import { thrownProblem, yamlProblem } from './yaml-problem.js'
 
 /** What a page's frontmatter says, or why that can't be told: a reason, and the line of the page. */
-export type PageMatter =
-  | { readonly values: Readonly<Record<string, unknown>> }
-  | { readonly reason: string; readonly line: number; readonly column: number }
+export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
+
+/** What is wrong with it, and where in the page. */
+export interface MatterProblem {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+}
 
 /** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */
 export function pageMatter(text: string): PageMatter {
@@ -56,18 +62,18 @@ function scalar(text: string): unknown {
 function yaml(block: string): PageMatter {
   const { LineCounter, parseDocument } = yamlLibrary()
   const lines = new LineCounter()
-  const document = parseDocument(block, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(block, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
   const [error] = document.errors
   if (error) {
     const { line: row, col } = lines.linePos(error.pos[0])
     // The opening fence is the page's first line.
-    return { reason: error.message.replace(/\.$/, ''), line: row + 1, column: col }
+    return { reason: yamlProblem(error, block), line: row + 1, column: col }
   }
   try {
     const value: unknown = document.toJS()
     if (value === null) return { values: {} }
     return isRecord(value) ? { values: value } : { reason: 'it has no keys', line: 2, column: 1 }
   } catch (thrown) {
-    return { reason: thrown instanceof Error ? thrown.message : String(thrown), line: 2, column: 1 }
+    return { reason: thrownProblem(thrown), line: 2, column: 1 }
   }
 }

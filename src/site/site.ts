@@ -2,13 +2,12 @@ import { isRecord } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import type { Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'
-import type { FrontmatterValue } from './frontmatter.js'
 import { generatedPages } from './generated.js'
 import { unpublished } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
-import type { FrontmatterKey } from './page-frontmatter.js'
+import type { PageFrontmatter } from './page-frontmatter.js'
 import { redirectFinder, redirectsOf } from './redirects.js'
 import type { Redirect } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
@@ -35,14 +34,12 @@ export interface LeftPages {
 }
 
 /** What the rules look at; each part is read when a rule first asks for it. */
-export interface Site {
+export interface Site extends PageFrontmatter {
   /** docs.json's value, `$ref`s resolved. */
   readonly docs: unknown
   readonly disk: Disk
   readonly pages: PageIndex
   readonly specs: SpecReader
-  /** A value of a page's frontmatter. */
-  readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
   readonly redirects: () => SiteRedirects
   /** Whether a page lies in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean
@@ -64,7 +61,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     disk,
     pages,
     specs,
-    frontmatter: frontmatterOf(disk, pages),
+    ...frontmatterOf(disk, pages),
     redirects: () => (redirects ??= siteRedirects(docs)),
     isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
     // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.

@@ -1,3 +1,4 @@
+import { nearest } from '../diagnostics/near.js'
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
 
 interface Near {
@@ -28,8 +29,8 @@ export const sourceCodes = {
     severity: 'error',
     message: ({ file, line, column, reason }: { file: string; line: number; column: number; reason: string }) =>
       `The frontmatter of ${file} can't be read: ${reason} (${file}:${line}:${column}).`,
-    hint: () => 'Mend it there. A text with a colon in it has to be in quotes.',
-    why: 'A title, an icon or an order was asked for that the frontmatter of a page would say, and that is not valid YAML. The provider would not show the page as it is meant, either. `pagesIn` in the order of the paths needs no frontmatter, and does not complain.',
+    hint: () => 'Mend it there, or leave the page out with `except`.',
+    why: 'The title, the order and `hidden` are in the frontmatter of a page, which is not valid YAML, so none of them can be told. The provider does not show the page as it is meant, either. All pages of the folder that can not be read are named at once.',
   },
   'pages-first-missing': {
     severity: 'error',
@@ -37,6 +38,29 @@ export const sourceCodes = {
       `'${page}' is to come first, but it is not among the pages of '${folder}'.`,
     hint: ({ near }: Near & { page: string; folder: string }) => hint(near),
     why: 'A page that `first` names does not exist, is hidden, or was left out by `except`. The order would silently be another than the one that is written.',
+  },
+  'pages-unmatched': {
+    severity: 'warning',
+    message: ({ option, entry, folder }: Near & { option: 'except' | 'match'; entry: string; folder: string }) =>
+      `'${option}' names '${entry}', which is no page and no folder in '${folder}'.`,
+    hint: ({ near }: Near & { option: 'except' | 'match'; entry: string; folder: string }) =>
+      hint(near) ?? 'Delete it. For names that only some folders have, write a pattern, such as `drafts/**`.',
+    why: 'An entry of `except` or `match` that names nothing does nothing: a page that was to be left out may be listed. Patterns (with `*`, `?` or brackets) may match nothing.',
+  },
+  'pages-sort-unknown': {
+    severity: 'warning',
+    message: ({ key, folder }: Near & { key: string; folder: string }) =>
+      `No page of '${folder}' has '${key}' in its frontmatter, so it puts nothing in order.`,
+    hint: ({ near }: Near & { key: string; folder: string }) => hint(near),
+    why: '`sort` names a key of the frontmatter. Pages without it come last, in the order of their paths; if no page has it, that is the order of all.',
+  },
+  'source-option-unknown': {
+    severity: 'error',
+    message: ({ call, option }: { call: string; option: string; known: readonly string[] }) =>
+      `${call} has no option '${option}'.`,
+    hint: ({ option, known }: { call: string; option: string; known: readonly string[] }) =>
+      hint(nearest(option, known)) ?? `It takes ${known.join(', ')}.`,
+    why: 'An option that does not exist would silently do nothing. The types refuse it, too; a config in JavaScript is told when it runs.',
   },
   'endpoints-spec-missing': {
     severity: 'error',
@@ -54,9 +78,9 @@ export const sourceCodes = {
   },
   'endpoints-spec-invalid': {
     severity: 'error',
-    message: ({ spec, reason }: { spec: string; reason: string }) =>
+    message: ({ spec, reason }: Near & { spec: string; reason: string }) =>
       `The specification '${spec}' can't be read: ${reason}.`,
-    hint: () => undefined,
+    hint: ({ near }: Near & { spec: string; reason: string }) => hint(near),
     why: 'The file is neither valid JSON nor valid YAML, or no OpenAPI description with paths; so there are no endpoints to list.',
   },
   'endpoints-tag-unknown': {
@@ -64,6 +88,13 @@ export const sourceCodes = {
     message: ({ tag, spec }: Near & { tag: string; spec: string }) => `No endpoint of '${spec}' has the tag '${tag}'.`,
     hint: ({ near }: Near & { tag: string; spec: string }) => hint(near),
     why: 'A tag that no operation of the specification has would give an empty list, and silently drop what was meant.',
+  },
+  'endpoints-method-unknown': {
+    severity: 'error',
+    message: ({ method, spec }: Near & { method: string; spec: string }) =>
+      `No endpoint of '${spec}' has the method '${method}'.`,
+    hint: ({ near }: Near & { method: string; spec: string }) => hint(near),
+    why: 'A method that no operation of the specification has would give an empty list, and silently drop what was meant.',
   },
   'endpoints-path-unknown': {
     severity: 'error',

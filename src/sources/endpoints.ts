@@ -4,6 +4,7 @@ import { nearest } from '../diagnostics/near.js'
 import { ignoring } from '../site/ignored.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
+import { refuseUnknown, type OptionNames } from './options.js'
 import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
 export interface EndpointsOptions {
@@ -19,6 +20,15 @@ export interface EndpointsOptions {
   readonly named?: boolean | undefined
 }
 
+/** What they are called. */
+export const endpointOptions: OptionNames<EndpointsOptions> = {
+  tag: true,
+  path: true,
+  method: true,
+  deprecated: true,
+  named: true,
+}
+
 /**
  * The endpoints of an OpenAPI file, for `pages` to take, in the order of the file; webhooks come last. Those with
  * `x-hidden` or `x-excluded` are left out. The file is named from the folder of the config, as JSON or YAML. A file that
@@ -28,6 +38,7 @@ export interface EndpointsOptions {
  * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
+  refuseUnknown('endpoints', options, endpointOptions)
   return operationsOf(spec, readSpec(spec), options).map(entryFor(spec, options))
 }
 
@@ -46,7 +57,12 @@ export function operationsOf(spec: string, { operations }: ReadSpec, options: En
   }
   if (tag !== undefined) {
     const wanted = [tag].flat()
-    refuseUnknownTags(wanted, spec, operations)
+    refuseUnknownNames(
+      'tag',
+      wanted,
+      spec,
+      operations.flatMap(({ tags }) => tags),
+    )
     keep(({ tags }) => tags.some((each) => wanted.includes(each)))
   }
   if (path !== undefined) {
@@ -55,19 +71,37 @@ export function operationsOf(spec: string, { operations }: ReadSpec, options: En
     keep((operation) => wanted.some((each) => isAt(each)(operation)))
   }
   if (method !== undefined) {
-    const wanted = new Set([method].flat().map((each) => each.toUpperCase()))
-    keep((operation) => wanted.has(operation.method))
+    const wanted = [method].flat().map((each) => each.toUpperCase())
+    refuseUnknownNames(
+      'method',
+      wanted,
+      spec,
+      operations.map((operation) => operation.method),
+    )
+    keep((operation) => wanted.includes(operation.method))
   }
   if (deprecated !== undefined) keep(({ isDeprecated }) => isDeprecated === deprecated)
   return found
 }
 
-function refuseUnknownTags(wanted: readonly string[], spec: string, operations: readonly Operation[]): void {
-  const known = [...new Set(operations.flatMap(({ tags }) => tags))]
-  const unknown = wanted.filter((tag) => !known.includes(tag))
+function refuseUnknownNames(
+  option: 'tag' | 'method',
+  wanted: readonly string[],
+  spec: string,
+  names: readonly string[],
+): void {
+  const known = [...new Set(names)]
+  const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  const nearTo = (tag: string) => known.find((name) => name.toLowerCase() === tag.toLowerCase()) ?? nearest(tag, known)
-  failAtCall(...unknown.map((tag) => sourceReport('endpoints-tag-unknown', { tag, spec, near: nearTo(tag) })))
+  const nearTo = (wrong: string) =>
+    known.find((name) => name.toLowerCase() === wrong.toLowerCase()) ?? nearest(wrong, known)
+  failAtCall(
+    ...unknown.map((name) =>
+      option === 'tag'
+        ? sourceReport('endpoints-tag-unknown', { tag: name, spec, near: nearTo(name) })
+        : sourceReport('endpoints-method-unknown', { method: name, spec, near: nearTo(name) }),
+    ),
+  )
 }
 
 function refuseUnknownPaths(wanted: readonly string[], spec: string, operations: readonly Operation[]): void {

@@ -1,3 +1,4 @@
+import { currentLoad } from '../files/config-load.js'
 import { stackPlace } from '../config/places/stack-place.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -7,8 +8,18 @@ const depth = 32
 
 /** Throws diagnostics with their place: the author's call. */
 export function failAtCall(...diagnostics: readonly Diagnostic[]): never {
+  throw new BuildNavError(atCall(diagnostics))
+}
+
+/** Says what does not stop the call: to who loads the config. Run by other means, a config has nobody to tell. */
+export function warnAtCall(...diagnostics: readonly Diagnostic[]): void {
+  const load = diagnostics.length > 0 ? currentLoad() : undefined
+  if (load) for (const diagnostic of atCall(diagnostics)) load.onWarning(diagnostic)
+}
+
+function atCall(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const place = stackPlace(callStack())
-  throw new BuildNavError(diagnostics.map((diagnostic) => ({ ...diagnostic, place: place ?? diagnostic.place })))
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, place: place ?? diagnostic.place }))
 }
 
 /** The stack of whoever asks. */

@@ -8,8 +8,10 @@ import { pageTitle } from '../site/page-title.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 import { compareTexts } from './natural-order.js'
+import type { OptionNames } from './options.js'
 import type { PageOrder, Sortable } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
+import { warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
 
 /** What all functions that look for pages take. */
 export interface FindOptions {
@@ -25,26 +27,32 @@ export interface FindOptions {
   readonly hidden?: boolean | undefined
 }
 
+/** What they are called. */
+export const findOptions: OptionNames<FindOptions> = {
+  sort: true,
+  first: true,
+  except: true,
+  match: true,
+  hidden: true,
+}
+
 /** The pages below a folder that are asked for, in no order yet. */
 export interface FoundPages {
   /** From the docs root, without slashes at its ends; '' for the root. */
   readonly folder: string
   readonly pages: readonly Sortable[]
-  /** The frontmatter of a folder's index page, whether or not that is among the pages; undefined where there is none. */
+  /** A folder's index page, whether or not that is among the pages; undefined where there is none. */
   readonly indexOf: (folder: string) => Sortable | undefined
-  /** Throws what was found to be wrong meanwhile. */
-  readonly settle: () => void
 }
 
-/** Finds the pages below a folder. Their frontmatter is read when it is asked for. */
+/** Finds the pages below a folder; throws where the frontmatter of one of them can't be read. */
 export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
   const root = callersRoot()
   const folder = folderNamed(given, root)
   const all = root.pages(folder)
-  const problems: Diagnostic[] = []
   const isExcept = options.except === undefined ? () => false : naming(options.except, folder)
   const isMatch = options.match === undefined ? () => true : naming(options.match, folder)
-  const pageOf = lazyPages(root, problems)
+  const { pageOf, problems } = pageReader(root)
   const pages: Sortable[] = []
   for (const [page, file] of all) {
     if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
@@ -52,6 +60,9 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     if (!options.hidden && hidesItself(root.head(file))) continue
     pages.push(pageOf(page, file, page === join(folder, 'index')))
   }
+  if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
+  warnOfUnmatched(options, folder, all)
+  warnOfUnsorted(options, folder, pages)
   return {
     folder,
     pages,
@@ -59,9 +70,6 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
       const page = join(inner, 'index')
       const file = all.get(page)
       return file === undefined ? undefined : pageOf(page, file, true)
-    },
-    settle: () => {
-      if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
     },
   }
 }
@@ -71,34 +79,35 @@ function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** Pages whose frontmatter is read once, when it is asked for. */
-function lazyPages(root: Root, problems: Diagnostic[]) {
+/** Reads what pages say of themselves, each once, and notes what can't be read. */
+function pageReader(root: Root) {
+  const problems: Diagnostic[] = []
   const values = new Map<string, Sortable['frontmatter']>()
-  const valuesOf = (file: string) => {
-    const read = values.get(file) ?? readValues(file)
-    values.set(file, read)
-    return read
-  }
   const readValues = (file: string) => {
     const matter = pageMatter(root.head(file))
     if ('values' in matter) return matter.values
     problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
     return {}
   }
-  return (path: string, file: string, isIndex: boolean): Sortable => ({
-    path: path as PagePath,
-    isIndex,
-    get title() {
-      return pageTitle(path, valuesOf(file))
-    },
-    get frontmatter() {
-      return valuesOf(file)
-    },
-  })
+  const pageOf = (path: string, file: string, isIndex: boolean): Sortable => {
+    const frontmatter = values.get(file) ?? readValues(file)
+    values.set(file, frontmatter)
+    return {
+      path: path as PagePath,
+      isIndex,
+      frontmatter,
+      get title() {
+        return pageTitle(path, frontmatter)
+      },
+    }
+  }
+  return { problems, pageOf }
 }
 
 /** The folder that is meant, as pages name it; throws where there is none of exactly that name. */
 function folderNamed(given: string, root: Root): string {
+  if (typeof given !== 'string')
+    throw new TypeError("pagesIn(…), groupsIn(…) and readPages(…) take a folder: pagesIn('guides').")
   const { path: folder, outside } = pagePath(given.replaceAll('\\', '/'))
   if (outside) failAtCall(sourceReport('pages-folder-outside', { folder: given }))
   let at = ''

@@ -2,7 +2,8 @@ import { group as groupOf } from '../builders/builders.js'
 import type { Child, Page } from '../builders/children.js'
 import type { PageString } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
-import { entryFor, operationsOf, type EndpointsOptions } from './endpoints.js'
+import { endpointOptions, entryFor, operationsOf, type EndpointsOptions } from './endpoints.js'
+import { refuseUnknown, type OptionNames } from './options.js'
 import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
 /** A tag that becomes a group. */
@@ -19,6 +20,8 @@ export interface GroupsByTagOptions extends EndpointsOptions {
   readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
+const optionNames = { ...endpointOptions, group: true } satisfies OptionNames<GroupsByTagOptions>
+
 /** What the provider calls the group of endpoints without a tag. */
 const untagged = 'API Reference'
 
@@ -31,6 +34,7 @@ const untagged = 'API Reference'
  * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }
  */
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
+  refuseUnknown('groupsByTag', options, optionNames)
   const read = readSpec(spec)
   const byTitle = new Map<string, { readonly tag: Tag; readonly operations: Operation[] }>()
   const operationsAt = (tag: Tag) => {

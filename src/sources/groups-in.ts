@@ -3,7 +3,8 @@ import type { Child, Page } from '../builders/children.js'
 import type { PagePath } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
 import { textOf, titleFromPath } from '../site/page-title.js'
-import { findPages, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
+import { findOptions, findPages, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
+import { refuseUnknown, type OptionNames } from './options.js'
 import { inOrder, type Sortable } from './order.js'
 
 /** A folder that becomes a group. */
@@ -29,6 +30,8 @@ export interface GroupsInOptions extends FindOptions {
   readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
 }
 
+const optionNames = { ...findOptions, depth: true, group: true } satisfies OptionNames<GroupsInOptions>
+
 interface Inner {
   readonly path: string
   readonly pages: Sortable[]
@@ -44,6 +47,7 @@ interface Inner {
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
+  refuseUnknown('groupsIn', options, optionNames)
   const found = findPages(folder, options)
   const { depth = Infinity, first } = options
   const top = treeOf(found, depth)
@@ -51,7 +55,6 @@ export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[]
   const own = { ...top, folders: new Map<string, Inner>() }
   const groups = entriesOf(top, found, options).filter((entry) => typeof entry !== 'string')
   const all = [own.pages.length > 0 ? groupFor(own, found, options) : undefined, ...groups]
-  found.settle()
   return all.filter((each) => each) as Group[]
 }
 
@@ -68,11 +71,9 @@ function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
     at.pages.push({
       path: page.path,
       isIndex: page.path === (at.path === '' ? 'index' : `${at.path}/index`),
+      frontmatter: page.frontmatter,
       get title() {
         return page.title
-      },
-      get frontmatter() {
-        return page.frontmatter
       },
     })
   }

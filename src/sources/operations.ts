@@ -35,16 +35,24 @@ export function readSpec(given: string): ReadSpec {
   const { disk, specs } = callersRoot()
   const spec = specs.read(given)
   if (spec.state === 'missing') {
-    const names = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+    const names = disk.files().filter(isSpecName)
     const near = nearest(pagePath(given).path, names)
     failAtCall(sourceReport('endpoints-spec-missing', { spec: given, near }))
   }
-  const invalid = (reason: string): never => failAtCall(sourceReport('endpoints-spec-invalid', { spec: given, reason }))
+  const invalid = (reason: string, near?: string): never =>
+    failAtCall(sourceReport('endpoints-spec-invalid', { spec: given, reason, near }))
   if (spec.state === 'invalid') return invalid(spec.reason)
-  if (spec.state === 'unknown') return invalid('it is no file')
+  if (spec.state === 'unknown') {
+    const inside = disk.files().filter((file) => file.startsWith(`${pagePath(given).path}/`) && isSpecName(file))
+    return invalid('it is a folder', inside.length === 1 ? inside[0] : undefined)
+  }
   if (spec.form !== 'openapi') return invalid(`it is an ${spec.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
   const { tags } = spec.operations.said
   return { operations: operationsIn(spec.operations), tags: Array.isArray(tags) ? tags.filter(isRecord) : [] }
+}
+
+function isSpecName(file: string): boolean {
+  return /\.(json|ya?ml)$/i.test(file)
 }
 
 /** Those that the provider shows: `x-hidden` and `x-excluded` ones have no place in the navigation. */

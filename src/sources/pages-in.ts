@@ -1,5 +1,6 @@
 import type { PagePath } from '../builders/register.js'
-import { findPages, refuseMissing, type FindOptions } from './found-pages.js'
+import { findOptions, findPages, refuseMissing, type FindOptions } from './found-pages.js'
+import { refuseUnknown, type OptionNames } from './options.js'
 import { inOrder, type Sortable, type SourcePage } from './order.js'
 
 export interface PagesInOptions extends FindOptions {
@@ -17,7 +18,7 @@ export interface PagesInOptions extends FindOptions {
  * // { "group": "Guides", "pages": ["guides/start", "guides/2-two", "guides/10-ten"] }
  */
 export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[] {
-  return listed(folder, options, ({ path }) => path)
+  return listed('pagesIn', folder, options).map(({ path }) => path)
 }
 
 /**
@@ -29,20 +30,16 @@ export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[
  * // { "tab": "Blog", "pages": ["blog/hello", "blog/second"] }
  */
 export function readPages(folder: string, options: PagesInOptions = {}): SourcePage[] {
-  return listed(folder, options, ({ path, title, frontmatter }) => ({ path, title, frontmatter }))
+  const pages = listed('readPages', folder, options)
+  return pages.map(({ path, title, frontmatter }) => ({ path, title, frontmatter }))
 }
 
-/** `take` reads of each page what is wanted, before it is told which pages can't be read. */
-function listed<Result>(folder: string, options: PagesInOptions, take: (page: Sortable) => Result): Result[] {
-  const found = findPages(folder, options, options.recursive)
-  if (options.first) {
-    refuseMissing(
-      options.first,
-      found.pages.map(({ path }) => path),
-      found.folder,
-    )
-  }
-  const result = inOrder(found.pages, options).map(take)
-  found.settle()
-  return result
+const optionNames = { ...findOptions, recursive: true } satisfies OptionNames<PagesInOptions>
+
+function listed(call: string, given: string, options: PagesInOptions): Sortable[] {
+  refuseUnknown(call, options, optionNames)
+  const { folder, pages } = findPages(given, options, options.recursive)
+  const names = () => pages.map(({ path }) => path)
+  if (options.first) refuseMissing(options.first, names(), folder)
+  return inOrder(pages, options)
 }

@@ -23,6 +23,35 @@ test('a page that is not there, with what was meant', async () => {
   ])
 })
 
+test('frontmatter of a listed page that is not valid YAML, in words of its own', async () => {
+  const wrong = {
+    'title: Fix: it': 'a text with a colon in it needs quotes around it',
+    'title: "open': 'a quote or a bracket is opened and never closed',
+    'title: [a, b': 'a quote or a bracket is opened and never closed',
+    'title: a\ntitle: b': 'a key is written twice',
+    'a: 1\n\tb: 2': 'a line is indented with a tab, and YAML takes only spaces',
+    'a: 1\n b: 2': 'a line is indented in another way than the lines that it belongs to',
+    'title: @x': 'a text that begins with this character needs quotes around it',
+    'title: *x': "a text that begins with '*' needs quotes around it",
+    'title: "a\\d"': 'a backslash between double quotes has to be written twice',
+    'title: "a" b': 'there is more text than can stand in this place',
+    'title: a\nmore text': 'a line is neither a key with a colon nor part of a value',
+    'just text': 'it has no keys',
+  }
+  const pages = Object.keys(wrong).map((_, index) => `p${index}`)
+  const files = Object.fromEntries(Object.keys(wrong).map((text, index) => [`p${index}.mdx`, `---\n${text}\n---\n`]))
+  assert.equal(
+    await findings(
+      'frontmatter-invalid',
+      { pages: [...pages, 'p0', 'ok', 'none'] },
+      { ...files, 'ok.mdx': '---\na: 1\n---' },
+    ),
+    Object.values(wrong).map(
+      (reason, index) => `error p${index}.mdx: The frontmatter of 'p${index}' can't be read: ${reason}.`,
+    ),
+  )
+})
+
 test('what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources', async () => {
   const navigation = {
     pages: [

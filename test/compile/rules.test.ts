@@ -136,9 +136,11 @@ for (const [what, config, expected, message] of illegal) {
 const instead: [() => unknown, string[]][] = [
   [
     () => n().groups(g('A').pages(['a', 'b'])),
-    [
-      'The children are arguments of their own: leave out the brackets, or spread a list that has a name, as in `.pages(...list)`.',
-    ],
+    ["Write three dots before a list: `.pages(...pagesIn('guides'))`; or leave out the brackets."],
+  ],
+  [
+    () => n().groups('a/one', 'a/two', g('B').pages('b')),
+    ["Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`."],
   ],
   [() => n().groups({ group: 'A', pages: ['x', 'y'] }), ["Write `group('A').pages('x', …)`."]],
   [

@@ -172,25 +172,47 @@ test('what is missing is told at the call, with what was meant', async () => {
       "[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))",
       "5:15 pages-first-missing 'guides/strat' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
     ],
+    [
+      "groupsIn('guides', { exept: 'x' } as object)",
+      "5:1 source-option-unknown groupsIn has no option 'exept'. Did you mean 'except'?",
+    ],
   ] as const)
     assert.equal(await refusals(guides, call), [expected])
 })
 
-test('frontmatter that is asked for and can not be read is told, all of it at once; else it does not matter', async () => {
+test('names and keys that nothing has are warnings at the call; patterns may name nothing', async () => {
+  const call = `[
+    pagesIn('guides', { except: ['draft', 'start', '2-two/b', 'none*'], sort: 'hiden', hidden: true }),
+    groupsIn('guides', { match: ['guides/2-to'] }),
+  ]`
+  const folder = site(guides)
+  const config = path.join(folder, 'docs.config.ts')
+  writeTo(config, `import { groupsIn, pagesIn } from 'build-nav/files'\nexport default ${call}\n`)
+  const { warnings } = await loadConfig(config)
+  assert.equal(
+    warnings.map(({ place, message, hint }) => `${place?.line} ${message} ${hint}`),
+    [
+      "3 'except' names 'draft', which is no page and no folder in 'guides'. Delete it. For names that only some folders have, write a pattern, such as `drafts/**`.",
+      "3 No page of 'guides' has 'hiden' in its frontmatter, so it puts nothing in order. Did you mean 'hidden'?",
+      "4 'match' names 'guides/2-to', which is no page and no folder in 'guides'. Did you mean 'guides/2-two'?",
+    ],
+  )
+})
+
+test('frontmatter that can not be read is told, all of it at once', async () => {
   const broken = {
     'a/one.mdx': page('title: Fix: it'),
     'a/two.mdx': page('ok: 1', 'title: "open'),
     'a/index.mdx': page('title: Fine'),
   }
-  const found = await refusals(broken, "pagesIn('a', { sort: 'order' })")
-  assert.equal(
-    found.map((text) => text.replace(/: .*\(/, ' (')),
-    [
-      "5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read (a/one.mdx:2:8). Mend it there. A text with a colon in it has to be in quotes.",
-      "5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read (a/two.mdx:3:13). Mend it there. A text with a colon in it has to be in quotes.",
-    ],
-  )
-  assert.equal(await given(broken, "groupsIn('a')"), [{ group: 'Fine', pages: ['a/index', 'a/one', 'a/two'] }])
+  const hint = 'Mend it there, or leave the page out with `except`.'
+  assert.equal(await refusals(broken, "pagesIn('a')"), [
+    `5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:8). ${hint}`,
+    `5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${hint}`,
+  ])
+  assert.equal(await given(broken, "groupsIn('a', { except: ['one', 'two'] })"), [
+    { group: 'Fine', pages: ['a/index'] },
+  ])
 })
 
 test('folders that links lead to are read as check reads them', async () => {

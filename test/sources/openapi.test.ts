@@ -104,6 +104,14 @@ test('what is wrong is told at the call, with what was meant', async () => {
       "endpoints-path-unknown No endpoint of 'openapi.yaml' has the path '/user'. Did you mean '/users'?",
     ],
     [
+      "endpoints('openapi.yaml', { method: ['get', 'PATHC'] as never })",
+      "endpoints-method-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.",
+    ],
+    [
+      "endpoints('paths')",
+      "endpoints-spec-invalid The specification 'paths' can't be read: it is a folder. Did you mean 'paths/extra.yaml'?",
+    ],
+    [
       "groupsByTag('events.yaml')",
       "endpoints-spec-invalid The specification 'events.yaml' can't be read: it is an AsyncAPI file.",
     ],

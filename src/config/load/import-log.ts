@@ -1,9 +1,13 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
+
 /** What a load imported, kept up as it goes, so that it tells the truth after a failure, too. */
 export interface ImportLog {
   /** Absolute paths of the local modules and JSON files, the config first. */
   readonly files: Set<string>
   /** What the modules read besides, of pages and specifications: files, and folders with a separator at the end. */
   readonly reads: Set<string>
+  /** What they were told while they read, each thing once. */
+  readonly warnings: Map<string, Diagnostic>
   /** Imports that resolved to nothing. */
   readonly absent: { readonly importer: string; readonly specifier: string }[]
   /** importer → specifier → module, for the imports that resolved. */
@@ -23,7 +27,15 @@ export interface NameUse {
 
 /** An empty log for the load of one config. */
 export function importLog(config: string): ImportLog {
-  return { files: new Set([config]), reads: new Set(), absent: [], resolved: new Map(), exports: new Map(), uses: [] }
+  return {
+    files: new Set([config]),
+    reads: new Set(),
+    warnings: new Map(),
+    absent: [],
+    resolved: new Map(),
+    exports: new Map(),
+    uses: [],
+  }
 }
 
 /** Notes that an import resolved. */

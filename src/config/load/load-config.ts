@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { enterLoad } from '../../files/config-load.js'
 import { containCallbacks } from '../guard/callbacks.js'
 import { tame } from '../guard/hostile.js'
@@ -25,6 +26,8 @@ export interface LoadedConfig {
   readonly files: readonly string[]
   /** Absolute paths of what it reads with `build-nav/files` and `build-nav/openapi`; those of folders end with a separator. */
   readonly reads: readonly string[]
+  /** What these functions say that does not stop them. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /** Settings of a load. */
@@ -59,7 +62,7 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }
       const diagnostics = missingNames(log)
       if (diagnostics.length > 0) throw new BuildNavError(diagnostics)
     }
-    return { ...exports, files: [...log.files], reads: [...log.reads] }
+    return { ...exports, files: [...log.files], reads: [...log.reads], warnings: [...log.warnings.values()] }
   } catch (thrown) {
     const error = tame(thrown)
     const failure = error instanceof Unfinished && error.isUnplacedLoop ? await locateLoop(file, overlay) : error
@@ -73,7 +76,7 @@ async function loadNow(file: string, { timeout = timeLimit(), onFiles, overlay }
   }
 }
 
-type Exports = Omit<LoadedConfig, 'files' | 'reads'>
+type Exports = Pick<LoadedConfig, 'value' | 'exports'>
 
 interface Load {
   readonly file: string
@@ -99,6 +102,8 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
     folder: path.dirname(file),
     isCaller: folder.isCaller,
     onRead: (name) => void log.reads.add(name),
+    // A helper function of the author's may say the same thing at each of its calls.
+    onWarning: (warning) => void log.warnings.set(JSON.stringify([warning.place, warning.message]), warning),
     past: overlay?.past,
   })
   const { escaped, fail, release } = guardProcess()

@@ -10,7 +10,8 @@ export interface CompiledConfig extends LoadedConfig, Compiled {}
 /** Loads a config and compiles what it exports. */
 export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
   const loaded = await loadConfig(file, options)
-  return { ...loaded, ...compile(loaded.value) }
+  const compiled = compile(loaded.value)
+  return { ...loaded, ...compiled, diagnostics: [...compiled.diagnostics, ...loaded.warnings] }
 }
 
 /** The same once more, with a tracer: slower, so only where something has to be placed. */

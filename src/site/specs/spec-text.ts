@@ -3,6 +3,7 @@ import type * as Yaml from 'yaml'
 import type { Document, Node } from 'yaml'
 import { conflictMarkers, explain } from '../../json/explain/explain.js'
 import { placer } from '../../files/place.js'
+import { thrownProblem, yamlProblem } from '../yaml-problem.js'
 
 /** What a specification's text holds, or why it holds nothing. */
 export type SpecText = { readonly value: unknown } | { readonly reason: string }
@@ -53,19 +54,19 @@ function yaml(text: string, file: string): SpecText {
   const { parseDocument } = yamlLibrary()
   const placeAt = placer(text, file)
   // The parser's own search for keys written twice compares each key with every other.
-  const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false })
+  const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   const [error] = document.errors
   if (error) {
     const [conflict] = conflictMarkers(text, placeAt)
     if (conflict?.place) return { reason: problem(conflict.message, conflict.place, file) }
-    return { reason: problem(error.message, placeAt(error.pos[0]), file) }
+    return { reason: problem(yamlProblem(error, text), placeAt(error.pos[0]), file) }
   }
   const twice = keyWrittenTwice(document)
   if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
   try {
     return { value: document.toJS({ maxAliasCount: -1 }) as unknown }
   } catch (thrown) {
-    return { reason: thrown instanceof Error ? thrown.message : String(thrown) }
+    return { reason: thrownProblem(thrown) }
   }
 }
 
