@@ -9,47 +9,38 @@ export interface GeneratedFile {
   readonly text: string
 }
 
-interface PluginBuild {
-  onResolve(
-    filter: { filter: RegExp },
-    callback: (args: { path: string; importer: string }) => object | undefined,
-  ): void
-  onLoad(filter: { filter: RegExp; namespace: string }, callback: (args: { path: string }) => object): void
+interface Module {
+  exports: { default?: unknown }
 }
 
-const namespace = 'generated'
+let builders: object | undefined
 
 /**
  * Runs generated modules and gives the config's default export: compiled as for `build-nav`, but in memory, since
  * nothing may be written before the code is proven. They can import each other and the builders, and nothing else.
  */
 export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
-  const texts = new Map(files.map((file) => [file.path, file.text]))
-  const { outputFiles } = await esbuild().build({
-    stdin: { contents: `export { default } from ${JSON.stringify(`./${config}`)}` },
-    absWorkingDir: path.resolve('/'),
-    bundle: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'silent',
-    plugins: [{ name: 'build-nav', setup: (build: PluginBuild) => serve(build, texts) }],
-  })
-  const builders = await importOwnBuilders()
-  const module: { exports: { default?: unknown } } = { exports: {} }
-  const run = compileFunction(outputFiles[0]?.text ?? '', ['module', 'require'], { filename: config })
-  ;(run as (own: typeof module, require: () => object) => void)(module, () => builders)
-  return module.exports.default
-}
-
-function serve(build: PluginBuild, texts: ReadonlyMap<string, string>): void {
-  build.onResolve({ filter: /.*/ }, ({ path: specifier, importer }) => {
-    if (specifier === 'build-nav') return { path: specifier, external: true }
-    const file = path.posix.join(path.posix.dirname(importer), specifier.replace(/js$/, 'ts'))
-    const isRelative = /^\.\.?\//.test(specifier)
-    if (isRelative && texts.has(file)) return { path: file, namespace }
-    return { errors: [{ text: `it imports ${JSON.stringify(specifier)}, which is not there` }] }
-  })
-  build.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({ contents: texts.get(file) ?? '', loader: 'ts' }))
+  builders ??= await importOwnBuilders()
+  const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }
+  const compiled = await Promise.all(
+    files.map(async ({ path: name, text }) => [name, (await esbuild().transform(text, settings)).code] as const),
+  )
+  const codes = new Map(compiled)
+  const loaded = new Map<string, Module>()
+  const load = (name: string): Module['exports'] => {
+    const known = loaded.get(name)
+    if (known) return known.exports
+    const module: Module = { exports: {} }
+    loaded.set(name, module)
+    const require = (specifier: string) => {
+      if (specifier === 'build-nav') return builders!
+      const file = path.posix.join(path.posix.dirname(name), specifier.replace(/js$/, 'ts'))
+      if (/^\.\.?\//.test(specifier) && codes.has(file)) return load(file)
+      throw new Error(`it imports ${JSON.stringify(specifier)}, which is not there`)
+    }
+    const run = compileFunction(codes.get(name) ?? '', ['module', 'require'], { filename: name })
+    ;(run as (own: Module, require: (specifier: string) => object) => void)(module, require)
+    return module.exports
+  }
+  return load(config).default
 }

@@ -13,7 +13,6 @@ import { factoredSummary, notShorter, writtenOut } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
 import type { Family } from './nodes.js'
 import { languagesOf } from './site-languages.js'
-import { sizeOf } from './size.js'
 import { bestTrial } from './trial.js'
 import { branchesOf, childrenOf, keyOf, labelOf } from './variants.js'
 import type { AxisName } from './variants.js'
@@ -106,9 +105,9 @@ class Factoring {
       if (!best) return refuse(notShorter)
       this.#signatures.push(...best.writer.signatures)
       this.slips.push(...best.writer.contexts.flatMap(slipsIn))
-      const before = sizeOf(call.args)
-      const summary = factoredSummary(labels, sharesOf(best.family), before, best.size)
-      this.families.push({ site, labels, isFactored: true, summary, saved: before.lines - best.size.lines })
+      const { before, size } = best
+      const summary = factoredSummary(labels, sharesOf(best.family), before, size)
+      this.families.push({ site, labels, isFactored: true, summary, saved: before.lines - size.lines })
       return best.call
     } catch (error) {
       const { message } = error as Error

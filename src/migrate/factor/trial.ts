@@ -19,7 +19,6 @@ export interface Trial {
   readonly family: Family
   readonly writer: Writer
   readonly weight: number
-  readonly size: Size
 }
 
 /** What a condition has to save to be worth reading. */
@@ -43,7 +42,7 @@ export interface Setting {
 }
 
 /** The lightest code for a family, with labels kept apart where that helps; undefined where it is best written out. */
-export function bestTrial(setting: Setting): Trial | undefined {
+export function bestTrial(setting: Setting): (Trial & { readonly before: Size; readonly size: Size }) | undefined {
   const segments = segmentsOf(setting.call, setting.site)
   const apart = [...setting.separate]
   const partition =
@@ -58,10 +57,11 @@ export function bestTrial(setting: Setting): Trial | undefined {
     apart.push(label)
   }
   if (!definitionsIn(best.call.args).some(({ form }) => form === 'function')) return undefined
-  const before = sizeOf(setting.call.args)
-  if (best.size.lines > before.lines * SHORT_ENOUGH) return undefined
-  const saved = (before.nodes - best.size.nodes) / Math.max(best.size.conditions, 1)
-  return best.weight < sharedWeight(setting.call.args, setting.interner) && saved >= LEAST_SAVED ? best : undefined
+  const [before, size] = [sizeOf(setting.call.args), sizeOf(best.call.args)]
+  if (size.lines > before.lines * SHORT_ENOUGH) return undefined
+  const saved = (before.nodes - size.nodes) / Math.max(size.conditions, 1)
+  const isLighter = best.weight < sharedWeight(setting.call.args, setting.interner)
+  return isLighter && saved >= LEAST_SAVED ? { ...best, before, size } : undefined
 }
 
 function attempt(setting: Setting, segments: Segments, partition: Partition): Trial {
@@ -74,5 +74,5 @@ function attempt(setting: Setting, segments: Segments, partition: Partition): Tr
   const family = superimpose(call, site, segments, partition)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
-  return { call: made, family, writer, weight: factoredWeight(made.args), size: sizeOf(made.args) }
+  return { call: made, family, writer, weight: factoredWeight(made.args) }
 }

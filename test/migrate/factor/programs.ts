@@ -31,17 +31,24 @@ const releases = [
   ['Version 2026-07 (latest)', 'Version 2025-11', 'Draft'],
 ]
 
+/** One arbitrary for all choices: fast-check looks up what it has made by comparing arguments, at each draw. */
+const draws = fc.nat({ max: 0xffff })
+const tape = () => draws
+
 class Program {
   readonly #generate: Generate
+  /** Most are small: what goes wrong goes wrong in few variants of few pages, too, and many of these can be tried. */
+  readonly #isLarge: boolean
 
   constructor(generate: Generate) {
     this.#generate = generate
+    this.#isLarge = this.#chance(12)
   }
 
   docs(): JsonObject {
     const inner = this.#tree()
-    const versions = this.#one(releases)
-    const languages = this.#some(locales, 2)
+    const versions = this.#one(releases).slice(0, this.#isLarge ? 4 : this.#number(2, 3))
+    const languages = locales.slice(0, this.#number(2, this.#isLarge ? locales.length : 3))
     const shape = this.#one(['languages', 'versions', 'both', 'turned', 'tabs'] as const)
     const scheme = this.#one(['front', 'middle', 'missing', 'absent', 'borrowed', 'same'] as const)
     const place = (labels: readonly string[]) => (page: string) => placed(page, labels, scheme)
@@ -85,7 +92,9 @@ class Program {
 
   /** What all variants have in common. */
   #tree(): Mutable {
-    const groups = Array.from({ length: this.#number(2, 4) }, (_, at) => this.#group(`g${at}`, 2))
+    const groups = Array.from({ length: this.#isLarge ? this.#number(2, 4) : this.#number(1, 2) }, (_, at) =>
+      this.#group(`g${at}`, 2),
+    )
     if (this.#chance(2)) return { groups }
     return {
       tabs: [
@@ -96,7 +105,10 @@ class Program {
   }
 
   #group(folder: string, depth: number): Mutable {
-    const pages: (string | Mutable)[] = Array.from({ length: this.#number(2, 6) }, (_, at) => `${folder}/page-${at}`)
+    const pages: (string | Mutable)[] = Array.from(
+      { length: this.#number(2, this.#isLarge ? 6 : 4) },
+      (_, at) => `${folder}/page-${at}`,
+    )
     if (this.#chance(4))
       pages.push(this.#one(['GET /users', 'openapi.json POST /users', 'https://acme.dev', '/absolute']))
     if (depth > 0 && this.#chance(2)) pages.push(this.#group(`${folder}/inner`, depth - 1))
@@ -144,10 +156,6 @@ class Program {
     return this.#chance(12) ? [...some].reverse() : some
   }
 
-  #some(labels: readonly string[], least: number): readonly string[] {
-    return labels.slice(0, this.#number(least, labels.length))
-  }
-
   #one<Item>(items: readonly Item[]): Item {
     return items[this.#number(0, items.length - 1)]!
   }
@@ -158,7 +166,7 @@ class Program {
   }
 
   #number(min: number, max: number): number {
-    return this.#generate(fc.integer, { min, max })
+    return min + (this.#generate(tape) % (max - min + 1))
   }
 }
 
