@@ -166,7 +166,8 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     changes: ['added page `build/two` to Build'],
     out: 'docs.json',
   },
-  'pull-conflict': { where: 'navigation.groups[0].icon' },
+  'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
+  'pull-conflict': { where: '`icon` of Guides › Start' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }
 

@@ -12,11 +12,12 @@ import { listedPages } from '../site/listed-pages.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { refsIn } from '../json/refs/refs-in.js'
-import { changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
+import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
 import type { Output } from './docs-json-files.js'
-import type { Building, Conflicted, Drift } from './guard/guard.js'
+import type { Conflicted } from './guard/conflicted.js'
+import type { Building, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
 import { wholeText } from './whole-text.js'
 
@@ -73,11 +74,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     throw new BuildNavError(await placed(diagnostics, config))
   const before = docsJsonBefore(out)
   const keep = refsIn(json)
-  const conflict = before?.includes('<<<<<<<')
-    ? (await import('./guard/guard.js')).conflicted(before, out, keep)
-    : undefined
-  const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out })
-  const changes = changedFiles({ ...wanted, docsJson: { ...wanted.docsJson, before } })
+  const mayConflict = before !== undefined && /<<<<<<<|\$ref|\\u0024/i.test(before)
+  const conflict = mayConflict ? (await import('./guard/conflicted.js')).conflicted(before, out, keep) : undefined
+  const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out, read: conflict?.read })
+  const changes = changedFiles(conflict ? asOnDisk(wanted) : wanted)
   const changed = changes.length > 0
   const written = changed && !options.check && !options.stdout
   const { text } = wanted.docsJson

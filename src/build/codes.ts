@@ -29,8 +29,8 @@ export const buildCodes = {
     severity: 'error',
     message: ({ edits, side, out }: Edits & { side: string }) =>
       `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
-    hint: () =>
-      "Keep this side in docs.json, remove the marker lines, and run `build-nav pull`, then `build-nav`. If you don't want its edits, run `build-nav --force`: it settles the conflict with what the config gives.",
+    hint: ({ out }: Edits & { side: string }) =>
+      `Keep this side in ${out}, remove the marker lines, and run \`build-nav pull\`, then \`build-nav\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
     why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
   },
 } as const satisfies CodeTable

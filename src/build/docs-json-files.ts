@@ -8,6 +8,7 @@ import { readText } from '../files/read.js'
 import { patchJson } from '../json/patch/patch.js'
 import { printJson } from '../json/patch/print.js'
 import { readJson } from '../json/read.js'
+import type { RefOptions } from '../json/refs/ref-files.js'
 import { distribute } from '../json/refs/distribute.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject } from '../json/value.js'
@@ -18,6 +19,8 @@ interface Target {
   /** The docs.json as it is; undefined where there is none. */
   readonly before: string | undefined
   readonly out: string
+  /** The text of a `$ref`'s file that is not to be read from the disk; undefined for any other. */
+  readonly read?: RefOptions['read']
 }
 
 /** A file that the config says, in part or whole. */
@@ -46,12 +49,12 @@ export function docsJsonBefore(out: string): string | undefined {
 }
 
 /** The files that a compiled config asks for: what did not change keeps the bytes of the old text, and its file. */
-export function docsJsonFiles(json: JsonObject, { owns, before, out }: Target): DocsJsonFiles {
+export function docsJsonFiles(json: JsonObject, { owns, before, out, read }: Target): DocsJsonFiles {
   if (before === undefined) return alone({ file: out, before, text: printJson(json) })
   const value = owns === 'docs' ? json : withNavigation(objectIn(before, out), json)
   if (!/\$ref|\\u0024/i.test(before)) return alone({ file: out, before, text: patchJson(before, value, { file: out }) })
 
-  const { document, fragments, writtenOut } = distribute(readJson(before, { file: out }), value)
+  const { document, fragments, writtenOut } = distribute(readJson(before, { file: out }), value, { read })
   return {
     docsJson: { file: out, before, text: patchJson(before, document, { file: out }) },
     fragments: fragments.map(({ file, old, value: part }) => ({
@@ -68,6 +71,12 @@ export function docsJsonFiles(json: JsonObject, { owns, before, out }: Target): 
 /** The files that are not what the config says; docs.json last, as until it is written it names files that are old or new. */
 export function changedFiles({ docsJson, fragments }: DocsJsonFiles): Output[] {
   return [...fragments, docsJson].filter(({ before, text }) => before !== text)
+}
+
+/** The same over the files as they are on disk: where conflict markers stand in them, these are to go, too. */
+export function asOnDisk({ docsJson, fragments, ...rest }: DocsJsonFiles): DocsJsonFiles {
+  const onDisk = (output: Output): Output => ({ ...output, before: docsJsonBefore(output.file) })
+  return { ...rest, docsJson: onDisk(docsJson), fragments: fragments.map(onDisk) }
 }
 
 function alone(docsJson: Output): DocsJsonFiles {

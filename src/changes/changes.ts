@@ -1,10 +1,10 @@
 import { kinds } from '../contract/kinds.js'
-import { nameOf } from '../json/patch/pair.js'
 import type { JsonValue } from '../json/value.js'
 import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
 import type { Change, Subject } from './change.js'
 import { elementsIn, holdsOf, isElementList } from './elements.js'
 import { kindIn, stepsTo } from './place.js'
+import { keyInWords } from './where.js'
 
 /** The operations that lead from the old document to the new one, in its order. */
 export function changesOf(alignment: Alignment): Change[] {
@@ -125,14 +125,8 @@ class Walk {
     if (!this.#outOf.has(JSON.stringify(side.path))) this.#add('removed', subject(side), { before: side })
   }
 
-  /** `navbar.links[Support].href`: the keys on the way, and the names of entries. */
   #keyOf(after: Side | undefined, before?: Side): string {
-    let value: JsonValue | undefined = after ? this.#after : this.#before
-    return ((after ?? before)?.path ?? []).reduce<string>((key, step) => {
-      value = (value as Record<string | number, JsonValue> | undefined)?.[step]
-      if (typeof step === 'number') return `${key}[${nameOf(value)?.text ?? step}]`
-      return key === '' ? step : `${key}.${step}`
-    }, '')
+    return keyInWords(after ? this.#after : this.#before, (after ?? before)?.path ?? [])
   }
 
   /** A list in the settings. */

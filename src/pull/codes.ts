@@ -49,6 +49,14 @@ export const pullCodes = {
     },
     why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
   },
+  'pull-fixme': {
+    severity: 'warning',
+    message: ({ reason }: { reason: string }) =>
+      `A rule refuses what docs.json says here, so the config keeps it with \`.set\` under a FIXME: ${reason}`,
+    hint: () =>
+      'Correct the value in the config and run `build-nav`; or correct it in docs.json and run `build-nav pull`, which writes the typed call again.',
+    why: 'The types and rules of the builders allow no such value, and an edit of docs.json must not be lost. `pull` therefore keeps it as `migrate` does: with `.set`, below a comment that says what is wrong. The comment goes when the value is corrected.',
+  },
   'pull-base': {
     severity: 'error',
     message: ({ ref, reason }: Base) => `--base ${ref}: ${noBase[reason]}.`,

@@ -11,7 +11,7 @@ export function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValu
   for (const [page, places] of all) {
     const homes = known.get(page) ?? []
     if (places.length <= Math.max(homes.length, others.get(page)?.length ?? 0)) continue
-    conflicts.push(homes[0] ?? [])
+    conflicts.push({ ours: homes[0] ?? [], theirs: others.get(page)?.[0] ?? [] })
     const own = new Set(homes.map((path) => homeOf(ours, path)))
     const extra = places.filter((path) => !own.has(homeOf(merged.value, path)))
     // Which of the two is ours can't be told where the elements around it changed, too.

@@ -8,38 +8,47 @@ import { withoutDoubles } from './doubles.js'
 /** What both sides made of a base, and where they made different things of it. */
 export interface Merged {
   readonly value: JsonValue
-  /** Places in what `ours` gives; its value stays there. */
-  readonly conflicts: readonly JsonPath[]
+  readonly conflicts: readonly Conflict[]
+}
+
+/** Where both changed the same: the value of `ours` stays there. */
+export interface Conflict {
+  readonly ours: JsonPath
+  readonly theirs: JsonPath
 }
 
 /** Three versions as one: what only one side changed, is as that side has it. */
 export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
   const merger = new Merger()
-  return withoutDoubles({ value: merger.value(base, ours, theirs, []), conflicts: merger.conflicts }, ours, theirs)
+  return withoutDoubles(
+    { value: merger.value(base, ours, theirs, { ours: [], theirs: [] }), conflicts: merger.conflicts },
+    ours,
+    theirs,
+  )
 }
 
 type Maybe = JsonValue | undefined
 
 class Merger {
-  readonly conflicts: JsonPath[] = []
+  readonly conflicts: Conflict[] = []
 
-  value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, path: JsonPath): Value {
+  value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
     if (same(ours, theirs) || same(base, theirs)) return ours
     if (same(base, ours)) return theirs
     if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
-      return this.#objects(base, ours, theirs, path) as JsonValue as Value
+      return this.#objects(base, ours, theirs, at) as JsonValue as Value
     }
     if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
-      return this.#lists(base, ours, theirs, path) as JsonValue as Value
+      return this.#lists(base, ours, theirs, at) as JsonValue as Value
     }
-    this.conflicts.push(path)
+    this.conflicts.push(at)
     return ours
   }
 
-  #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, path: JsonPath): JsonObject {
+  #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
     const merged = {}
     for (const key of inBoth(Object.keys(theirs), Object.keys(ours))) {
-      const value = this.value(own(base, key), own(ours, key), own(theirs, key), [...path, key])
+      const value = this.value(own(base, key), own(ours, key), own(theirs, key), within(at, key))
       if (value !== undefined) setOwn(merged, key, value)
     }
     return merged
@@ -49,8 +58,9 @@ class Merger {
     base: readonly JsonValue[],
     ours: readonly JsonValue[],
     theirs: readonly JsonValue[],
-    path: JsonPath,
+    at: Conflict,
   ): JsonValue[] {
+    const path = at.ours
     const [toOurs, toTheirs] = [partners(base, ours), partners(base, theirs)]
     const fromTheirs = reversed(toTheirs)
     const fromOurs = reversed(toOurs)
@@ -62,12 +72,15 @@ class Merger {
       const twin = origin === undefined ? twinOf(their, ours, fromOurs, path) : undefined
       if (twin !== undefined) {
         twins.add(twin)
-        merged.push({ value: this.value(undefined, ours[twin] as JsonValue, their, [...path, twin]), ours: twin })
+        merged.push({
+          value: this.value(undefined, ours[twin] as JsonValue, their, within(at, twin, index)),
+          ours: twin,
+        })
       } else if (origin === undefined) merged.push({ value: their, ours: undefined })
       else if (our !== undefined) {
-        const value = this.value(base[origin], ours[our] as JsonValue, their, [...path, our])
+        const value = this.value(base[origin], ours[our] as JsonValue, their, within(at, our, index))
         merged.push({ value, ours: our })
-      } else if (!same(base[origin], their)) this.conflicts.push(path)
+      } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
     }
     for (const [index, our] of ours.entries()) {
       const origin = fromOurs.get(index)
@@ -75,13 +88,17 @@ class Merger {
       if (origin !== undefined && toTheirs.has(origin)) continue
       if (origin !== undefined) {
         if (same(base[origin], our)) continue
-        this.conflicts.push([...path, index])
-      } else if (theirs.some((their, at) => !fromTheirs.has(at) && same(their, our))) continue
+        this.conflicts.push({ ...at, ours: [...path, index] })
+      } else if (theirs.some((their, other) => !fromTheirs.has(other) && same(their, our))) continue
       const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
       merged.splice(before + 1, 0, { value: our, ours: index })
     }
     return merged.map(({ value }) => value)
   }
+}
+
+function within({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
+  return { ours: [...ours, our], theirs: [...theirs, their] }
 }
 
 /** What ours added under the name of what theirs added. */

@@ -6,6 +6,7 @@ import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
+import { whereInWords } from '../changes/where.js'
 import { recordBuilt } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
 import { findConfig } from '../config/find-config.js'
@@ -14,14 +15,14 @@ import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { deepEqual, equalInOrder } from '../json/equal.js'
-import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './base.js'
 import { pullReport } from './codes.js'
+import { newFixmes } from './fixmes.js'
 import { formatChanges } from './format/format-changes.js'
 import { leftEdits } from './left.js'
-import { merge } from './merge.js'
+import { merge, type Conflict } from './merge.js'
 import { TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran } from './run-config.js'
@@ -69,6 +70,8 @@ export interface PullResult {
   readonly unbuilt: boolean
   /** What was not: each with its place, and what to write there. */
   readonly left: readonly Diagnostic[]
+  /** What was taken although a rule refuses it: kept with `.set` under a FIXME. */
+  readonly fixmes: readonly Diagnostic[]
 }
 
 /**
@@ -97,7 +100,8 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     taken: [],
     conditions: 0,
     unbuilt: !isWhole,
-    left: conflictsIn(conflicts, source),
+    left: conflictsIn(conflicts, given, source),
+    fixmes: [],
   }
   const settle = (left: readonly Diagnostic[]): void => {
     // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
@@ -124,6 +128,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
     unbuilt: !isWhole,
     left: open,
+    fixmes: newFixmes(files),
   }
 }
 
@@ -168,14 +173,11 @@ export async function takeText(config: string, text: string, out: string): Promi
   return { json: proven.json, files, left }
 }
 
-function conflictsIn(conflicts: readonly JsonPath[], source: Source): readonly Diagnostic[] {
-  return conflicts.map((at) => pullReport('pull-conflict', { where: pointer(at) }, source.resolved.placeOf(at)))
-}
-
-/** `navigation.tabs[0].tab` */
-function pointer(at: JsonPath): string {
-  const text = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
-  return text.replace(/^\./, '') || 'docs.json'
+/** Told by what the config gives there, and shown in docs.json. */
+function conflictsIn(conflicts: readonly Conflict[], given: JsonValue, { resolved }: Source): readonly Diagnostic[] {
+  return conflicts.map(({ ours, theirs }) =>
+    pullReport('pull-conflict', { where: whereInWords(given, ours) }, resolved.placeOf(theirs)),
+  )
 }
 
 class Pulling {

@@ -10,9 +10,15 @@ const ours: Groups = { ...first, Guides: ['guides/a', 'guides/ours', 'guides/b']
 const theirs: Groups = { ...first, Guides: ['guides/a', 'guides/theirs', 'guides/b'], Api: ['api/x', 'api/y'] }
 const both: Groups = { ...theirs, Guides: ['guides/a', 'guides/ours', 'guides/theirs', 'guides/b'] }
 
-/** Two branches that changed the same lines of docs.json; the second is checked out. */
-async function parted(edit?: (repository: Repository) => void): Promise<Repository> {
+/** Two branches that changed the same lines of docs.json, or of the file that it is split into; the first is checked out. */
+async function parted(edit?: (repository: Repository) => void, isSplit = false): Promise<Repository> {
   const repository = await Repository.built(first)
+  if (isSplit) {
+    const { navigation, ...settings } = JSON.parse(repository.read('docs.json'))
+    repository.write('docs.json', JSON.stringify({ ...settings, navigation: { $ref: './nav.json' } }, null, 2))
+    repository.write('nav.json', JSON.stringify(navigation, null, 2))
+    repository.commit('split')
+  }
   repository.git('switch', '-q', '-c', 'feature')
   if (edit) edit(repository)
   else {
@@ -68,6 +74,30 @@ for (const [name, stop] of Object.entries(stops)) {
     assert.is(await repository.build({ force: true }), 'wrote')
   })
 }
+
+test('a conflict in a file that docs.json is split into is settled, and explained, as one in docs.json', async () => {
+  const repository = await parted(undefined, true)
+  repository.tries('merge', '-q', 'feature')
+  assert.match(repository.read('nav.json'), '<<<<<<<')
+  repository.config(both)
+  assert.is(await repository.drift(), 'config')
+  assert.is(await repository.build(), 'wrote')
+  assert.equal(JSON.parse(repository.read('nav.json')).groups[1].pages, both['Guides'])
+  assert.match(repository.read('docs.json'), './nav.json')
+
+  const edited = await parted((tree) => {
+    const text = tree.read('nav.json')
+    tree.write('nav.json', text.replace('"guides/b"', '"guides/editor",\n        "guides/b"'))
+  }, true)
+  edited.tries('merge', '-q', 'feature')
+  edited.config(ours)
+  const said = await edited.build()
+  assert.match(said, 'docs-json-conflict')
+  assert.match(said, "nav.json has conflict markers, and the side 'feature' has an edit")
+  assert.match(said, 'added page `guides/editor` to Guides')
+  assert.not.match(said, 'guides/ours')
+  assert.is(await edited.build({ force: true }), 'wrote')
+})
 
 test('the edited side, left in docs.json, is pulled, and the other side stays', async () => {
   const repository = await parted((tree) => tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"'))

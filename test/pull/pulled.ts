@@ -13,24 +13,31 @@ export type Files = Readonly<Record<string, string>>
 export interface Pulled {
   readonly result: PullResult
   readonly text: (file?: string) => string
+  /** Edits the docs.json once more, and pulls that, too. */
+  readonly again: (edit: Edit) => Promise<PullResult>
 }
 
+type Edit = (docs: never) => void | JsonObject
+
 /** Builds a config, edits the docs.json that it gives, and pulls. Whatever is taken whole is built again, and compared. */
-export async function pulled(config: string | Files, edit: (docs: never) => void | JsonObject): Promise<Pulled> {
+export async function pulled(config: string | Files, edit: Edit): Promise<Pulled> {
   const files = typeof config === 'string' ? { 'docs.config.ts': config } : config
   const folder = temporaryFolder(files)
   await build({ cwd: folder })
   const out = path.join(folder, 'docs.json')
-  const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
-  const edited = edit(docs as never) ?? docs
-  const text = `${JSON.stringify(edited, null, 2)}\n`
-  writeTo(out, text)
-  const result = await pull({ cwd: folder })
-  if (result.left.length === 0) {
-    const built = await build({ cwd: folder })
-    assert.is(built.text, text, 'the config gives every byte of the edited docs.json')
+  const again = async (change: Edit): Promise<PullResult> => {
+    const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
+    const text = `${JSON.stringify(change(docs as never) ?? docs, null, 2)}\n`
+    writeTo(out, text)
+    const result = await pull({ cwd: folder })
+    if (result.left.length === 0) {
+      const built = await build({ cwd: folder })
+      assert.is(built.text, text, 'the config gives every byte of the edited docs.json')
+    }
+    return result
   }
-  return { result, text: (file = 'docs.config.ts') => readFileSync(path.join(folder, file), 'utf8') }
+  const text = (file = 'docs.config.ts') => readFileSync(path.join(folder, file), 'utf8')
+  return { result: await again(edit), text, again }
 }
 
 /** A config around a navigation. */

@@ -4,10 +4,11 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { tell } from '../../changes/tell.js'
 import { findRepository } from '../../git/repository.js'
 import { pastTexts } from './past-texts.js'
-import { reasons, valueOf, type Building } from './guard.js'
+import { reasons, type Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
 import { builtBefore } from './record.js'
+import { valueOf } from './value-of.js'
 
 /** What a config and a docs.json have both gone on from. */
 export type Base =

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { tell } from '../../changes/tell.js'
-import { splitConflict } from '../../files/conflict.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { readText } from '../../files/read.js'
@@ -12,7 +11,7 @@ import { judge } from './judge.js'
 import type { Question, Unknown, Verdict } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { builtBefore } from './record.js'
-import { sideToPatch, unsettled } from './settle.js'
+import { valueOf } from './value-of.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
 export interface Drift {
@@ -26,29 +25,6 @@ export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'r
   /** docs.json as it is, and as the config wants it, with the content of its `$ref`s. */
   readonly before: string
   readonly text: string
-}
-
-/** A docs.json with conflict markers: the side to write over, and what stands against that. */
-export interface Conflicted {
-  readonly before: string
-  readonly refusals: (building: Omit<Building, 'before' | 'keep'>) => Promise<readonly Diagnostic[]>
-}
-
-/** Takes a docs.json with conflict markers apart; undefined where it has none, or neither side is JSON. */
-export function conflicted(text: string, out: string, keep: readonly string[]): Conflicted | undefined {
-  const conflict = splitConflict(text)
-  const read = (json: string) => valueOf(json, out, keep)
-  const before = conflict && sideToPatch(conflict, { read })
-  if (!conflict || before === undefined) return undefined
-  return {
-    before,
-    refusals: async (building) => {
-      const wanted = read(building.text)
-      return wanted === undefined
-        ? []
-        : unsettled(conflict, { ...building, keep, wanted, built: builtBefore(out), read })
-    },
-  }
 }
 
 const configAhead: Drift = { by: 'config', refusals: [] }
@@ -89,13 +65,4 @@ function placeOf(verdict: Verdict, { out, keep }: Pick<Building, 'out' | 'keep'>
   const title = first?.what === 'renamed' && first.of !== 'page' ? [first.of] : []
   const spot = first?.after ? [...first.after.path, ...title] : (first?.before?.path.slice(0, -1) ?? [])
   return resolveRefs(readJson(readText(out), { file: out }), { keep }).placeOf(spot, 'key') ?? startOf(out)
-}
-
-/** A docs.json with its `$ref`s resolved, but for those to keep; undefined where it is broken. */
-export function valueOf(text: string, file: string, keep: readonly string[]): JsonValue | undefined {
-  try {
-    return resolveRefs(readJson(text, { file }), { keep }).value
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,13 @@ import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { wholeText } from '../whole-text.js'
 
-/** A docs.json at commits, each with the `$ref`s of that time in their place; undefined where there was none. */
+/** What git has put together of the sides of a merge. */
+const MERGED = ':0'
+
+/**
+ * A docs.json at commits, each with the `$ref`s of that time in their place; undefined where there was none. Of a merge
+ * that stopped (`:1`, `:3`), the files without a conflict are as they were merged.
+ */
 export async function pastTexts(
   repository: Repository,
   out: string,
@@ -11,12 +17,21 @@ export async function pastTexts(
   keep: readonly string[],
 ): Promise<(string | undefined)[]> {
   const name = pathInRepository(repository, out)
-  const texts = await blobs(
+  const [merged, ...texts] = await blobs(
     repository.root,
-    commits.map((commit) => `${commit}:${name}`),
+    [MERGED, ...commits].map((commit) => `${commit}:${name}`),
   )
-  return texts.map((text, index) => {
-    if (text === undefined) return undefined
-    return wholeText(text, out, { keep, read: (file) => blobAt(repository, commits[index] as string, file) })
+  return commits.map((commit, index) => {
+    const isMerge = commit.startsWith(':')
+    const document = texts[index] ?? (isMerge ? merged : undefined)
+    let isThere = texts[index] !== undefined
+    if (document === undefined) return undefined
+    const read = (file: string): string | undefined => {
+      const text = blobAt(repository, commit, file)
+      isThere ||= text !== undefined
+      return text ?? (isMerge ? blobAt(repository, MERGED, file) : undefined)
+    }
+    const whole = wholeText(document, out, { keep, read })
+    return isThere ? whole : undefined
   })
 }

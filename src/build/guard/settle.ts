@@ -2,23 +2,19 @@ import path from 'node:path'
 import type { Change } from '../../changes/change.js'
 import { tell } from '../../changes/tell.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
-import type { Conflict, ConflictSide } from '../../files/conflict.js'
+import type { ConflictSide } from '../../files/conflict.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
+import type { WholeConflict } from './conflicted.js'
 import { History } from './judge.js'
 import type { Question, Verdict } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 
 type Settling = Omit<Question, 'text' | 'docs'>
 
-/** The text to write over: a side of the conflict that is JSON. Undefined where neither is. */
-export function sideToPatch({ ours, theirs }: Conflict, { read }: Pick<Question, 'read'>): string | undefined {
-  return [ours, theirs].find(({ text }) => read(text) !== undefined)?.text
-}
-
 /** What the sides of a conflict have that the config does not; nothing where building settles it. */
-export async function unsettled(conflict: Conflict, settling: Settling): Promise<Diagnostic[]> {
-  const { out, read, wanted } = settling
+export async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
+  const { read, wanted } = settling
   const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
   const history = await History.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
   const known = await history?.sides()
@@ -26,8 +22,8 @@ export async function unsettled(conflict: Conflict, settling: Settling): Promise
   const findings: Diagnostic[] = []
   const report = (side: ConflictSide, value: JsonValue | undefined, verdict: Verdict | undefined): void => {
     const edits = editsOf(value, verdict, base, settling)
-    const place = { file: out, line: conflict.hunks[0]?.line ?? 1, column: 1 }
-    const args = { edits: tell(edits), side: side.label, out: path.basename(out) }
+    const { place } = conflict
+    const args = { edits: tell(edits), side: side.label, out: path.basename(place.file) }
     if (edits.length > 0) findings.push(buildReport('docs-json-conflict', args, place))
   }
   report(conflict.ours, ours, known?.ours)

@@ -26,9 +26,9 @@ export const pullCommand = defineCommand({
     const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
-    if (result.left.length === 0) return 0
-    await terminal.report(result.left)
-    return 1
+    const findings = [...result.left, ...result.fixmes]
+    if (findings.length > 0) await terminal.report(findings)
+    return result.left.length > 0 ? 1 : 0
   },
 })
 

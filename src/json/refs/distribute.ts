@@ -4,7 +4,7 @@ import type { JsonFile } from '../read.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
 import { continued } from './continued.js'
-import type { Origin } from './ref-files.js'
+import type { Origin, RefOptions } from './ref-files.js'
 import { refTarget } from './ref-path.js'
 import { Refs, within } from './refs.js'
 import { settle } from './settle.js'
@@ -31,10 +31,14 @@ export interface Distribution {
  * Puts a new value into the files that the old one is split into: each part goes to the file that says it today. A
  * `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the document.
  */
-export function distribute(document: JsonFile, wanted: JsonValue): Distribution {
+export function distribute(
+  document: JsonFile,
+  wanted: JsonValue,
+  options: Pick<RefOptions, 'read'> = {},
+): Distribution {
   const writtenOut = new Map<string, WrittenRef>()
   for (;;) {
-    const run = new Distributor(document, writtenOut)
+    const run = new Distributor(document, writtenOut, options)
     const value = run.start(wanted)
     const { agreed, others } = settle(run.uses)
     if (others.length === 0) {
@@ -64,8 +68,8 @@ class Distributor {
   readonly #document: JsonFile
   readonly #writtenOut: ReadonlyMap<string, WrittenRef>
 
-  constructor(document: JsonFile, writtenOut: ReadonlyMap<string, WrittenRef>) {
-    this.refs = new Refs(document)
+  constructor(document: JsonFile, writtenOut: ReadonlyMap<string, WrittenRef>, options: Pick<RefOptions, 'read'>) {
+    this.refs = new Refs(document, options)
     this.#document = document
     this.#writtenOut = writtenOut
   }

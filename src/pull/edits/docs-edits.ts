@@ -1,11 +1,14 @@
-import type { Pair } from '../../changes/alignment.js'
+import { ts } from 'ts-morph'
+import type { Member, Pair } from '../../changes/alignment.js'
 import type { JsonObject } from '../../json/value.js'
 import type { TracedElement } from '../provenance/traced-value.js'
+import { replaced } from '../splice/splice.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, codeOf, timesOf, way, type Finding } from './finding.js'
 import type { Way } from './edit.js'
+import { inChain } from './kept.js'
 import { Properties } from './record-edits.js'
 
 const wording = { pages: plainPages, codeAt: () => undefined }
@@ -19,7 +22,15 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
   const properties = new Properties(finding, settings, timesOf(finding, docs.made))
   const frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [], writeOut: () => [] }
   const isSet = (key: string) => docs.calls.get(key)?.by === 'set'
-  const sets: Pair['members'] & object = (pair.members ?? []).filter(({ key }) => isSet(key))
+  const mended = new Set((pair.members ?? []).filter((member) => isMended(finding, docs, json, member)))
+  for (const { key, after, pair: inner } of mended) {
+    const value = after?.value ?? inner?.after.value
+    const property = comes(finding, docs, properties, json, key)
+    addEdit(finding, 'changed', [key], value, [unset(finding, docs, key, property)], frame)
+  }
+  const sets: Pair['members'] & object = (pair.members ?? []).filter(
+    (member) => isSet(member.key) && !mended.has(member),
+  )
   // A key that came by `.set` is a call of the chain, as an element's.
   if (sets.length > 0) findElementEdits(finding, { ...pair, members: sets, keysReordered: false }, docs, frame)
   for (const { key, pair: inner, before, after } of pair.members ?? []) {
@@ -44,6 +55,21 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
   if (!pair.keysReordered) return
   const wanted = keys.filter((key) => docs.entries.has(key) && !isSet(key))
   addEdit(finding, 'reordered', [], wanted, [properties.order(wanted)], frame)
+}
+
+/** A setting that is kept with `.set`, and is as the settings want it by now. */
+function isMended({ printer }: Finding, { calls }: TracedElement, json: JsonObject, { key, pair }: Member): boolean {
+  return (
+    calls.get(key)?.by === 'set' && pair?.equal === false && printer.setting(json, key, wording).property !== undefined
+  )
+}
+
+/** A `.set` that becomes a property. */
+function unset(finding: Finding, docs: TracedElement, key: string, property: Way | undefined): Way | undefined {
+  const site = codeOf(finding, docs.calls.get(key))
+  if (!site || !ts.isCallExpression(site.node) || !ts.isPropertyAccessExpression(site.node.expression)) return undefined
+  const removal = replaced(site.file, site.node.expression.expression.end, site.node.end, '')
+  return property && { ...property, words: [removal] }
 }
 
 function comes(
@@ -75,6 +101,7 @@ function chain(finding: Finding, docs: TracedElement, text: Code, order: number)
   const last = [...docs.calls.values()].findLast(({ trace }) => trace) ?? docs.made
   const site = codeOf(finding, last)
   if (!site) return undefined
-  const action = { type: 'chain', behind: site.node, text: text.text, order } as const
+  const own = inChain(text.text, { start: site.node.end, node: site.node })
+  const action = { type: 'chain', behind: site.node, text: own, order } as const
   return way(site.file, action, site.node, ...timesOf(finding, last), text)
 }

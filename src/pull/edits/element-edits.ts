@@ -1,11 +1,15 @@
 import { ts } from 'ts-morph'
 import type { Member, Pair } from '../../changes/alignment.js'
+import type { ContentKey } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
-import type { JsonObject } from '../../json/value.js'
+import type { JsonObject, JsonValue } from '../../json/value.js'
+import { foreignIn } from '../../migrate/plan/children.js'
 import type { TracedCall, TracedElement } from '../provenance/traced-value.js'
+import { replaced } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
+import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
@@ -37,7 +41,21 @@ class ElementEdits {
       else if (member.after) this.#comes(member)
       else this.#stays(member)
     }
+    for (const [key, call] of this.#element.calls) this.#mends(key, call)
     if (this.#pair.keysReordered) this.#reorders()
+  }
+
+  /** A list that was kept with `.set` under a FIXME, and is as the types want it by now: what is in it keeps its code. */
+  #mends(key: string, call: TracedCall): void {
+    const site = call.by === 'set' ? this.#callOf(call) : undefined
+    const list = site && keptList(site.node)
+    if (!list || !Object.hasOwn(this.#json, key) || !this.#print(key).text.startsWith(`.${key}(`)) return
+    const { file, node } = site
+    const head = { start: startOfCall(node), end: list.getStart() + 1, text: `.${key}(` }
+    const own = way(file, { type: 'replace', ...head, isExpression: false }, node, ...timesOf(this.#finding, call))
+    const words = [replaced(file, list.end - 1, node.end, ')')]
+    const path = [...this.#pair.after.path, key, 'set']
+    addEdit(this.#finding, 'changed', path, undefined, [{ ...own, words }], this.#frame)
   }
 
   #goes({ key, before }: Member): void {
@@ -56,7 +74,8 @@ class ElementEdits {
     const text = this.#print(key)
     const ways: Way[] = []
     if (site) {
-      const action = { type: 'chain', behind: site.node, text: text.text, order: index } as const
+      const own = inChain(text.text, { start: site.node.end, node: site.node })
+      const action = { type: 'chain', behind: site.node, text: own, order: index } as const
       ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
     }
     addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways), this.#frame)
@@ -67,6 +86,10 @@ class ElementEdits {
     if (!pair || pair.equal || !child) return
     const isTitle = key === this.#element.title
     const call = isTitle ? this.#element.made : this.#element.calls.get(key)
+    const { path, value } = pair.after
+    if (!isTitle && call && this.#isRefused(key, value, call)) {
+      return addEdit(this.#finding, 'changed', path, value, this.#replaceCall(call, this.#print(key)), this.#frame)
+    }
     this.#finding.value(pair, child, {
       ...this.#frame,
       key,
@@ -78,6 +101,13 @@ class ElementEdits {
         return title ? [title] : []
       },
     })
+  }
+
+  /** Whether a rule refuses a value, or refused it before: the call itself is another then. */
+  #isRefused(key: string, value: JsonValue, call: TracedCall): boolean {
+    if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
+    const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
+    return node !== undefined && isKept(node) && !keptList(node)
   }
 
   #reorders(): void {
@@ -96,33 +126,34 @@ class ElementEdits {
   }
 
   #unchain(call: TracedCall | undefined): Way | undefined {
-    const site = codeOf(this.#finding, call)
-    if (!call || !site || !ts.isCallExpression(site.node)) return undefined
+    const site = this.#callOf(call)
+    if (!call || !site) return undefined
     return way(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#finding, call))
   }
 
   /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
   #replaceCall(call: TracedCall | undefined, text: Code): Way[] {
-    const site = codeOf(this.#finding, call)
-    if (!call || !site || !ts.isCallExpression(site.node)) return []
+    const site = this.#callOf(call)
+    if (!call || !site) return []
     const { node, file } = site
     const callee = node.expression
     if (!ts.isPropertyAccessExpression(callee)) return []
-    const start = `.${callee.name.text}(`
-    const isSame = text.text.startsWith(start) && text.text.endsWith(')')
-    const inner = isSame ? code(text.text.slice(start.length, -1)) : undefined
+    const opening = `.${callee.name.text}(`
+    const isSame = text.text.startsWith(opening) && text.text.endsWith(')')
+    const inner = isSame ? code(text.text.slice(opening.length, -1)) : undefined
     const ways: (Way | undefined)[] = []
     if (inner?.text && call.by === 'attribute' && node.arguments.length === 1)
       ways.push(this.#replaceArgument(call, 0, inner))
-    const from = text.text.startsWith('.') ? callee.name.getStart() - 1 : callee.expression.end
-    const action = { type: 'replace', start: from, end: node.end, text: text.text, isExpression: false } as const
+    const start = startOfCall(node)
+    const own = inChain(text.text, { start, node })
+    const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
     ways.push(way(file, action, node, ...timesOf(this.#finding, call), text))
     return ways.filter((each) => each !== undefined)
   }
 
   #replaceArgument(call: TracedCall | undefined, index: number, text: Code): Way | undefined {
-    const site = codeOf(this.#finding, call)
-    if (!call || !site || !ts.isCallExpression(site.node)) return undefined
+    const site = this.#callOf(call)
+    if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
     const action = {
@@ -133,6 +164,11 @@ class ElementEdits {
       isExpression: true,
     } as const
     return way(site.file, action, argument, ...timesOf(this.#finding, call), text)
+  }
+
+  #callOf(call: TracedCall | undefined) {
+    const site = codeOf(this.#finding, call)
+    return site && ts.isCallExpression(site.node) ? { file: site.file, node: site.node } : undefined
   }
 
   #print(key: string): Code {

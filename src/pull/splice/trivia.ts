@@ -5,6 +5,11 @@ export function indentBefore(position: number, text: string): string | undefined
   return lineStart > 0 && /^[ \t]*$/.test(indent) ? indent : undefined
 }
 
+/** The indentation of the line that a place is on. */
+export function lineIndent(position: number, text: string): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', position - 1) + 1))?.[0] ?? ''
+}
+
 /** A comment, and where it stands in its text. */
 export interface Comment {
   readonly start: number
