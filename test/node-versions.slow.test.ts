@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { bundleTests } from './bundle.js'
 import { root } from './cli/cli.js'
 import { readOutcome } from './outcome.js'
 import { isOffline } from './package/install.js'
@@ -41,13 +42,15 @@ function nodeOf(version: number): { node?: string; why?: string } {
 }
 
 const own = Number(process.versions.node.split('.')[0])
+const bundled = await bundleTests(root, files)
+process.on('exit', bundled.remove)
 
 for (const version of [20, 22, 24].filter((each) => each !== own)) {
   test(`builds, watches, explains and migrates on Node ${version}`, () => {
     const { node, why } = nodeOf(version)
     if (!node) return console.log(`skipped: ${why}`)
     for (const file of files) {
-      const { status, stdout, stderr } = spawnSync(node, ['--import', 'tsx', file], { cwd: root, encoding: 'utf8' })
+      const { status, stdout, stderr } = spawnSync(node, [bundled.of(file)], { cwd: root, encoding: 'utf8' })
       const outcome = readOutcome(stdout + stderr, status)
       assert.is(outcome.failed, 0, `${file}\n${stdout}${stderr}`)
       assert.ok(outcome.passed > 0, file)

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundleTests } from './bundle.js'
 import { freshDist } from './fresh-dist.js'
 import { count, readOutcome } from './outcome.js'
 import { neverProduced } from './produced-codes.js'
@@ -31,6 +32,7 @@ function isSized(file: string): boolean {
 
 /** Where each process notes the codes that it produced; `.ci/run` asks for it, and the slow run, the second, compares. */
 const codes = process.env['BUILD_NAV_PRODUCED_CODES']
+const recorder = path.join('test', 'produced-codes.ts')
 
 /** A file that hangs fails, and does not take the run with it. */
 const LONGEST = 8 * 60_000
@@ -42,14 +44,12 @@ function run(file: string): Promise<void> {
   const env = {
     ...process.env,
     XDG_CACHE_HOME: path.join(os.tmpdir(), 'build-nav-test-cache'),
+    BUILD_NAV_TESTED: bundled.code,
     ...(slow && { BUILD_NAV_SLOW: '1' }),
   }
-  const preload = [
-    '--import',
-    'tsx',
-    ...(codes ? ['--import', pathToFileURL(path.join(root, 'test/produced-codes.ts')).href] : []),
-  ]
-  const child = spawn(process.execPath, [...preload, file], { cwd: root, env, timeout: LONGEST, killSignal: 'SIGKILL' })
+  const preload = codes ? ['--import', pathToFileURL(bundled.of(recorder)).href] : []
+  const args = [...preload, bundled.of(file)]
+  const child = spawn(process.execPath, args, { cwd: root, env, timeout: LONGEST, killSignal: 'SIGKILL' })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
@@ -61,15 +61,19 @@ function run(file: string): Promise<void> {
       total.skipped += skipped
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${failed ? 'FAIL' : 'ok  '} ${file}  ${count({ passed, failed, skipped })}  ${seconds} s`)
-      if (failed) console.log(output.trimEnd())
+      if (failed) console.log(bundled.placed(output.trimEnd()))
       else if (skipped) console.log(output.match(/^.*skipped: .*$/gm)?.join('\n') ?? '')
       done()
     })
   })
 }
 
-freshDist(root)
 const started = performance.now()
+freshDist(root)
+const bundled = await bundleTests(root, [...files, recorder])
+// Coverage reads the bundles when all have run.
+if (!process.env['NODE_V8_COVERAGE']) process.on('exit', bundled.remove)
+process.on('SIGINT', () => process.exit(130))
 const queue = files.slice()
 await Promise.all(
   Array.from({ length: os.availableParallelism() }, async () => {

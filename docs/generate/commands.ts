@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { commonFlags } from '../../src/cli/command.js'
 import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
 import { root } from './comments.js'
@@ -11,14 +10,15 @@ const order = ['build', 'migrate', 'check', 'tree']
 
 /** Every command, as the command line has them. */
 export async function commands(): Promise<readonly Command<FlagTable>[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
-  const modules = await Promise.all(
-    files.map(
-      async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as Readonly<Record<string, unknown>>,
-    ),
-  )
+  const names = readdirSync(folder).flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? [])
+  const modules = await Promise.all(names.map(load))
   const found = modules.flatMap((module) => Object.values(module).filter(isCommand))
   return found.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/** Written so that a bundler can tell which files it may name. */
+async function load(name: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await import(`../../src/cli/commands/${name}.ts`)) as Readonly<Record<string, unknown>>
 }
 
 /** The reference of the command line: the flag tables that also make `--help`. */

@@ -34,7 +34,7 @@ export async function onSite(
       read: (file) => readFileSync(path.join(folder, file), 'utf8'),
       has: (file) => existsSync(path.join(folder, file)),
       run: (...args) => {
-        const entry = path.join(root, 'src/cli/main.ts')
+        const entry = path.join(process.env['BUILD_NAV_TESTED'] ?? path.join(root, 'dist'), 'cli/main.js')
         const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } } as const
         const command = [args[0] ?? '', '--cwd', folder, ...args.slice(1)]
         const { status, stdout, stderr } = spawnSync(

@@ -223,7 +223,7 @@ try {
 
 function run(text: string): string {
   const folder = site({ 'docs.config.ts': text, 'run.mjs': script })
-  return execFileSync(process.execPath, [...process.execArgv, path.join(folder, 'run.mjs'), config(folder)], {
+  return execFileSync(process.execPath, ['--import', 'tsx', path.join(folder, 'run.mjs'), config(folder)], {
     cwd: new URL('../../..', import.meta.url),
     encoding: 'utf8',
     stdio: 'pipe',
