@@ -20,15 +20,12 @@ import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './base.js'
 import { pullReport } from './codes.js'
 import { newFixmes } from './fixmes.js'
-import { formatChanges } from './format/format-changes.js'
 import { leftEdits } from './left.js'
 import { merge, type Conflict } from './merge.js'
-import { TracedLoads } from './provenance/traced-load.js'
-import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran } from './run-config.js'
-import { takeEdits, type Taken, type Texts } from './take.js'
+import { hasErrors, isError, Pulling, textWith } from './pulling.js'
+import type { Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
-import { Printer } from './write/printer.js'
 
 export interface PullOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -113,7 +110,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     return nothing
   }
 
-  const { taken, now, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole }, options)
+  const { taken, alignment, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole }, options)
   if (!options.dryRun) {
     writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   }
@@ -124,7 +121,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     out,
     files,
     written: !options.dryRun && files.length > 0,
-    taken: tell(changesOf(align(given, now))),
+    taken: tell(changesOf(alignment)),
     conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
     unbuilt: !isWhole,
     left: open,
@@ -149,7 +146,9 @@ async function takeInto({ config, source, ran, given, wanted, isWhole }: Taking,
   // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
   const left = deepEqual(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
   if (left.length === 0 && isWhole) proveBytes(proven, source, config)
-  return { taken, proven, now, left, files: inWritingOrder(proven.files, texts) }
+  const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
+  const alignment = isAll ? taken.alignment : align(given, now)
+  return { taken, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
 /** What a config becomes that takes a docs.json which is not on the disk. */
@@ -180,70 +179,8 @@ function conflictsIn(conflicts: readonly Conflict[], given: JsonValue, { resolve
   )
 }
 
-class Pulling {
-  readonly #loads: TracedLoads
-  readonly #config: string
-  readonly #source: Source
-  readonly #owns: Compiled['owns']
-  readonly #wanted: JsonValue
-  readonly #isInline: boolean
-
-  constructor(config: string, source: Source, { owns, files }: Ran, wanted: JsonValue, isInline: boolean) {
-    this.#isInline = isInline
-    this.#loads = new TracedLoads(config, files)
-    this.#config = config
-    this.#source = source
-    this.#owns = owns
-    this.#wanted = wanted
-  }
-
-  /** Takes what can be taken, and runs it as build would. Where a rule refuses the code, elements are printed anew, as migrate prints. */
-  async prove(given: JsonValue): Promise<{ taken: Taken; texts: Texts; proven: Ran }> {
-    for (const isPrinted of [false, true]) {
-      const taken = await this.#take(given, isPrinted)
-      const texts = await formatted(taken.texts)
-      const proven = await runConfig(this.#config, texts)
-      if (!proven.diagnostics.some(({ severity }) => severity === 'error')) return { taken, texts, proven }
-    }
-    const { left } = await this.#take(given, false, MOST_ROUNDS_OF_NONE)
-    return { taken: { texts: new Map(), left, changes: [] }, texts: new Map(), proven: await runConfig(this.#config) }
-  }
-
-  async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
-    const first = await this.#load(new Map()).catch(() => undefined)
-    // What is followed has to be what build gives.
-    if (!first || !equalInOrder(first.json, given)) {
-      throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
-    }
-    return takeEdits(
-      {
-        wanted: this.#wanted,
-        sites: this.#loads.sites,
-        printer: new Printer(this.#source),
-        load: (texts) => this.#load(texts),
-        textOf: (file, texts) => textWith(texts)(file),
-        isPrinted,
-        isInline: this.#isInline,
-        rounds,
-      },
-      first,
-    )
-  }
-
-  async #load(texts: Texts): Promise<TracedValue> {
-    return asDocs(await this.#loads.load(texts), this.#owns)
-  }
-}
-
-const MOST_ROUNDS_OF_NONE = 0
-
-function textWith(texts: Texts): (file: string) => string {
-  return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
-}
-
-function refuseErrors({ diagnostics }: Compiled): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw new BuildNavError(errors)
+function refuseErrors(ran: Compiled): void {
+  if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))
 }
 
 /** What build would write has to be every byte of the docs.json. */
@@ -251,15 +188,6 @@ function proveBytes(proven: Ran, { document }: Source, config: string): void {
   const { text: before, file: out } = document
   if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return
   throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(config))])
-}
-
-async function formatted(texts: Texts): Promise<Texts> {
-  const result = new Map<string, string>()
-  for (const [file, text] of texts) {
-    const before = readFileSync(file, 'utf8')
-    if (text !== before) result.set(file, file.endsWith('.json') ? text : await formatChanges(file, before, text))
-  }
-  return result
 }
 
 /** Imported modules before those that import them: what is stopped half way still loads, and goes on from there. */
@@ -273,17 +201,4 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
 /** The part of a docs.json that the config gives. */
 function ownedOf(docs: JsonValue, owns: Compiled['owns']): JsonValue {
   return owns === 'docs' || !isJsonObject(docs) ? docs : { navigation: docs['navigation'] ?? null }
-}
-
-/** A navigation-only config gives one key of docs.json. */
-function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
-  if (owns === 'docs' || !isJsonObject(value.json)) return value
-  return {
-    type: 'record',
-    json: { navigation: value.json },
-    entries: new Map([['navigation', value]]),
-    site: undefined,
-    ownerOf: () => undefined,
-    isGlobal: true,
-  }
 }

@@ -1,3 +1,4 @@
+import type { Alignment } from '../changes/alignment.js'
 import { equalInOrder } from '../json/equal.js'
 import type { JsonValue } from '../json/value.js'
 import type { Edit } from './edits/edit.js'
@@ -22,6 +23,8 @@ export interface Taking {
   /** One turn of a function may be written out. */
   readonly isInline: boolean
   readonly rounds?: number | undefined
+  /** Whether the config gives all that is wanted with these texts, seen without following it. */
+  readonly isAll: (texts: Texts) => Promise<boolean>
 }
 
 export type Texts = ReadonlyMap<string, string>
@@ -32,6 +35,8 @@ export interface Taken {
   readonly texts: Texts
   readonly left: readonly Edit[]
   readonly changes: readonly Change[]
+  /** What the config gave at first, beside what is wanted. */
+  readonly alignment: Alignment | undefined
 }
 
 interface State extends Edits {
@@ -49,9 +54,22 @@ const MOST_TO_BISECT = 64
  */
 export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
   const start = stateOf(taking, new Map(), first)
-  const taken = await takeInRounds(taking, start)
-  return isClean(taken.left, start) || taking.rounds === 0 ? taken : takeClean(taking, start)
+  const { alignment } = start
+  const taken = (await takeAtOnce(taking, start)) ?? (await takeInRounds(taking, start))
+  if (isClean(taken.left, start) || taking.rounds === 0) return { ...taken, alignment }
+  return { ...(await takeClean(taking, start)), alignment }
 }
+
+/** Each edit as it is best written, where that is all there is to do, as it mostly is. */
+async function takeAtOnce(taking: Taking, start: State): Promise<Outcome | undefined> {
+  if (taking.rounds === 0) return undefined
+  const { changes, left } = groupEdits(start.edits, new Map())
+  if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
+  const texts = textsWith(taking, start, changes)
+  return texts && (await taking.isAll(texts)) ? { texts, left: [], changes } : undefined
+}
+
+type Outcome = Omit<Taken, 'alignment'>
 
 function isClean(left: readonly Edit[], start: State): boolean {
   const known = new Set(start.edits.map(({ key }) => key))
@@ -59,7 +77,7 @@ function isClean(left: readonly Edit[], start: State): boolean {
 }
 
 /** Only the changes after which nothing is different that was not before. */
-async function takeClean(taking: Taking, start: State): Promise<Taken> {
+async function takeClean(taking: Taking, start: State): Promise<Outcome> {
   let best: Step = { state: start, changes: [] }
   let tries = 0
   const take = async (some: readonly Change[]): Promise<void> => {
@@ -77,7 +95,7 @@ async function takeClean(taking: Taking, start: State): Promise<Taken> {
   return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
 }
 
-async function takeInRounds(taking: Taking, start: State): Promise<Taken> {
+async function takeInRounds(taking: Taking, start: State): Promise<Outcome> {
   let state = start
   const tried = new Map<string, number>()
   const changes: Change[] = []
@@ -120,10 +138,18 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
 
 async function tryChanges(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
   try {
-    const own = applyChanges(changes, (file) => taking.textOf(file, state.texts), state.moved)
-    const texts = new Map([...state.texts, ...own])
+    const texts = textsWith(taking, state, changes)
+    if (!texts) return undefined
     const after = stateOf(taking, texts, await taking.load(texts))
     return after.distance < state.distance ? after : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textsWith(taking: Taking, { texts, moved }: State, changes: readonly Change[]): Texts | undefined {
+  try {
+    return new Map([...texts, ...applyChanges(changes, (file) => taking.textOf(file, texts), moved)])
   } catch {
     return undefined
   }
@@ -152,7 +178,7 @@ async function bisect(taking: Taking, state: State, changes: readonly Change[]):
 function stateOf({ wanted, sites, printer, isPrinted, isInline }: Taking, texts: Texts, root: TracedValue): State {
   const isSame = equalInOrder(root.json, wanted)
   const found: Edits = isSame
-    ? { edits: [], moved: new Map() }
+    ? { edits: [], moved: new Map(), alignment: undefined }
     : findEdits(root, wanted, sites, printer, { isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, texts, distance }

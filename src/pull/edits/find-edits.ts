@@ -1,4 +1,4 @@
-import type { Pair } from '../../changes/alignment.js'
+import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
@@ -40,11 +40,14 @@ export interface How {
 export interface Edits {
   readonly edits: readonly Edit[]
   readonly moved: ReadonlyMap<string, MovedCode>
+  /** What the edits are read from. */
+  readonly alignment: Alignment | undefined
 }
 
 /** Finds what has to change in the source for the config to give what docs.json says. */
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
-  const { root: pair, moves } = align(root.json, wanted)
+  const alignment = align(root.json, wanted)
+  const { root: pair, moves } = alignment
   const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
   const edits: Edit[] = []
   const declarations = new Declarations()
@@ -86,7 +89,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, frame)
   }
-  return { edits: mergeWords(edits, words), moved }
+  return { edits: mergeWords(edits, words), moved, alignment }
 }
 
 function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {

@@ -1,7 +1,7 @@
-import { resolveConfig, type Options } from 'prettier'
+import { format, resolveConfig, type Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { formatStably } from '../../migrate/print/format.js'
-import { parse } from '../provenance/traced-load.js'
+import { parse } from '../source/parse.js'
 import { indentBefore } from '../splice/trivia.js'
 import { changedUnits, type Unit } from './units.js'
 
@@ -62,24 +62,25 @@ function nameOf(statement: ts.Statement): string {
 /** Undefined where the code before was not as prettier wants it: then its author's layout stays. */
 async function formatUnit({ before, after }: Unit, options: Options): Promise<string | undefined> {
   try {
-    const was = await formatNode(before, options)
-    if (was !== before.getText()) return undefined
-    return await formatNode(after, options)
+    // Most often it is as prettier wants it already.
+    if ((await formatNode(after, options, format)) === after.getText()) return undefined
+    if ((await formatNode(before, options, format)) !== before.getText()) return undefined
+    return await formatNode(after, options, formatStably)
   } catch {
     // Code that prettier can't read is run all the same.
     return undefined
   }
 }
 
-async function formatNode(node: ts.Node, options: Options): Promise<string> {
+async function formatNode(node: ts.Node, options: Options, how: typeof formatStably): Promise<string> {
   const text = node.getText()
-  if (ts.isSourceFile(node.parent)) return (await formatStably(text, options)).trimEnd()
+  if (ts.isSourceFile(node.parent)) return (await how(text, options)).trimEnd()
   const { tabWidth = 2, printWidth = 80 } = options
   const indent = indentBefore(node.getStart(), node.getSourceFile().text) ?? ''
   const width = indent.replaceAll('\t', ' '.repeat(tabWidth)).length
   // Among arguments, as layout depends on what is around; the comment keeps these on lines of their own.
   const [open, close] = ts.isPropertyAssignment(node) ? ['f({', '})'] : ['f(', ')']
-  const wrapped = await formatStably(`${open}\n//\n${text}\n${close}`, {
+  const wrapped = await how(`${open}\n//\n${text}\n${close}`, {
     ...options,
     printWidth: printWidth - width + tabWidth,
   })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ts } from 'ts-morph'
 import { loadConfig } from '../../config/load/load-config.js'
 import { isLocal } from '../../config/load/module-hooks.js'
 import { compileAhead, type Overlay } from '../../config/load/overlay.js'
 import { isOwnEntry } from '../../config/load/own-package.js'
 import type { JsonValue } from '../../json/value.js'
+import { parse } from '../source/parse.js'
 import { hasMarks } from './marks.js'
 import { Origins } from './origins.js'
 import { readValue } from './read-value.js'
@@ -71,17 +71,4 @@ export class TracedLoads {
 /** Whether a file is code, and not JSON. */
 export function isModule(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path.basename(file))
-}
-
-/** A module as a syntax tree whose nodes know their parents. */
-export function parse(file: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKinds[path.extname(file)])
-}
-
-const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
-  '.js': ts.ScriptKind.JS,
-  '.cjs': ts.ScriptKind.JS,
-  '.mjs': ts.ScriptKind.JS,
-  '.jsx': ts.ScriptKind.JSX,
-  '.tsx': ts.ScriptKind.TSX,
 }

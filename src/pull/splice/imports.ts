@@ -1,17 +1,19 @@
 import { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
-import { parse } from '../provenance/traced-load.js'
+import { parse } from '../source/parse.js'
 
 /** A changed module with the imports that it needs now, and without the names that nothing uses any more. */
 export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
   if (before === after) return after
   const imported = addBuilders(file, after, builders)
   let text = imported
-  const wasUnused = unusedNames(parse(file, before))
   // A constant that goes may have been the last to use another one.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const source = parse(file, text)
-    const unused = [...unusedNames(source)].filter((name) => !wasUnused.has(name))
+    const names = unusedNames(source)
+    if (names.size === 0) break
+    const wasUnused = unusedNames(parse(file, before))
+    const unused = [...names].filter((name) => !wasUnused.has(name))
     if (unused.length === 0) break
     const next = withoutNames(source, new Set(unused))
     if (next === text) break

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Compiled } from '../compile/compile.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
+import { equalInOrder } from '../json/equal.js'
+import { isJsonObject, type JsonValue } from '../json/value.js'
+import type { Source } from '../migrate/source.js'
+import { pullReport } from './codes.js'
+import { formatChanges } from './format/format-changes.js'
+import { TracedLoads } from './provenance/traced-load.js'
+import type { TracedValue } from './provenance/traced-value.js'
+import { runConfig, type Ran } from './run-config.js'
+import { takeEdits, type Taken, type Texts } from './take.js'
+import { titlesFirst } from './titles-first.js'
+import { Printer } from './write/printer.js'
+
+/** Takes the edits of one docs.json into one config. */
+export class Pulling {
+  readonly #loads: TracedLoads
+  readonly #config: string
+  readonly #source: Source
+  readonly #owns: Compiled['owns']
+  readonly #wanted: JsonValue
+  readonly #isInline: boolean
+  #finished: Finished | undefined
+
+  constructor(config: string, source: Source, { owns, files }: Ran, wanted: JsonValue, isInline: boolean) {
+    this.#isInline = isInline
+    this.#loads = new TracedLoads(config, files)
+    this.#config = config
+    this.#source = source
+    this.#owns = owns
+    this.#wanted = wanted
+  }
+
+  /** Takes what can be taken, and runs it as build would. Where a rule refuses the code, elements are printed anew, as migrate prints. */
+  async prove(given: JsonValue): Promise<{ taken: Taken; texts: Texts; proven: Ran }> {
+    for (const isPrinted of [false, true]) {
+      const taken = await this.#take(given, isPrinted)
+      const { texts, proven } = await this.#run(taken.texts)
+      if (!hasErrors(proven)) return { taken, texts, proven }
+    }
+    const { left } = await this.#take(given, false, MOST_ROUNDS_OF_NONE)
+    return {
+      taken: { texts: new Map(), left, changes: [], alignment: undefined },
+      texts: new Map(),
+      proven: await runConfig(this.#config),
+    }
+  }
+
+  /** As build runs it, and as it is to be written. */
+  async #run(raw: Texts): Promise<Finished> {
+    const known = this.#finished?.raw === raw ? this.#finished : undefined
+    if (known) return known
+    const texts = await formatted(raw)
+    this.#finished = { raw, texts, proven: await runConfig(this.#config, texts) }
+    return this.#finished
+  }
+
+  async #isAll(texts: Texts): Promise<boolean> {
+    try {
+      const { proven } = await this.#run(texts)
+      return !hasErrors(proven) && equalInOrder(titlesFirst(proven.json), this.#wanted)
+    } catch {
+      return false
+    }
+  }
+
+  async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
+    const first = await this.#load(new Map()).catch(() => undefined)
+    // What is followed has to be what build gives.
+    if (!first || !equalInOrder(first.json, given)) {
+      throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
+    }
+    return takeEdits(
+      {
+        wanted: this.#wanted,
+        sites: this.#loads.sites,
+        printer: new Printer(this.#source),
+        load: (texts) => this.#load(texts),
+        textOf: (file, texts) => textWith(texts)(file),
+        isPrinted,
+        isInline: this.#isInline,
+        rounds,
+        isAll: (texts) => this.#isAll(texts),
+      },
+      first,
+    )
+  }
+
+  async #load(texts: Texts): Promise<TracedValue> {
+    return asDocs(await this.#loads.load(texts), this.#owns)
+  }
+}
+
+/** Texts as they were spliced and as they are to be written, and what the config gives with them. */
+interface Finished {
+  readonly raw: Texts
+  readonly texts: Texts
+  readonly proven: Ran
+}
+
+const MOST_ROUNDS_OF_NONE = 0
+
+/** The text of a file, as it would be or as it is on disk. */
+export function textWith(texts: Texts): (file: string) => string {
+  return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
+}
+
+/** Whether a rule refuses what a config gives. */
+export function hasErrors({ diagnostics }: Compiled): boolean {
+  return diagnostics.some(isError)
+}
+
+/** Whether a finding stands in the way. */
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+async function formatted(texts: Texts): Promise<Texts> {
+  const result = new Map<string, string>()
+  for (const [file, text] of texts) {
+    const before = readFileSync(file, 'utf8')
+    if (text !== before) result.set(file, file.endsWith('.json') ? text : await formatChanges(file, before, text))
+  }
+  return result
+}
+
+/** A navigation-only config gives one key of docs.json. */
+function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
+  if (owns === 'docs' || !isJsonObject(value.json)) return value
+  return {
+    type: 'record',
+    json: { navigation: value.json },
+    entries: new Map([['navigation', value]]),
+    site: undefined,
+    ownerOf: () => undefined,
+    isGlobal: true,
+  }
+}
