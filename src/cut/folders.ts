@@ -3,7 +3,11 @@ import { pagesOf, type VersionList } from './versions.js'
 /** How folders are called by the labels of versions. */
 export type Naming = (label: string) => string
 
-const prefixes: readonly Naming[] = [(text) => text, (text) => text.replace(/^v/i, ''), (text) => `v${text}`]
+const prefixes: readonly Naming[] = [
+  (text) => text,
+  (text) => text.replace(/^v/i, ''),
+  (text) => `v${text.replace(/^v/i, '')}`,
+]
 const separators: readonly Naming[] = [
   (text) => text,
   (text) => text.replaceAll('.', '-'),
@@ -14,8 +18,10 @@ const ends: readonly Naming[] = [
   (text) => text,
   (text) => text.toLowerCase(),
   (text) => text.replace(/\.x$/i, ''),
-  // `2.0 (latest)`
+  (text) => text.replace(/(?:\.0)+$/, ''),
+  // `2.0 (latest)`, `Version 2026-07-28`, `V2-beta`
   (text) => /v?\d+(?:\.\w+)*/i.exec(text)?.[0] ?? text,
+  (text) => (/v?\d+(?:[.-]\d+)*/i.exec(text)?.[0] ?? text).toLowerCase(),
 ]
 
 const namings: readonly Naming[] = ends.flatMap((end) =>
@@ -35,17 +41,26 @@ export interface VersionFolders {
   readonly folders: readonly string[]
 }
 
-/** The folders that are called by the label of a version, in a way that no other version contradicts. */
+/** The folders that are called by the label of a version, in a way that no other version contradicts and most have. */
 export function foldersOf(label: string, lists: readonly VersionList[]): VersionFolders | undefined {
-  const pages = pagesAt(label, lists)
-  const others = new Set(lists.flatMap(({ labels }) => labels).filter((other) => other !== label))
+  const beside = lists.filter(({ labels }) => labels.includes(label))
+  const pages = pagesAt(label, beside)
+  const others = [...new Set(beside.flatMap(({ labels }) => labels))].filter((other) => other !== label)
+  const pagesOfOthers = new Map(others.map((other) => [other, pagesAt(other, beside)]))
+  let best: (VersionFolders & { readonly count: number }) | undefined
+  const tried = new Set<string>()
   for (const naming of namings) {
     const folders = foldersCalled(naming(label), pages)
+    const names = [label, ...others].map(naming).join('\n')
+    if (folders.length === 0 || tried.has(names)) continue
+    tried.add(names)
     // A folder of this one's name among the pages of another version would be no sign.
-    const isOwn = [...others].every((other) => foldersCalled(naming(label), pagesAt(other, lists)).length === 0)
-    if (folders.length > 0 && isOwn) return { naming, folders }
+    const all = [...pagesOfOthers]
+    if (all.some(([, theirs]) => foldersCalled(naming(label), theirs).length > 0)) continue
+    const count = all.filter(([other, theirs]) => foldersCalled(naming(other), theirs).length > 0).length
+    if (count > (best?.count ?? -1)) best = { naming, folders, count }
   }
-  return undefined
+  return best
 }
 
 function pagesAt(label: string, lists: readonly VersionList[]): string[] {

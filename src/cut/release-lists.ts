@@ -1,71 +1,107 @@
-import { readFileSync } from 'node:fs'
 import { nodesIn, parseSource, typescript, type TypeScript } from '../config/places/source-text.js'
 import type { Naming } from './folders.js'
+import { placeAmong, type Succession } from './order.js'
+import { tableEntries } from './tables.js'
+import { textsOf, type Edit } from './edit.js'
 
-/** A module with the new release in a list of its. */
-export interface Listed {
-  readonly file: string
-  readonly text: string
-}
-
-export interface NewRelease {
-  readonly label: string
-  /** The newest one so far; the new one comes beside it. */
-  readonly from: string
+export interface NewRelease extends Succession {
   readonly labels: readonly string[]
   readonly naming: Naming
 }
 
-/** Each way to add a release where the modules of a config list the releases: by their labels, or by their folders' names. */
+/** Modules with the new release in a list, and in tables that say something for each release: the text of each that changes. */
+export type Listed = ReadonlyMap<string, string>
+
+/**
+ * Each way to add a release where the modules of a config list the releases, by their labels or by their folders' names.
+ * A constant that stands for the newest one in the list goes on to the new one, or stays.
+ */
 export function* listings(files: readonly string[], release: NewRelease): Generator<Listed> {
-  for (const file of files.filter((name) => /\.[cm]?[jt]sx?$/.test(name))) {
-    const source = parseSource(file)
-    if (!source) continue
+  const sources = files.filter((name) => /\.[cm]?[jt]sx?$/.test(name)).flatMap((file) => parseSource(file) ?? [])
+  const tables = sources.flatMap((source) => tableEntries(source, release))
+  for (const source of sources) {
+    const constants = stringConstants(source)
     for (const node of nodesIn(source)) {
-      const strings = stringsIn(node)
-      for (const naming of strings.length > 0 ? [(label: string) => label, release.naming] : []) {
-        const added = withRelease(strings, naming, release)
-        if (added) yield { file, text: splice(readFileSync(file, 'utf8'), added) }
+      const entries = entriesOf(node, constants)
+      for (const naming of entries.length > 0 ? [(label: string) => label, release.naming] : []) {
+        for (const edits of withRelease(entries, naming, release)) {
+          yield textsOf(edits)
+          if (tables.length > 0) yield textsOf([...edits, ...tables])
+        }
       }
     }
   }
 }
 
-/** The elements of a list, or the arguments of a call, where all of them are written out as strings. */
-function stringsIn(node: TypeScript.Node): readonly TypeScript.StringLiteralLike[] {
-  const { isArrayLiteralExpression, isCallExpression, isStringLiteralLike } = typescript()
-  const given = isArrayLiteralExpression(node) ? node.elements : isCallExpression(node) ? node.arguments : []
-  const strings = [...given].filter(isStringLiteralLike)
-  return strings.length === given.length ? strings : []
-}
-
-interface Insertion {
-  readonly at: number
+/** An entry of a list: a string, or a constant of the module that is one. */
+interface Entry {
   readonly text: string
+  readonly node: TypeScript.Node
+  readonly literal: TypeScript.StringLiteralLike
 }
 
-function withRelease(
-  strings: readonly TypeScript.StringLiteralLike[],
-  naming: Naming,
-  { label, from, labels }: NewRelease,
-): Insertion | undefined {
-  const names = new Set(labels.map(naming))
-  if (names.size !== strings.length || !strings.every(({ text }) => names.has(text))) return undefined
-  const at = strings.findIndex(({ text }) => text === naming(from))
-  const beside = strings[at]
-  if (!beside) return undefined
-  const quote = beside.getText().charAt(0)
-  const written = `${quote}${naming(label).replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
-  // A newest one that stands last is followed by what is newer.
-  const isAfter = at > 0 && at === strings.length - 1
-  const text = beside.getSourceFile().text
-  const indent = /\n([ \t]*)$/.exec(text.slice(0, beside.getStart()))?.[0]
+/** The elements of a list, or the arguments of a call, where all of them are strings. */
+function entriesOf(node: TypeScript.Node, constants: ReadonlyMap<string, TypeScript.StringLiteralLike>): Entry[] {
+  const { isArrayLiteralExpression, isCallExpression, isIdentifier, isStringLiteralLike } = typescript()
+  const given = isArrayLiteralExpression(node) ? node.elements : isCallExpression(node) ? node.arguments : []
+  const entries = given.flatMap((each): Entry[] => {
+    const literal = isStringLiteralLike(each) ? each : isIdentifier(each) ? constants.get(each.text) : undefined
+    return literal ? [{ text: literal.text, node: each, literal }] : []
+  })
+  return entries.length === given.length ? entries : []
+}
+
+function stringConstants(source: TypeScript.SourceFile): Map<string, TypeScript.StringLiteralLike> {
+  const { isIdentifier, isStringLiteralLike, isVariableDeclaration } = typescript()
+  const found = new Map<string, TypeScript.StringLiteralLike>()
+  for (const node of nodesIn(source)) {
+    if (!isVariableDeclaration(node) || !isIdentifier(node.name) || !node.initializer) continue
+    if (isStringLiteralLike(node.initializer)) found.set(node.name.text, node.initializer)
+  }
+  return found
+}
+
+function withRelease(entries: readonly Entry[], naming: Naming, release: NewRelease): Edit[][] {
+  const names = new Set(release.labels.map(naming))
+  if (names.size !== entries.length || !entries.every(({ text }) => names.has(text))) return []
+  const labels = entries.map(({ text }) => release.labels.find((label) => naming(label) === text) ?? text)
+  const at = placeAmong(labels, release)
+  const added = insertion(entries, at, naming(release.label))
+  const newest = entries.find((_, index) => labels[index] === release.newest)
+  if (!newest || newest.node === newest.literal) return [[added]]
+  // `newestFirst(latest, '1.0')`: the constant is the new one, and the former one stands beside it.
+  const beside = entries.indexOf(newest) + (at > entries.indexOf(newest) ? 0 : 1)
+  const moved = replacement(newest.literal, naming(release.label))
+  return [[moved, insertion(entries, beside, newest.text)], [added]]
+}
+
+/** A string between the entries of a list, written as they are. */
+function insertion(entries: readonly Entry[], at: number, text: string): Edit {
+  const beside = (entries[at] ?? entries.at(-1)) as Entry
+  const source = beside.node.getSourceFile()
+  const indent = /\n([ \t]*)$/.exec(source.text.slice(0, beside.node.getStart()))?.[0]
   const between = indent === undefined ? ' ' : indent
-  return isAfter
-    ? { at: beside.getEnd(), text: `,${between}${written}` }
-    : { at: beside.getStart(), text: `${written},${between}` }
+  const example = entries.find(({ node, literal }) => node === literal) ?? beside
+  const written = quotedAs(example.literal, text)
+  const start = at < entries.length ? beside.node.getStart() : beside.node.getEnd()
+  return {
+    file: source.fileName,
+    start,
+    end: start,
+    text: at < entries.length ? `${written},${between}` : `,${between}${written}`,
+  }
 }
 
-function splice(text: string, { at, text: added }: Insertion): string {
-  return text.slice(0, at) + added + text.slice(at)
+function replacement(literal: TypeScript.StringLiteralLike, text: string): Edit {
+  return {
+    file: literal.getSourceFile().fileName,
+    start: literal.getStart(),
+    end: literal.getEnd(),
+    text: quotedAs(literal, text),
+  }
+}
+
+function quotedAs(literal: TypeScript.StringLiteralLike, text: string): string {
+  const quote = literal.getText().charAt(0)
+  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
 }

@@ -29,25 +29,6 @@ export function versionLists(navigation: JsonValue | undefined): VersionList[] {
   return found
 }
 
-/** The newest label: by its number where all have one, else the first. */
-export function newestOf(labels: readonly string[]): string {
-  const numbered = labels.map((label) => ({ label, parts: numberIn(label) }))
-  if (numbered.some(({ parts }) => parts === undefined)) return labels[0] ?? ''
-  return numbered.reduce((best, other) => (isAfter(other.parts ?? [], best.parts ?? []) ? other : best)).label
-}
-
-function numberIn(label: string): number[] | undefined {
-  return /\d+(?:\.\d+)*/.exec(label)?.[0].split('.').map(Number)
-}
-
-function isAfter(a: readonly number[], b: readonly number[]): boolean {
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const [left, right] = [a[at] ?? -1, b[at] ?? -1]
-    if (left !== right) return left > right
-  }
-  return false
-}
-
 /** An element with its page paths changed, however deep they are. */
 export function withPages(element: JsonValue, change: (page: string) => string): JsonValue {
   const visit = (value: JsonValue, key: string): JsonValue => {

@@ -1,64 +1,85 @@
 import { deepEqual } from '../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
+import { placeAmong, type Succession } from './order.js'
 import { withPages } from './versions.js'
 
-/** The version that is cut: its label, the one that it is a copy of, and what pages become. */
-export interface Cut {
-  readonly label: string
-  readonly from: string
+/** The version that is cut. */
+export interface Cut extends Succession {
   readonly moved: (page: string) => string
   /** Words of the new version, and those of the old one that they stand for. */
   readonly words: readonly (readonly [string, string])[]
 }
 
-/** docs.json with the new version beside the one that it is a copy of. What marks the latest version goes over to it. */
+/** docs.json with the new version in its place. What marks the latest version goes over to it, if it is the newest. */
 export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
   return mapVersions(docs, (entries) => {
-    const at = entries.findIndex((entry) => isVersion(entry, cut.from))
-    const old = entries[at]
-    if (at === -1 || !isJsonObject(old)) return entries
-    const fresh = { ...(withPages(old, cut.moved) as JsonObject), version: cut.label }
-    const isLast = at > 0 && at === entries.length - 1
-    const pair = isLast ? [unmarked(old), fresh] : [fresh, unmarked(old)]
-    return [...entries.slice(0, at), ...pair, ...entries.slice(at + 1)]
+    const old = entries.find((entry) => isVersion(entry, cut.from))
+    if (!isJsonObject(old)) return entries
+    const at = placeAmong(entries.map(labelOf), cut)
+    const newest = entries.find((entry) => cut.newest !== undefined && isVersion(entry, cut.newest))
+    const fresh = { ...marked(withPages(old, cut.moved) as JsonObject, newest), version: cut.label }
+    const rest = entries.map((entry) => (entry === newest && isJsonObject(entry) ? unmarked(entry) : entry))
+    return [...rest.slice(0, at), fresh, ...rest.slice(at)]
   })
 }
 
-/** Whether the one has the new version, as a copy of the old one, and is the other but for that. */
-export function isCut(after: JsonValue, before: JsonValue, cut: Cut): boolean {
-  const fresh: JsonValue[] = []
-  const rest = mapVersions(after, (entries) =>
-    entries.filter((entry) => !isVersion(entry, cut.label) || !fresh.push(entry)),
+/** Whether the one has the new version where `wanted` has it, and is otherwise what it was; in words, and in what marks the latest version, it may differ. */
+export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
+  const [found, expected] = [after, wanted].map((docs) =>
+    mapVersions(docs, (entries) =>
+      entries.map((entry) =>
+        isVersion(entry, cut.label) ? inOldWords(unmarkedEntry(entry), cut) : unmarkedEntry(entry),
+      ),
+    ),
   )
-  const old: JsonValue[] = []
-  mapVersions(before, (entries) => (old.push(...entries.filter((entry) => isVersion(entry, cut.from))), entries))
-  if (fresh.length !== old.length || fresh.length === 0 || !deepEqual(marksOff(rest), marksOff(before))) return false
-  return fresh.every((entry, index) => deepEqual(asOld(entry, cut), unmarkedEntry(old[index])))
+  return deepEqual(found, expected) && defaultsIn(after) === defaultsIn(wanted)
 }
 
-/** The new version in the words of the old one. */
-function asOld(entry: JsonValue, { words }: Cut): unknown {
-  let text = JSON.stringify(unmarkedEntry(entry))
+/** The new version as the old one says it: titles may have its label in them. */
+function inOldWords(entry: JsonValue, { words }: Cut): JsonValue {
+  let text = JSON.stringify(entry)
   for (const [word, old] of words)
     text = text.replaceAll(JSON.stringify(word).slice(1, -1), JSON.stringify(old).slice(1, -1))
-  return JSON.parse(text)
+  return JSON.parse(text) as JsonValue
 }
 
-function marksOff(docs: JsonValue): JsonValue {
-  return mapVersions(docs, (entries) => entries.map(unmarkedEntry))
+/** How many versions say that they are the one to open. */
+function defaultsIn(docs: JsonValue): number {
+  let count = 0
+  mapVersions(docs, (entries) => {
+    count += entries.filter((entry) => isJsonObject(entry) && entry['default'] === true).length
+    return entries
+  })
+  return count
 }
 
-function unmarkedEntry(entry: JsonValue | undefined): JsonValue {
-  return isJsonObject(entry) ? unmarked(entry) : (entry ?? null)
+const marks: ReadonlySet<string> = new Set(['default', 'tag'])
+
+/** With the marks of another one, in the place that they have there, and none of its own. */
+function marked(entry: JsonObject, other: JsonValue | undefined): JsonObject {
+  const bare = unmarked(entry)
+  if (!isJsonObject(other)) return bare
+  const made = Object.entries(bare)
+  for (const [at, [key, value]] of Object.entries(other).entries())
+    if (marks.has(key)) made.splice(at, 0, [key, value as JsonValue])
+  return Object.fromEntries(made) as JsonObject
+}
+
+function unmarkedEntry(entry: JsonValue): JsonValue {
+  return isJsonObject(entry) ? unmarked(entry) : entry
 }
 
 /** Without what says which version is the latest. */
 function unmarked(entry: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'default' && key !== 'tag')) as JsonObject
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !marks.has(key))) as JsonObject
 }
 
 function isVersion(entry: JsonValue, label: string): boolean {
-  return isJsonObject(entry) && entry['version'] === label
+  return labelOf(entry) === label
+}
+
+function labelOf(entry: JsonValue): string {
+  return isJsonObject(entry) && typeof entry['version'] === 'string' ? entry['version'] : ''
 }
 
 function mapVersions(value: JsonValue, change: (entries: readonly JsonValue[]) => readonly JsonValue[]): JsonValue {

@@ -104,6 +104,90 @@ test('versions that are written out one by one get another one, as an edit of do
   assert.ok(existsSync(path.join(folder, 'v3/agents.mdx')))
 })
 
+const tables = `import { group, language, navigation, newestFirst, under, version } from 'build-nav'
+
+const latest = '2.0'
+const releases = newestFirst(latest, '1.5', '1.0')
+const folders: Record<string, string> = {
+  'en 2.0': 'v2',
+  'en 1.5': 'v1-5',
+  'en 1.0': 'v1',
+  'fr 2.0': 'fr/v2',
+  'fr 1.5': 'fr/v1-5',
+  'fr 1.0': 'fr/v1',
+}
+
+export default navigation().languages(
+  ...(['en', 'fr'] as const).map((locale) =>
+    language(locale).versions(
+      ...[...releases].reverse().map(({ label, since }) =>
+        version(label)
+          .tag(label === latest ? 'Latest' : undefined)
+          .pages(...under(folders[\`\${locale} \${label}\`] ?? '', 'install', since('1.5') && 'agents')),
+      ),
+    ),
+  ),
+)
+`
+const tablePages = pages(
+  ...['', 'fr/'].flatMap((locale) => ['v2', 'v1-5', 'v1'].map((folder) => `${locale}${folder}/install`)),
+  'v2/agents',
+  'v1-5/agents',
+  'fr/v2/agents',
+  'fr/v1-5/agents',
+)
+
+test('a release goes into tables of folders, too, and a constant for the latest goes on; one between two others is a copy of the older one', async () => {
+  const { folder, read, navigation } = await built(tables, tablePages)
+  const { folders } = await cut('3.0', { cwd: folder, dryRun: true })
+  assert.equal(
+    folders.map(({ to }) => to),
+    ['v3', 'fr/v3'],
+  )
+  await cut('2.5', { cwd: folder })
+  assert.is(
+    read('docs.config.ts'),
+    tables
+      .replace("'2.0'\nconst", "'2.5'\nconst")
+      .replace("(latest, '1.5'", "(latest, '2.0', '1.5'")
+      .replace("  'en 2.0'", "  'en 2.5': 'v2-5',\n  'en 2.0'")
+      .replace("  'fr 2.0'", "  'fr 2.5': 'fr/v2-5',\n  'fr 2.0'"),
+  )
+  assert.is((await cut('1.2', { cwd: folder })).from, '1.0')
+  const { languages } = navigation() as {
+    languages: { versions: { version: string; tag?: string; pages: string[] }[] }[]
+  }
+  assert.equal(
+    languages[1]?.versions.map(({ version, tag, pages }) => [version, tag, pages.length]),
+    [['1.0', undefined, 1], ['1.2', undefined, 1], ['1.5', undefined, 2], ['2.0', undefined, 2], ['2.5', 'Latest', 2]],
+  ) // prettier-ignore
+})
+
+test('what comes next stands first; a copy of an older version becomes the latest only by its number', async () => {
+  const config = `import { navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('Edge').tag('Edge').pages('edge/a', 'edge/new'),
+  version('v2').default().tag('Latest').pages('v2/a'),
+  version('v1').pages('v1/a'),
+)
+`
+  const site = await built(config, pages('edge/a', 'edge/new', 'v2/a', 'v1/a'))
+  await cut('v3', { cwd: site.folder })
+  await cut('v1.5', { cwd: site.folder, from: 'v1' })
+  await cut('v4', { cwd: site.folder, from: 'v2' })
+  assert.equal(site.navigation(), {
+    versions: [
+      { version: 'Edge', tag: 'Edge', pages: ['edge/a', 'edge/new'] },
+      { version: 'v4', default: true, tag: 'Latest', pages: ['v4/a'] },
+      { version: 'v3', pages: ['v3/a', 'v3/new'] },
+      { version: 'v2', pages: ['v2/a'] },
+      { version: 'v1.5', pages: ['v1.5/a'] },
+      { version: 'v1', pages: ['v1/a'] },
+    ],
+  })
+})
+
 test('what it can not do, it does not begin', async () => {
   const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
   const because = async (label: string, options = {}) =>

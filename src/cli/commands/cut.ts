@@ -24,11 +24,11 @@ export const cutCommand = defineCommand({
       terminal.out(`${name} ${would}changed:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)
     }
     terminal.out(`${shownPath(result.out, terminal)} ${would}written\n`)
-    if (result.linking.length > 0) {
-      const [first] = result.linking
-      const count =
-        result.linking.length === 1 ? `${first} has` : `${result.linking.length} pages, such as ${first}, have`
-      terminal.out(`${count} links that name the folder of ${result.from}: they still lead there.\n`)
+    const { linking, from: copied } = result
+    if (linking.length > 0) {
+      const count = linking.length === 1 ? 'This page has' : `These ${linking.length} pages have`
+      terminal.out(`${count} links that name the folder of ${copied}, and still lead there:\n`)
+      for (const page of linking) terminal.out(`  ${page}\n`)
     }
     return 0
   },

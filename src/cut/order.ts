@@ -1,0 +1,46 @@
+/** The version that a cut makes: what it is a copy of, and which one it follows. */
+export interface Succession {
+  readonly label: string
+  readonly from: string
+  /** The newest so far, where the new one is newer: what marks the latest version goes over from it. */
+  readonly newest: string | undefined
+}
+
+/** What `label` is a copy of, unless that is said, and whether it is newer than all. */
+export function succession(label: string, labels: readonly string[], given?: string): Succession {
+  const numbered = labels.filter((each) => numberIn(each)).toSorted((a, b) => compare(b, a))
+  const [highest] = numbered
+  const isNewest = highest === undefined || numberIn(label) === undefined || compare(label, highest) > 0
+  const newest = isNewest ? (highest ?? labels[0]) : undefined
+  // What is called `next` or `Latest` is ahead of what has a number, where it stands first.
+  const [first] = labels
+  const ahead = first !== undefined && numberIn(first) === undefined ? first : highest
+  const older = numbered.find((each) => compare(each, label) < 0) ?? numbered.at(-1)
+  return { label, from: given ?? (isNewest ? ahead : older) ?? '', newest }
+}
+
+/** Where the new version stands among others, be the newest the first or the last of them. */
+export function placeAmong(labels: readonly string[], { label, from }: Succession): number {
+  const numbered = labels.flatMap((each, at) => (numberIn(each) ? [{ label: each, at }] : []))
+  const [first, last] = [numbered[0], numbered.at(-1)]
+  if (!first || !last || !numberIn(label)) {
+    const at = labels.indexOf(from)
+    return at > 0 && at === labels.length - 1 ? at + 1 : Math.max(at, 0)
+  }
+  const isRising = compare(first.label, last.label) < 0
+  const next = numbered.find((each) => (isRising ? compare(each.label, label) > 0 : compare(each.label, label) < 0))
+  return next?.at ?? last.at + 1
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [numberIn(a) ?? [], numberIn(b) ?? []]
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? -1) - (right[at] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function numberIn(label: string): number[] | undefined {
+  return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
+}
