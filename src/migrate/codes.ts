@@ -1,37 +1,11 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
-
-/** An entry, the titles that it is in, and the variants that have it so. */
-interface Drift {
-  readonly entry: string
-  readonly where: string
-  readonly variants: string
-}
+import { driftCodes } from './drift-codes.js'
 
 /** What stands in the way of turning a docs.json into a docs.config.ts. */
 export const migrateCodes = {
-  'drift-case': {
-    severity: 'note',
-    message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is written with other capitals than elsewhere.`,
-    hint: () => 'If it is the same page, write it the same way: the code loses a condition.',
-    why: 'Where languages or versions are copies of each other, a page whose path differs in letter case is mostly a slip, and its link breaks on servers that tell letters apart.',
-  },
-  'drift-order': {
-    severity: 'note',
-    message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is in another place than elsewhere.`,
-    hint: () => 'If the order is not meant, move the page: the code loses a condition.',
-    why: 'A page that stands elsewhere in one language only was mostly added there by hand, at another line.',
-  },
-  'drift-skipped': {
-    severity: 'note',
-    message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is missing, although older and newer versions have it.`,
-    hint: () => 'If the page belongs there, add it: the code loses a condition.',
-    why: 'A page that a version lacks between two that have it was mostly forgotten when the version was cut.',
-  },
+  ...driftCodes,
   'migrate-not-object': {
     severity: 'error',
     message: ({ found }: { found: string }) => `A docs.json is an object; this file contains ${found}.`,

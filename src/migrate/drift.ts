@@ -1,22 +1,30 @@
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { JsonPath } from '../json/tree.js'
 import { migrateReport } from './codes.js'
-import type { Slip } from './factor/drift.js'
+import type { Slip } from './factor/drift/slip.js'
+import type { Plan } from './model.js'
 import type { Source } from './source.js'
 
-const codes = { case: 'drift-case', order: 'drift-order', skipped: 'drift-skipped' } as const
+const codes = {
+  case: 'drift-case',
+  typo: 'drift-typo',
+  order: 'drift-order',
+  skipped: 'drift-skipped',
+  missing: 'drift-missing',
+} as const
 
-/** A slip as a note, at the page that it is about. */
-export function driftOf({ kind, entry, within, variants, near }: Slip, source: Source): Diagnostic {
-  const where = within.filter((title) => title !== '').join(' › ')
-  return migrateReport(codes[kind], { entry, where: where && ` of ${where}`, variants }, placeOf(near, source))
-}
-
-/** The place of a text: page paths stand in docs.json as the code has them. */
-function placeOf(text: string, { document, resolved }: Source): Place | undefined {
-  const written = JSON.stringify(text)
-  for (const file of [document, ...resolved.files]) {
-    const offset = file.text.indexOf(written)
-    if (offset >= 0) return file.placeAt(offset)
+/** A slip as a note, at the page or the value that it is about, or at the list that should have it. */
+export function driftOf(slip: Slip, paths: WeakMap<Plan, JsonPath>, { resolved }: Source): Diagnostic {
+  const { kind, entry, variants, key, plan, has, elsewhere } = slip
+  const titles = slip.within.filter((title) => title !== '').join(' › ')
+  const where = titles && ` of ${titles}`
+  const path = plan && paths.get(plan)
+  const place =
+    path &&
+    ((key && resolved.placeOf([...path, key === 'title' && plan.type === 'element' ? plan.builder : key])) ||
+      resolved.placeOf(path))
+  if (kind !== 'attribute') {
+    return migrateReport(codes[kind], { entry, where, variants, elsewhere: elsewhere ?? '' }, place)
   }
-  return undefined
+  return migrateReport('drift-attribute', { entry, where, variants, key: key ?? '', has, elsewhere }, place)
 }

@@ -46,6 +46,7 @@ export function generate(source: Source, config: string, options: GenerateOption
     provider: askProvider(docs['navigation']),
     comments: new CommentIndex(document, resolved),
     kept,
+    paths: new WeakMap(),
     planElement,
   }
   const { graph, families, slips } = boundedDepth(source, () => {
@@ -56,7 +57,7 @@ export function generate(source: Source, config: string, options: GenerateOption
   return {
     kept,
     families,
-    drift: slips.map((slip) => driftOf(slip, source)),
+    drift: slips.map((slip) => driftOf(slip, context.paths, source)),
     modules: (apart) =>
       boundedDepth(source, () => {
         const paths = new Paths(config, path.dirname(document.file), resolved.files)

@@ -51,7 +51,11 @@ export async function proven(
   if (isSurelyShorter(code)) return code
   const plain = await attempt(undefined)
   if (linesIn(code) <= linesIn(plain)) return code
-  return { ...plain, families: code.families.map(({ site, labels }) => writtenOut(site, labels, notShorter)) }
+  return {
+    ...plain,
+    drift: code.drift,
+    families: code.families.map(({ site, labels }) => writtenOut(site, labels, notShorter)),
+  }
 }
 
 /** Whether the functions save more than what comes with them: modules, imports, tables of words. */

@@ -1,3 +1,5 @@
+import { attributes } from '../../contract/attributes.js'
+import type { AttributeKey } from '../../contract/attributes.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { literal } from '../model.js'
@@ -48,6 +50,7 @@ export function wordFor(
   { context, languages }: Scope,
   { within, original, of, isTitle = false }: Place,
 ): Candidate[] {
+  if (!isTitle && !isTranslated(of)) return []
   if (!context.axes.some(({ name }) => name === 'language')) return []
   const language = (variant: Variant) => context.keyOn(variant, 'language')
   const texts = entries.filter(([, plan]) => textOf(plan) !== undefined)
@@ -65,14 +68,22 @@ export function wordFor(
   ]
 }
 
-/** Of three languages or more, addresses, which are no words, side by side: `{ en: '/a', fr: '/b' }[locale]`. */
-function tableFor(entries: readonly Entry[], { context }: Scope, { isTitle = false }: Place): Candidate[] {
+/** Whether languages say a key in words of their own; icons, files and flags are the same for all, unless by mistake. */
+function isTranslated(key: string): boolean {
+  return !Object.hasOwn(attributes, key) || translated.has(attributes[key as AttributeKey].value)
+}
+
+const translated: ReadonlySet<string> = new Set(['text', 'banner', 'object'])
+
+/** Of three languages or more, what is no word, such as addresses, side by side: `{ en: '/a', fr: '/b' }[locale]`. */
+function tableFor(entries: readonly Entry[], { context }: Scope, { of, isTitle = false }: Place): Candidate[] {
   const axis = context.axes.find(({ name }) => name === 'language')
   if (!axis || axis.whole || axis.keys.length < LEAST_IN_TABLE) return []
+  const isWord = (text: string) => !isAddress(text, isTitle) && (isTitle || isTranslated(of))
   const said = new Map<string, string | undefined>()
   for (const [variant, plan] of entries) {
     const [key, text] = [context.keyOn(variant, 'language'), textOf(plan)]
-    if (said.has(key) ? said.get(key) !== text : plan && (text === undefined || !isAddress(text, isTitle))) return []
+    if (said.has(key) ? said.get(key) !== text : plan && (text === undefined || isWord(text))) return []
     said.set(key, text)
   }
   if (said.size < axis.keys.length || new Set(said.values()).size < LEAST_IN_TABLE) return []

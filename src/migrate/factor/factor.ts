@@ -4,8 +4,8 @@ import type { CallPlan, ElementPlan, Plan, WordPlan } from '../model.js'
 import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
 import type { Signature } from './functions.js'
-import { slipsIn } from './drift.js'
-import type { Slip } from './drift.js'
+import type { Slip } from './drift/slip.js'
+import { slipsIn } from './drift/slips.js'
 import { Lexicon } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
@@ -102,9 +102,9 @@ class Factoring {
       const { separate } = this.#options
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })
-      if (!best) return refuse(notShorter)
-      this.#signatures.push(...best.writer.signatures)
       this.slips.push(...best.writer.contexts.flatMap(slipsIn))
+      if (!best.pays) return refuse(notShorter)
+      this.#signatures.push(...best.writer.signatures)
       const { before, size } = best
       const summary = factoredSummary(labels, sharesOf(best.family), before, size)
       this.families.push({ site, labels, isFactored: true, summary, saved: before.lines - size.lines })

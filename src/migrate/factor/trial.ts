@@ -41,8 +41,15 @@ export interface Setting {
   readonly separate: readonly string[]
 }
 
-/** The lightest code for a family, with labels kept apart where that helps; undefined where it is best written out. */
-export function bestTrial(setting: Setting): (Trial & { readonly before: Size; readonly size: Size }) | undefined {
+/** A trial, whether its code is better than what writes everything out, and how large both are. */
+interface Judged extends Trial {
+  readonly pays: boolean
+  readonly before: Size
+  readonly size: Size
+}
+
+/** The lightest code for a family, with labels kept apart where that helps. */
+export function bestTrial(setting: Setting): Judged {
   const segments = segmentsOf(setting.call, setting.site)
   const apart = [...setting.separate]
   const partition =
@@ -56,12 +63,14 @@ export function bestTrial(setting: Setting): (Trial & { readonly before: Size; r
     best = next
     apart.push(label)
   }
-  if (!definitionsIn(best.call.args).some(({ form }) => form === 'function')) return undefined
   const [before, size] = [sizeOf(setting.call.args), sizeOf(best.call.args)]
-  if (size.lines > before.lines * SHORT_ENOUGH) return undefined
   const saved = (before.nodes - size.nodes) / Math.max(size.conditions, 1)
-  const isLighter = best.weight < sharedWeight(setting.call.args, setting.interner)
-  return isLighter && saved >= LEAST_SAVED ? { ...best, before, size } : undefined
+  const pays =
+    definitionsIn(best.call.args).some(({ form }) => form === 'function') &&
+    size.lines <= before.lines * SHORT_ENOUGH &&
+    saved >= LEAST_SAVED &&
+    best.weight < sharedWeight(setting.call.args, setting.interner)
+  return { ...best, pays, before, size }
 }
 
 function attempt(setting: Setting, segments: Segments, partition: Partition): Trial {

@@ -77,7 +77,9 @@ function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Co
     const kind = kindOf(child, expected)
     if (kind) return context.planElement(kind, child, path, context)
   }
-  return { ...literal(child), comments: context.comments.within(path) }
+  const plan = { ...literal(child), comments: context.comments.within(path) }
+  context.paths.set(plan, path)
+  return plan
 }
 
 /** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */

@@ -3,7 +3,7 @@ import type { Place } from '../../diagnostics/diagnostic.js'
 import type { ResolvedRefs } from '../../json/refs/refs.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject } from '../../json/value.js'
-import type { ElementPlan } from '../model.js'
+import type { ElementPlan, Plan } from '../model.js'
 import type { CommentIndex } from './comments.js'
 import type { Provider } from './provider.js'
 
@@ -25,6 +25,8 @@ export interface Context {
   readonly provider: Provider
   readonly comments: CommentIndex
   readonly kept: Kept[]
+  /** Where in docs.json the value of a plan stands. */
+  readonly paths: WeakMap<Plan, JsonPath>
   /** Plans an element; here, because elements plan their children and these are elements. */
   readonly planElement: (kind: Kind, json: JsonObject, path: JsonPath, context: Context) => ElementPlan
 }

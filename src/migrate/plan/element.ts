@@ -29,7 +29,10 @@ export function planElement(kind: Kind, json: JsonObject, path: JsonPath, contex
   const title = kinds[kind].title
   const comments = [...context.comments.at(path), ...(title ? context.comments.at([...path, title]) : [])]
   const element = new ElementPlanner(kind, json, path, context)
-  return { type: 'element', builder: kind, args: element.title(), calls: element.calls(), comments, from }
+  const args = element.title()
+  const plan: ElementPlan = { type: 'element', builder: kind, args, calls: element.calls(), comments, from }
+  context.paths.set(plan, path)
+  return plan
 }
 
 class ElementPlanner {

@@ -25,6 +25,7 @@ export interface Wording {
 /** Prints parts of the docs.json as migrate prints them. */
 export class Printer {
   readonly #context: Context
+  readonly #paths = new WeakMap<Plan, JsonPath>()
 
   constructor(source: Source) {
     let provider: ReturnType<typeof askProvider> | undefined
@@ -36,15 +37,10 @@ export class Printer {
       provider: { dropAt: (path) => asked().dropAt(path), refusalAt: (path) => asked().refusalAt(path) },
       comments: new CommentIndex(source.document, source.resolved),
       kept,
-      planElement: (kind, json, path, context) => {
-        const plan = planElement(kind, json, path, context)
-        this.#paths.set(plan, path)
-        return plan
-      },
+      paths: this.#paths,
+      planElement,
     }
   }
-
-  readonly #paths = new WeakMap<Plan, JsonPath>()
 
   /** A child of a list: an element as its builder's call, a page as its string. */
   child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
@@ -124,7 +120,7 @@ export class Printer {
       needBuilder: (builder: Builder) => void builders.add(builder),
       nameOf: (plan: Plan) => {
         const path = this.#paths.get(plan)
-        if (path) return codeAt(path)
+        if (path && plan.type === 'element') return codeAt(path)
         const page = pages.get(plan)
         return page && plan.type === 'literal' ? (codeAt(page) ?? style.write(plan.value as string)) : undefined
       },

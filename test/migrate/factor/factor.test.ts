@@ -13,7 +13,11 @@ async function factored(navigation: unknown, { separate = [] as string[], settin
   const { modules, families, drift } = generate(source, '/docs/docs.config.ts', { factoring })
   const formatted = await formatModules(modules('nothing'), '/docs')
   const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
-  return { files, families: families.map(({ summary }) => summary), drift: drift.map(({ message }) => message) }
+  return {
+    files,
+    families: families.map(({ summary }) => summary),
+    drift: drift.map(({ message, place }) => (place ? message : `${message} where?`)),
+  }
 }
 
 const pages = (folder: string, more: readonly string[] = []) =>
@@ -261,6 +265,57 @@ test('slips are told: another place, other letters, a version that skips a page'
     })),
   })
   assert.equal(skipping.drift, ["1.2: 'agents' of Start is missing, although older and newer versions have it."])
+})
+
+test('slips are told with their places: an icon of one language, a mistyped path, a page that one copy lacks', async () => {
+  const copy = (language: string, change: (text: string) => string = (text) => text) =>
+    JSON.parse(
+      change(
+        JSON.stringify({
+          language,
+          groups: [
+            { group: `Start ${language}`, icon: 'rocket', tag: 'NEW', pages: pages(language, ['concepts/agents']) },
+            { group: `Learn ${language}`, icon: 'book', pages: pages(`${language}/learn`, [`GET /${language}`]) },
+          ],
+        }),
+      ),
+    ) as object
+  const { drift, files } = await factored({
+    languages: [
+      copy('en', (text) => text.replace('"icon":"book",', '"icon":"book","expanded":true,')),
+      copy('fr', (text) => text.replace('agents', 'agnets')),
+      copy('es', (text) => text.replace('rocket', 'star').replace('"es/learn/faq",', '')),
+      copy('de', (text) => text.replace('"tag":"NEW",', '').replace('GET /de', 'GET /en')),
+    ],
+  })
+  assert.equal(drift, [
+    `es: icon of 'Start es' is "star"; elsewhere it is "rocket".`,
+    `de: 'Start de' has no tag; elsewhere it is "NEW".`,
+    `fr: 'fr/concepts/agnets' of Start en stands where the others have 'en/concepts/agents'.`,
+    `es: 'learn/faq' of Learn en is missing, although all other languages have it.`,
+  ])
+  assert.not.match(files['nav/words.ts'] ?? '', 'star')
+  const two = await factored({
+    languages: [
+      copy('en'),
+      copy('fr', (text) => text.replace('"book"', '"books"').replace('learn/install', 'learn/instal')),
+    ],
+  })
+  assert.equal(two.drift, [
+    `fr: icon of 'Learn fr' is "books"; elsewhere it is "book".`,
+    `fr: 'fr/learn/instal' of Learn en stands where the others have 'en/learn/install'.`,
+  ])
+  const release = (version: string, title = 'Start') => ({
+    version,
+    groups: [{ group: title, icon: version === '1.3' ? 'star' : 'book', pages: pages(version) }],
+  })
+  const { drift: old } = await factored({
+    versions: [release('1.4'), release('1.3'), release('1.2', 'start'), release('1.1')],
+  })
+  assert.equal(old, [
+    `1.2: title of 'start' is "start"; elsewhere it is "Start".`,
+    `1.3: icon of 'Start' is "star"; elsewhere it is "book".`,
+  ])
 })
 
 test.run()

@@ -1,0 +1,51 @@
+import type { Plan } from '../../model.js'
+import type { Bits } from '../bits.js'
+import { keysIn } from '../context.js'
+import type { Context } from '../context.js'
+
+/** A difference between variants that looks like a slip: nobody would want it so. */
+export interface Slip {
+  /** Other letters, another spelling, another place in its list; missing in between, or in one language; another value. */
+  readonly kind: 'case' | 'typo' | 'order' | 'skipped' | 'missing' | 'attribute'
+  /** The page, or the title of the element. */
+  readonly entry: string
+  /** Titles of what it stands in. */
+  readonly within: readonly string[]
+  /** The odd ones, in words: `ko`, `v1.10.1 in en`. */
+  readonly variants: string
+  /** What it is about, or what should have it, as it was planned from docs.json; `key`: of that. */
+  readonly plan: Plan | undefined
+  readonly key?: string | undefined
+  /** What the odd ones have, and what the others have, as code; undefined where they have nothing. */
+  readonly has?: string | undefined
+  readonly elsewhere?: string | undefined
+}
+
+/** Of fewer languages, no most of them says what one should have. */
+export const LEAST_LANGUAGES = 3
+/** More versions in a row are a decision. */
+export const MOST_SKIPPED = 2
+const MOST_NAMED = 4
+
+/** `ko`; `v1.10.1`; `v1.10.1 in en` */
+export function variantsOf(odd: Bits, { axes, all }: Context): string {
+  const parts = axes.map((axis) => ({ axis, keys: keysIn(axis, odd), of: keysIn(axis, all) }))
+  const told = parts.filter(({ keys, of }) => keys.length < of.length)
+  // Many versions of one language are that language.
+  const brief =
+    told.length > 1 ? told.filter(({ axis, keys }) => axis.name === 'language' || keys.length <= MOST_NAMED) : told
+  const shown = brief.length > 0 ? brief : parts
+  return shown
+    .toReversed()
+    .map(({ keys }) =>
+      keys.length > MOST_NAMED
+        ? `${keys.slice(0, MOST_NAMED).join(', ')} and ${keys.length - MOST_NAMED} more`
+        : keys.join(', '),
+    )
+    .join(' in ')
+}
+
+/** What the first of some variants have. */
+export function planIn<Value>(plans: ReadonlyMap<{ readonly id: number }, Value>, odd: Bits): Value | undefined {
+  return [...plans].find(([{ id }]) => odd.has(id))?.[1]
+}

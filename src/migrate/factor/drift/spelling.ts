@@ -1,0 +1,105 @@
+import { nearest } from '../../../diagnostics/near.js'
+import { keysIn } from '../context.js'
+import type { Context } from '../context.js'
+import type { PageNode } from '../nodes.js'
+import { presenceOf } from '../nodes.js'
+import { textOf } from '../variants.js'
+import { LEAST_LANGUAGES, planIn, variantsOf } from './slip.js'
+import type { Slip } from './slip.js'
+import type { List } from './walk.js'
+
+/** How far apart what was meant to be one page may stand in the list of all variants. */
+const MOST_APART = 4
+/** Shorter words differ by a letter or two on purpose. */
+const LEAST_LETTERS = 4
+
+/** A page, and one of fewer variants that was meant to be the same. */
+export interface Rivals {
+  readonly most: PageNode
+  readonly few: PageNode
+}
+
+/** The same path in other letters, or in another place of one language's list. */
+export function spellingSlips(list: List, context: Context): Slip[] {
+  const pages = pagesIn(list)
+  return [
+    ...rivals(pages, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
+      most.name === few.name ? [] : [slip('case', few, textIn(few), list, context)],
+    ),
+    ...rivals(pages, (page) => page.name).flatMap(({ most, few }) =>
+      isOneLanguage(few, most, context) ? [slip('order', few, few.name, list, context)] : [],
+    ),
+  ]
+}
+
+/** Pages that stand where the others have one of nearly the same name. */
+export function typosIn(list: List, context: Context): Rivals[] {
+  const all = presenceOf(list.owner)
+  const pages = pagesIn(list)
+  const odd = pages.filter((page) => !all.isIn(presenceOf(page)))
+  return odd.flatMap((few) => {
+    const at = pages.indexOf(few)
+    const near = pages.slice(Math.max(0, at - MOST_APART), at + MOST_APART + 1)
+    const most = near.find((page) => page !== few && isMinority(few, page, context) && isTypo(few.name, page.name))
+    return most ? [{ most, few }] : []
+  })
+}
+
+/** Such a page as a slip. */
+export function typoSlip({ most, few }: Rivals, list: List, context: Context): Slip {
+  return { ...slip('typo', few, textIn(few), list, context), elsewhere: textIn(most) }
+}
+
+/** One word with other letters, or written apart; another number is another page. */
+function isTypo(few: string, most: string): boolean {
+  const [ours, theirs] = [few, most].map((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)) as [string[], string[]]
+  if (ours.join('') === theirs.join('')) return few.split('/').length === most.split('/').length
+  const [word, another] = ours.flatMap((each, at) => (each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const]))
+  if (!word || another || ours.length !== theirs.length) return false
+  const isLong = Math.min(...word.map(({ length }) => length)) >= LEAST_LETTERS
+  return isLong && nearest(word[0], [word[1]]) === word[1] && !/\d/.test(word.join(''))
+}
+
+/** Whether it is of one language or one version only, and the other one of those that it lacks. */
+function isMinority(few: PageNode, most: PageNode, { axes }: Context): boolean {
+  const [odd, others] = [presenceOf(few), presenceOf(most)]
+  if (odd.meets(others) || !axes.some((axis) => keysIn(axis, odd).length === 1)) return false
+  if (odd.size * 2 <= others.size) return true
+  // Of two languages, the default one says how it is written.
+  const languages = axes.find(({ name }) => name === 'language')
+  return odd.size === others.size && languages !== undefined && keysIn(languages, others)[0] === languages.keys[0]
+}
+
+function isOneLanguage(few: PageNode, most: PageNode, { axes }: Context): boolean {
+  const languages = axes.find(({ name }) => name === 'language')
+  if (!languages || languages.keys.length < LEAST_LANGUAGES) return false
+  const own = keysIn(languages, presenceOf(few))
+  return own.length === 1 && !keysIn(languages, presenceOf(most)).includes(own[0]!)
+}
+
+/** Pages with one name that no variant has both of, the more common one first. */
+function rivals(pages: readonly PageNode[], nameOf: (page: PageNode) => string): Rivals[] {
+  const groups = new Map<string, PageNode[]>()
+  for (const page of pages) groups.set(nameOf(page), [...(groups.get(nameOf(page)) ?? []), page])
+  return [...groups.values()].flatMap((group) => {
+    const [most, ...others] = group.toSorted((left, right) => presenceOf(right).size - presenceOf(left).size)
+    return others
+      .filter(
+        (few) => most && !presenceOf(few).meets(presenceOf(most)) && presenceOf(few).size * 2 <= presenceOf(most).size,
+      )
+      .map((few) => ({ most: most!, few }))
+  })
+}
+
+function pagesIn({ nodes }: List): PageNode[] {
+  return nodes.filter((node) => node.type === 'page')
+}
+
+function textIn(page: PageNode): string {
+  return textOf([...page.plans.values()][0]) ?? page.name
+}
+
+function slip(kind: Slip['kind'], page: PageNode, entry: string, { within }: List, context: Context): Slip {
+  const odd = presenceOf(page)
+  return { kind, entry, within, variants: variantsOf(odd, context), plan: planIn(page.plans, odd) }
+}
