@@ -67,8 +67,13 @@ function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry
 }
 
 function keyOf({ file, code, message }: Omit<Entry, 'count'>): string {
-  const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name]) => name)
-  return JSON.stringify([file, code, ...[...new Set(names)].sort()])
+  return JSON.stringify([file, code, ...namesIn(message)])
+}
+
+/** The names that a message quotes, each once, in one order. */
+export function namesIn(message: string): readonly string[] {
+  const names = [...message.matchAll(/(?<!\p{L})'(.*?)'(?!\p{L})/gu)].map(([, name = '']) => name)
+  return [...new Set(names)].sort()
 }
 
 function isEntry(value: unknown): value is Entry {

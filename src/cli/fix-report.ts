@@ -9,8 +9,10 @@ const MOST_SHOWN = 12
 
 /** What was mended and what comes next; and the patch, where nothing was written. */
 export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
-  const { file, mended, files, written } = result
-  if (files.length === 0) return { text: 'nothing to mend\n\n', patch: '' }
+  const { file, mended, files, written, prevented } = result
+  if (files.length === 0) {
+    return { text: prevented === undefined ? 'nothing to mend\n\n' : `Nothing is mended: ${prevented}.\n\n`, patch: '' }
+  }
   const names = files.map((each) => shownPath(each.file, terminal)).join(', ')
   const count = `${mended.length} ${mended.length === 1 ? 'finding' : 'findings'}`
   const all = mended.map(({ code, change, place }) => {

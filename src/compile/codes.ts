@@ -29,6 +29,8 @@ interface ContentDropped {
   readonly lost: string
   /** What is invalid in it. */
   readonly reason: string
+  /** What to do about that, where it is known. */
+  readonly hint?: string | undefined
 }
 
 interface ExclusiveKeys {
@@ -84,6 +86,8 @@ interface TitleNotText {
 interface TitleEmpty {
   readonly kind: Kind
   readonly found: 'missing' | 'not text' | 'blank'
+  /** The key that it stands under, where that is misspelt. */
+  readonly other?: string | undefined
 }
 
 interface LinkHref {
@@ -200,7 +204,7 @@ export const compileCodes = {
     severity: 'error',
     message: ({ element, key, lost, reason }: ContentDropped) =>
       `The provider silently drops '${key}'${lost} of ${element} because of this: ${reason}.`,
-    hint: ({ key }: ContentDropped) => `Fix this value to keep '${key}'.`,
+    hint: ({ key, hint }: ContentDropped) => hint ?? `Fix this value to keep '${key}'.`,
     why: 'The provider prefers leaving out a key to refusing an element. So one invalid value deep inside, such as an icon that begins with `fa-`, costs a tab all its groups, and the deployment still succeeds.',
   },
   'title-empty': {
@@ -209,7 +213,10 @@ export const compileCodes = {
       found === 'missing'
         ? `This ${noun(kind)} has no title: the key '${kind}' is missing.`
         : `The title of this ${noun(kind)} is ${found}.`,
-    hint: ({ kind }: TitleEmpty) => `Write "${kind}": "…", with the words that readers should see.`,
+    hint: ({ kind, other }: TitleEmpty) =>
+      other === undefined
+        ? `Write "${kind}": "…", with the words that readers should see.`
+        : `Write '${kind}' instead of '${other}'.`,
     why: 'The title is what readers click, and what the provider knows the element by: without one it refuses the element, and may drop the list around it. A blank title is accepted and shows nothing.',
   },
   'link-href': {

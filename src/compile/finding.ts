@@ -28,9 +28,15 @@ export function clause({ code, args }: Said): string {
     .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())
 }
 
+/** What to do about it. */
+export function hintOf({ code, args }: Said): string | undefined {
+  return compileReport(code, args as never).hint
+}
+
 /** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
 export function toDiagnostic({ code, args, severity, trace, at }: Finding): Diagnostic {
   const call = placeOfTrace(trace)
-  const diagnostic = compileReport(code, args as never, call && at ? (keyPlace(call, at) ?? call) : call)
+  const part = code === 'wrong-value' ? 'value' : 'key'
+  const diagnostic = compileReport(code, args as never, call && at ? (keyPlace(call, at, part) ?? call) : call)
   return severity === undefined ? diagnostic : { ...diagnostic, severity }
 }

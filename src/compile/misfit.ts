@@ -1,6 +1,8 @@
 import { didYouMean, nearest } from '../diagnostics/near.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
+import { misnamed, settingInstead } from '../contract/near-settings.js'
 import { themed } from '../contract/settings.js'
+import { isRecord } from '../json/value.js'
 import { pathInWords } from '../json/tree.js'
 import type { Said } from './finding.js'
 import { describe } from './words.js'
@@ -23,13 +25,20 @@ export function told(
   if (kind === 'unknown') {
     const key = String(at.at(-1))
     const owner = at.length === 1 ? 'docs.json' : `'${pathInWords(at.slice(0, -1))}'`
-    const args = { key, owner, hint: themeHint(at) ?? hintFor(key, known), isRefused: effect === 'refused' }
+    const args = {
+      key,
+      owner,
+      hint: themeHint(at) ?? settingInstead(at) ?? hintFor(key, known),
+      isRefused: effect === 'refused',
+    }
     return { code: 'unknown-key', args }
   }
   const key = pathInWords(at)
   if (kind === 'missing') {
     const [name = ''] = known
-    return { code: 'wrong-value', args: { key, expects, found: `an object without '${name}'`, hint: `Add '${name}'.` } }
+    const other = isRecord(value) ? misnamed(name, value, known) : undefined
+    const hint = other === undefined ? `Add '${name}'.` : `Write '${name}' instead of '${other}'.`
+    return { code: 'wrong-value', args: { key, expects, found: `an object without '${name}'`, hint } }
   }
   const near = kind === 'form' && typeof value === 'string' ? nearest(value, known) : undefined
   return {

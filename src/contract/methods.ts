@@ -15,6 +15,11 @@ export function methodsOf(kind: Kind): readonly MethodKey[] {
   return table[kind]
 }
 
+/** The keys that an element of a kind may have, its title among them. */
+export function knownOn(kind: Kind): readonly string[] {
+  return [...methodsOf(kind).map(({ key }) => key), ...(kinds[kind].title ? [kind] : [])]
+}
+
 /** The method of a kind for a key; undefined where the kind has none. */
 export function methodFor(kind: Kind, key: string): MethodKey | undefined {
   return lookup[kind].get(key)

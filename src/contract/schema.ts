@@ -41,7 +41,7 @@ export interface Problem {
   readonly effect: 'refused' | 'dropped' | 'none'
   readonly value: unknown
   readonly expects: string
-  /** The words, or the keys, of which one may have been meant; of `missing`, the key. */
+  /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */
   readonly known: readonly string[]
 }
 

@@ -12,14 +12,18 @@ export interface CodeFrame {
 const widest = 110
 const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[\p{ID_Start}$_][\p{ID_Continue}$]*|\S/uy
 
+/** In frontmatter, all of a value without quotes. */
+const plainValue = /^[^"'\s].*?(?=\s*(?:\s#.*)?$)/u
+
 /** The line that a place is on, with the string, name or sign there to be marked; undefined where there is no such line. */
-export function codeFrame(lines: readonly string[], { line, column }: Place): CodeFrame | undefined {
+export function codeFrame(lines: readonly string[], { file, line, column }: Place): CodeFrame | undefined {
   const source = lines[line - 1]
   // The line above a page's frontmatter says nothing, either.
   if (source === undefined || ['', '---'].includes(source.trim())) return undefined
   const at = Math.min(column - 1, source.length)
   token.lastIndex = at
-  const marked = token.exec(source)?.[0] ?? ''
+  const isMatter = /\.mdx?$/i.test(file) && /^\s*[\w-]+:\s+$/.test(source.slice(0, at))
+  const marked = (isMatter && plainValue.exec(source.slice(at))?.[0]) || (token.exec(source)?.[0] ?? '')
   const indent = Math.min(source.length - source.trimStart().length, at)
   const from = at - indent + marked.length > widest ? Math.max(indent, at - 30) : indent
   const before = (from > indent ? '… ' : '') + shown(source.slice(from, at))

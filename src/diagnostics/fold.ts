@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.js'
+import { short } from './short.js'
 
 /** How many findings of one kind are told as one. */
 export interface Fold {
@@ -8,6 +9,11 @@ export interface Fold {
   readonly subject: string
   /** The sentence for so many. */
   readonly many: (count: number) => string
+}
+
+/** The fold of a finding about one name: of one kind are all of a rule, or those with the same key. */
+export function together(name: string, many: Fold['many'], key = ''): Fold {
+  return { key, subject: `'${short(name)}'`, many }
 }
 
 /** One finding, or several that have the same cause or are of one kind: then the message tells of all of them. */

@@ -3,10 +3,14 @@ import type { Finding } from './fold.js'
 import { printable } from './printable.js'
 import { detailed, paintsOf, placeInWords } from './report-pretty.js'
 import type { PrettyOptions } from './report-pretty.js'
+import { short } from './short.js'
 import { countsInWords } from './summary.js'
 
 /** A screen: what is longer is not read. */
 const LINES = 32
+/** Of many that are told as one, so many are named, and no longer than this. */
+const MOST_NAMED = 3
+const LONGEST_NAME = 50
 
 /** For people: as much of every finding as fits a screen; with what each rule has found where that is too much. */
 export function formatScreen(findings: readonly Finding[], options: PrettyOptions): string {
@@ -77,7 +81,19 @@ function blockLines(block: Block, most: number, hint: string | undefined, option
 function findingLine(finding: Finding, isHinted: boolean, options: PrettyOptions): string {
   const { message, hint, place } = finding
   const at = place && !isSpread(finding) ? `${paintsOf(options).underline(placeInWords(place, options))}  ` : ''
-  return `${at}${printable(isHinted && hint ? `${message} ${hint}` : message)}`
+  const first = firstOf(finding)
+  const named = first ? `${message.replace(/\.$/, '')} (${first}).` : message
+  return `${at}${printable(isHinted && hint ? `${named} ${hint}` : named)}`
+}
+
+/** `'guides/a', 'guides/b', 'guides/c' and 40 more`, where the message counts without naming any. */
+function firstOf({ message, of }: Finding): string {
+  const subjects = [...new Set(of.flatMap(({ subject }) => subject ?? []))]
+  const [first] = subjects
+  if (subjects.length < 2 || first === undefined || message.includes(first)) return ''
+  const named = subjects.slice(0, MOST_NAMED).map((subject) => short(subject, LONGEST_NAME))
+  const rest = subjects.length - named.length
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }
 
 /** Whether it stands for several in files of their own: the first of them tells nothing about the others. */

@@ -4,6 +4,6 @@ export function short(text: string, most = 80): string {
 }
 
 /** A small value as JSON on one line: `{ "name": "book" }`. */
-export function inJson(value: unknown): string {
-  return short(JSON.stringify(value, undefined, 1)?.replaceAll(/\s*\n\s*/g, ' ') ?? 'nothing')
+export function inJson(value: unknown, most?: number): string {
+  return short(JSON.stringify(value, undefined, 1)?.replaceAll(/\s*\n\s*/g, ' ') ?? 'nothing', most)
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
 import { checkInput, settingsOf } from '../check/check.js'
 import type { CheckOptions, CheckResult } from '../check/check.js'
+import { namesIn } from '../check/baseline.js'
 import { assertLevels } from '../check/read-settings.js'
 import { runRules } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
@@ -13,7 +14,7 @@ import type { Input } from '../site/input/input.js'
 import { openInput } from '../site/input/open-input.js'
 import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
-import { mendDocs, withSpelling } from './mend-docs.js'
+import { mendDocs } from './mend-docs.js'
 import type { Mended } from './mend-docs.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
@@ -35,6 +36,8 @@ export interface FixResult {
   /** The files that were changed: docs.json, or modules of the config. */
   readonly files: readonly Output[]
   readonly written: boolean
+  /** Why nothing can be mended, in a sentence; undefined where something can, or nothing has to. */
+  readonly prevented: string | undefined
   /** What is left: the check of what was written. */
   readonly left: CheckResult
 }
@@ -47,8 +50,9 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
-  const changed = await mendedInput(input, options)
-  const unchanged = { file: input.file, mended: [], files: [], written: false }
+  const prevented = obstacle(input)
+  const changed = prevented === undefined ? await mendedInput(input, options) : undefined
+  const unchanged = { file: input.file, mended: [], files: [], written: false, prevented }
   if (!changed) return { ...unchanged, left: await checkInput(input, options) }
 
   const { mended, files, isLeft, problems } = changed
@@ -67,6 +71,7 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     mended: told,
     files,
     written: !options.dryRun && files.length > 0,
+    prevented,
     left: {
       ...left,
       diagnostics: [...problems, ...left.diagnostics],
@@ -81,23 +86,37 @@ interface MendedInput extends Changes {
   readonly isLeft: (finding: RawFinding) => boolean
 }
 
-/** What is to be changed; undefined where that is nothing, or errors of the config come first. */
+/** What has to be mended by hand before anything else can be. */
+function obstacle({ file, docs, diagnostics }: Input): string | undefined {
+  const isJson = file.endsWith('.json')
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  if (isJsonObject(docs) && !(isJson && isBroken)) return undefined
+  return isJson
+    ? 'docs.json can only be read in part: first fix the errors of its JSON, below'
+    : 'the config gives no docs.json: first fix its errors, below'
+}
+
+/** What is to be changed; undefined where that is nothing. */
 async function mendedInput(input: Input, options: FixOptions): Promise<MendedInput | undefined> {
-  const { docs, diagnostics } = input
-  if (!isJsonObject(docs) || diagnostics.some(({ severity }) => severity === 'error')) return undefined
+  const { docs } = input
+  if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
   const disk = diskAt(input.root)
   const { docs: wanted, mended } = await mendDocs(docs, disk, settings)
   if (mended.length === 0 || !isJsonObject(wanted)) return undefined
   const changes = input.file.endsWith('.json') ? jsonChanges(input, wanted) : await configChanges(input, wanted)
-  const still = new Set((await runRules(changes.docs, disk, withSpelling(settings))).map(keyOf))
+  const still = new Set((await runRules(changes.docs, disk, settings)).flatMap(keysOf))
+  const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
+  const gone = changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))
+  const done = new Set(gone.map(({ finding }) => JSON.stringify([finding.rule, finding.at, finding.message])))
   return {
     ...changes,
-    mended: changes.isAll ? mended : mended.filter(({ finding }) => !still.has(keyOf(finding))),
-    isLeft: (finding) => still.has(keyOf(finding)),
+    mended: gone,
+    isLeft: (finding) => !done.has(JSON.stringify([finding.rule, finding.at, finding.message])) && isStill(finding),
   }
 }
 
-function keyOf({ rule, message }: RawFinding): string {
-  return `${rule} ${message}`
+/** What a finding is known by once others are mended: its place may have moved, and its message may count less. */
+function keysOf({ rule, message, at }: RawFinding): readonly string[] {
+  return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
 }

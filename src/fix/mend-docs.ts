@@ -28,7 +28,7 @@ export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSetti
   const mended: Mended[] = []
   let now = docs
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = await runRules(now, disk, withSpelling(settings))
+    const found = await runRules(now, disk, settings)
     const step = applyMends(
       now,
       found.filter(({ mends }) => mends.length > 0),
@@ -38,11 +38,6 @@ export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSetti
     now = step.docs
   }
   return { docs: now, mended }
-}
-
-/** What is only a matter of spelling is off, and mended all the same. */
-export function withSpelling(settings: CheckSettings): CheckSettings {
-  return { ...settings, rules: { 'page-slash': 'note', ...settings.rules } }
 }
 
 function changeInWords({ mends }: RawFinding, docs: JsonValue): string {

@@ -1,18 +1,34 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 
+interface Ref {
+  readonly ref: string
+  /** Whether a file would do as well. */
+  readonly mayBeFile?: boolean
+}
+
 /** What can stand in the way of comparing two states. */
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `'${ref}' is not a file, and this folder is not in a git repository.`,
-    hint: () => 'Name two docs.json files, or run it in a repository: `build-nav diff main`.',
+    message: ({ ref, mayBeFile = true }: Ref) =>
+      mayBeFile
+        ? `'${ref}' is not a file, and this folder is not in a git repository.`
+        : `This folder is not in a git repository, so it can't be compared with '${ref}'.`,
+    hint: ({ mayBeFile = true }: Ref) =>
+      mayBeFile
+        ? 'Name two docs.json files, or run it in a repository: `build-nav diff main`.'
+        : 'Run it in a folder of the repository.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
   },
   'diff-unknown-ref': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `'${ref}' is neither a file nor a commit, branch or tag of this repository.`,
-    hint: () => 'In CI, fetch it first: `fetch-depth: 0` fetches the whole history.',
+    message: ({ ref, mayBeFile = true }: Ref) =>
+      mayBeFile
+        ? `'${ref}' is neither a file nor a commit, branch or tag of this repository.`
+        : `This repository has no branch, tag or commit '${ref}'.`,
+    hint: () =>
+      '`git branch -a` and `git tag` list what there is. In CI, fetch the whole history first: `fetch-depth: 0`.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit.',
   },
   'diff-no-default-branch': {

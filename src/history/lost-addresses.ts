@@ -4,6 +4,7 @@ import { parseEndpoint } from '../contract/endpoints.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
+import { addressOfPage } from '../site/addresses.js'
 import { nameOfPage } from '../site/page-path.js'
 import { redirectFinder, redirectsOf } from '../site/redirects.js'
 import type { State } from './state.js'
@@ -44,12 +45,12 @@ export async function leftPages(from: State, to: State, { renames, changes }: Mo
   const redirectFor = redirectFinder(redirectsOf(to.docs))
   const successors = new Map([...replacements(changes), ...renames])
   return gone
-    .filter((page) => before.has(page) && !redirectFor(addressOf(page)) && !redirectFor(`/${page}`))
+    .filter((page) => before.has(page) && !redirectFor(addressOfPage(page)) && !redirectFor(`/${page}`))
     .map((page) => {
       const successor = successors.get(page)
       const isKnown = successor !== undefined && (after.has(successor) || shown.has(successor))
-      const address = addressOf(page)
-      const redirect = isKnown ? { source: address, destination: addressOf(successor) } : undefined
+      const address = addressOfPage(page)
+      const redirect = isKnown ? { source: address, destination: addressOfPage(successor) } : undefined
       return { page, address, redirect, isThere: after.has(page) }
     })
 }
@@ -77,9 +78,4 @@ function* pagesAt(side: { readonly path: JsonPath; readonly value: JsonValue }):
   }
   if (isJsonObject(value) && typeof value['root'] === 'string') yield nameOfPage(value['root'])
   for (const inner of elementsIn(side)) yield* pagesAt(inner)
-}
-
-/** The address of a page: a folder's `index` is the folder's. */
-function addressOf(page: string): string {
-  return `/${page.replace(/(^|\/)index$/, '')}`
 }

@@ -66,18 +66,18 @@ export class States {
 
   /** Where two branches parted: what the second one changed is told from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
-    const repository = this.#inRepository(left ?? 'HEAD')
+    const repository = this.#inRepository(left ?? 'HEAD', left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
     if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
     if ((await commitOf(repository.root, branch)) === undefined)
-      throw new BuildNavError([diffReport('diff-unknown-ref', { ref: branch })])
+      throw new BuildNavError([diffReport('diff-unknown-ref', { ref: branch, mayBeFile: false })])
     const commit = await commonCommit(repository.root, branch, right)
     if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left: branch, right })])
     return this.#at(repository, commit, branch)
   }
 
-  #inRepository(ref: string): Repository {
-    if (!this.#repository) throw new BuildNavError([diffReport('diff-no-repository', { ref })])
+  #inRepository(ref: string, mayBeFile = true): Repository {
+    if (!this.#repository) throw new BuildNavError([diffReport('diff-no-repository', { ref, mayBeFile })])
     return this.#repository
   }
 

@@ -46,7 +46,7 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
 /** Lists that the provider refuses when they are empty. */
 const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
 /** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
-const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
+export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 const deepest = 2000
 
 function element(value: unknown, shape: Shape, trial: Trial): boolean {

@@ -22,9 +22,13 @@ export class Pulling {
   readonly #owns: Compiled['owns']
   readonly #wanted: JsonValue
   readonly #isInline: boolean
+  /** Rules that the config broke before may stay broken. */
+  readonly #known: ReadonlySet<string>
   #finished: Finished | undefined
 
-  constructor(config: string, source: Source, { owns, files }: Ran, wanted: JsonValue, isInline: boolean) {
+  constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean) {
+    const { owns, files } = ran
+    this.#known = new Set(errorsOf(ran))
     this.#isInline = isInline
     this.#loads = new TracedLoads(config, files)
     this.#config = config
@@ -38,7 +42,7 @@ export class Pulling {
     for (const isPrinted of [false, true]) {
       const taken = await this.#take(given, isPrinted)
       const { texts, proven } = await this.#run(taken.texts)
-      if (!hasErrors(proven)) return { taken, texts, proven }
+      if (!this.#breaksMore(proven)) return { taken, texts, proven }
     }
     const { left } = await this.#take(given, false, MOST_ROUNDS_OF_NONE)
     return {
@@ -46,6 +50,10 @@ export class Pulling {
       texts: new Map(),
       proven: await runConfig(this.#config),
     }
+  }
+
+  #breaksMore(proven: Ran): boolean {
+    return errorsOf(proven).some((error) => !this.#known.has(error))
   }
 
   /** As build runs it, and as it is to be written. */
@@ -60,7 +68,7 @@ export class Pulling {
   async #isAll(texts: Texts): Promise<boolean> {
     try {
       const { proven } = await this.#run(texts)
-      return !hasErrors(proven) && equalInOrder(titlesFirst(proven.json), this.#wanted)
+      return !this.#breaksMore(proven) && equalInOrder(titlesFirst(proven.json), this.#wanted)
     } catch {
       return false
     }
@@ -137,4 +145,8 @@ function asDocs(value: TracedValue, owns: Compiled['owns']): TracedValue {
     ownerOf: () => undefined,
     isGlobal: true,
   }
+}
+
+function errorsOf({ diagnostics }: Compiled): string[] {
+  return diagnostics.filter(isError).map(({ code, message }) => `${code} ${message}`)
 }

@@ -127,7 +127,7 @@ const wildcards = /:\w+\*?|\*/
 const allWildcards = /:\w+\*?|\*/g
 
 /** Where a redirect leads from an address; undefined where that takes more than one wildcard. */
-function landingOf({ source, destination }: Redirect, address: string): string | undefined {
+export function landingOf({ source, destination }: Redirect, address: string): string | undefined {
   const [wanted, ...more] = destination.match(allWildcards) ?? []
   if (wanted === undefined) return destination
   const [captures, ...others] = source.match(allWildcards) ?? []

@@ -1,6 +1,10 @@
+import type { Problem } from '../contract/schema.js'
+import { settingProblems } from '../contract/setting-problems.js'
+import type { JsonPath } from '../json/tree.js'
 import { isRecord } from '../json/value.js'
+import { dropFinder } from '../provider/drop-finder.js'
 import { simulate } from '../provider/simulate.js'
-import type { Simulated } from '../provider/simulate.js'
+import type { Drop, Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'
 import { generatedPages } from './generated.js'
 import { unpublished } from './ignored.js'
@@ -8,7 +12,7 @@ import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
 import type { PageFrontmatter } from './page-frontmatter.js'
-import { redirectFinder, redirectsOf } from './redirects.js'
+import { isPattern, redirectFinder, redirectsOf } from './redirects.js'
 import type { Redirect } from './redirects.js'
 import { specReader } from './specs/spec-reader.js'
 import type { SpecReader } from './specs/spec-reader.js'
@@ -18,6 +22,7 @@ export interface SiteRedirects {
   readonly all: readonly Redirect[]
   /** The one that catches an address. */
   readonly find: (address: string) => Redirect | undefined
+  readonly hasPatterns: boolean
 }
 
 /** Pages that left the navigation without a redirect that catches their address. */
@@ -47,6 +52,10 @@ export interface Site extends PageFrontmatter {
   readonly left?: LeftPages
   /** What the provider makes of the navigation. */
   readonly simulated: () => Simulated
+  /** What the provider drops a part of the navigation with. */
+  readonly dropped: () => (path: JsonPath) => Drop | undefined
+  /** What is wrong with the other keys. */
+  readonly settingProblems: () => readonly Problem[]
 }
 
 /** The site that a docs.json's value describes, in the folder that it is in. */
@@ -54,6 +63,11 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   let simulated: Simulated | undefined
   let isGenerated: Site['isGenerated'] | undefined
   let redirects: SiteRedirects | undefined
+  let dropAt: ReturnType<Site['dropped']> | undefined
+  let problems: readonly Problem[] | undefined
+  // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
+  const simulatedOnce = () =>
+    (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
   const pages = pageIndex(disk, unpublished(disk))
   const specs = specReader(disk)
   return {
@@ -64,12 +78,13 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     ...frontmatterOf(disk, pages),
     redirects: () => (redirects ??= siteRedirects(docs)),
     isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
-    // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
-    simulated: () => (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] })),
+    simulated: simulatedOnce,
+    dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
+    settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),
   }
 }
 
 function siteRedirects(docs: unknown): SiteRedirects {
   const all = redirectsOf(docs)
-  return { all, find: redirectFinder(all) }
+  return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
 }

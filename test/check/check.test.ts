@@ -49,7 +49,6 @@ test('a config: findings stand at builder calls and string literals, its own set
   assert.equal(placesOf(diagnostics, folder), [
     'docs.config.ts:5:38 warning page-duplicate',
     'docs.config.ts:5:47 error page-missing',
-    'docs.config.ts:15:17 note icon-prefix',
     'docs.config.ts:15:17 error content-dropped',
     'docs.config.ts:16:39 error page-missing',
     'docs.config.ts:19:26 error spec-missing',
@@ -128,7 +127,7 @@ test('a value of the wrong form is reported once, and not also by what the provi
   const source =
     "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
   const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
-  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:16 error wrong-value'])
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:21 error wrong-value'])
 })
 
 test('what a use of .set is named for is not said twice', async () => {

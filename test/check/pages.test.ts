@@ -312,4 +312,21 @@ test('redirects catch addresses by names and wildcards, whatever a pattern asks 
   )
 })
 
+test('what is listed in the wrong case is no orphan, and is told once', async () => {
+  const navigation = { pages: ['Guides/Start'] }
+  const files = ['guides/start.mdx', 'guides/other.mdx']
+  assert.equal(await findings('page-orphan', navigation, files), [
+    "warning guides/other.mdx: The page 'guides/other' is not in the navigation: readers can reach it only by its address. List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
+  ])
+  assert.is((await findings('page-missing', navigation, files)).length, 1)
+})
+
+test('a page twice: not outside of the root, nor where the provider drops one of the two', async () => {
+  assert.equal(await findings('page-duplicate', { pages: ['./index', '../index'] }, ['index.mdx']), [])
+  const tabs = [{ tab: 'A', anchors: [{ anchor: 'B', pages: ['b'] }], pages: ['a'] }]
+  assert.equal(await findings('page-duplicate', { tabs, pages: ['a', 'x', 'x'] }, ['a.mdx']), [
+    "warning pages[2]: 'x' is listed twice: the navigation already has it. Remove one of the two.",
+  ])
+})
+
 test.run()

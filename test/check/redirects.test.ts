@@ -147,6 +147,18 @@ test('the same source twice: refused as it is, undefined where only a slash diff
   assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a/ -> /start', 'a -> /start/']), [])
 })
 
+test('a pattern hides the pages that the navigation lists: not others, nor what it leads to, nor what another redirect has', async () => {
+  const patterns = ['/v2/* -> /start', '/guides/:slug* -> /guides/:slug*', '/mov* -> /moved', '/lost/* -> /start']
+  const navigation = {
+    groups: [{ group: 'A', pages: ['start', 'v2/intro', 'v2/more', 'guides/setup', 'moved', 'lost/none'] }],
+  }
+  assert.equal(await said('redirect-page', patterns, { navigation }), [
+    "warning redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only what has moved, or remove the redirect.",
+  ])
+  const dropped = { anchors: [{ anchor: 'A', pages: ['start'] }], pages: ['v2/intro'] }
+  assert.equal(await said('redirect-page', patterns, { navigation: dropped }), [])
+})
+
 test('a source that is a page hides it; not a pattern, an index, a page that is not published, nor its own address', async () => {
   const redirects = ['/moved', 'guides/setup/', '/folder', '/folder/index', '/v2/*', '/gone', '/README'].map(
     (source) => ({
@@ -164,22 +176,29 @@ test('a source that is a page hides it; not a pattern, an index, a page that is 
   )
 })
 
-test('sources with # or ?', async () => {
+test('sources with # or ?, a server, an extension, or nothing in them', async () => {
+  const right = ['/e/:part? -> /start', '/f -> /start?x', '/g.md -> /start', '/h.html -> /start']
   assert.equal(
-    await said('redirect-source', ['/a#b -> /start', '/c?d=1 -> /start#x', '/e/:part? -> /start', '/f -> /start?x']),
+    await said('redirect-source', [
+      '/a#b -> /start',
+      '/c?d=1 -> /start#x',
+      'https://acme.dev/x -> /start',
+      '/y.mdx -> /start',
+      ' -> /start',
+      ...right,
+    ]),
     [
-      "warning redirects[0].source: The redirect from '/a#b' catches nothing: a source has no '#'. Redirect '/a' as a whole, or remove it.",
-      "warning redirects[1].source: The redirect from '/c?d=1' catches nothing: a source has no '?'. Redirect '/c' as a whole, or remove it.",
+      "warning redirects[0].source: The redirect from '/a#b' catches nothing: a source has no '#'. Redirect '/a', or remove it.",
+      "warning redirects[1].source: The redirect from '/c?d=1' catches nothing: a source has no '?'. Redirect '/c', or remove it.",
+      "warning redirects[2].source: The redirect from 'https://acme.dev/x' catches nothing: a source is an address of this site, without its server. Redirect '/x', or remove it.",
+      "warning redirects[3].source: The redirect from '/y.mdx' catches nothing: addresses of pages have no '.mdx'. Redirect '/y', or remove it.",
+      'warning redirects[4].source: The redirect catches nothing: the source is empty. Write the old address, or remove it.',
     ],
   )
 })
 
 test('redirects of any shape are passed over', async () => {
-  for (const redirects of [
-    5,
-    {},
-    [null, 'x', {}, { source: 1, destination: 2 }, { source: '', destination: '' }, { source: '*', destination: '*' }],
-  ])
+  for (const redirects of [5, {}, [null, 'x', {}, { source: 1, destination: 2 }, { source: '*', destination: '*' }]])
     for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source'])
       assert.equal(await findings(`redirect-${rule}`, { pages: [] }, [], { docs: { redirects } }), [])
 })

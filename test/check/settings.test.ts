@@ -53,7 +53,7 @@ test('what it drops is a warning; what it takes is right, however unusual', asyn
   assert.equal(await said({ $ref: './site.json' }), [])
 })
 
-test('a build names each at its key, in literals, constants and spreads', async () => {
+test('a build names each at its value, in literals, constants and spreads', async () => {
   const folder = temporaryFolder({
     'docs.config.js': `import { docs, navigation } from 'build-nav'
 const base = { theme: 'mnt', colors: {
@@ -75,8 +75,8 @@ export default docs({
     ({ code, place }) => `${path.basename(place!.file)}:${place!.line}:${place!.column} ${code}`,
   )
   assert.equal(places, [
-    'docs.config.js:2:16 wrong-value',
-    'docs.config.js:3:3 wrong-value',
+    'docs.config.js:2:23 wrong-value',
+    'docs.config.js:3:12 wrong-value',
     'docs.config.js:4:57 wrong-value',
     'docs.config.js:10:5 wrong-value',
   ])

@@ -36,11 +36,11 @@ test('pages that left the navigation or the disk since a branch, without a redir
   repository.commit('feature')
   const cwd = `${repository.folder}/docs`
   assert.equal(await left(cwd, 'main'), [
-    `1 warning Readers lose the address '/moved': its page is gone since 'main', and no redirect catches it. Add {"source":"/moved","destination":"/new/moved"} to 'redirects'.`,
-    "1 warning Readers lose the address '/gone': its page is gone since 'main', and no redirect catches it. Add a redirect to the page that takes its place to 'redirects'.",
+    `1 warning Readers lose the address '/moved': its page is gone since 'main', and no redirect catches it. Redirect it: add { "source": "/moved", "destination": "/new/moved" } to 'redirects'.`,
+    "1 warning Readers lose the address '/gone': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
     "1 note The page at '/unlisted' left the navigation since 'main': readers can reach it only by its address.",
-    "1 warning Readers lose the address '/ignored': its page is gone since 'main', and no redirect catches it. Add a redirect to the page that takes its place to 'redirects'.",
-    "1 warning Readers lose the address '/guides': its page is gone since 'main', and no redirect catches it. Add a redirect to the page that takes its place to 'redirects'.",
+    "1 warning Readers lose the address '/ignored': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
+    "1 warning Readers lose the address '/guides': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
   ])
   // What main does after the branch has left it is not the branch's doing.
   repository.git('switch', '-q', 'main')

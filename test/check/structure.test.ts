@@ -54,11 +54,45 @@ test('one bad value deep down costs a tab its groups: said at the value', async 
   ]
   const navigation = { tabs: [{ tab: 'Guides', groups }] }
   assert.equal(await findings('content-dropped', navigation), [
-    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the provider refuses the icon name 'fa-book': names go without 'fa-'. Fix this value to keep 'groups'.",
+    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the provider refuses the icon name 'fa-book': names go without 'fa-'. Write 'book'.",
   ])
-  assert.equal(await findings('icon-prefix', navigation), [
+  assert.equal(await findings('icon-prefix', navigation), [])
+  // Where it costs nothing, as something else is lost there already.
+  const lost = { tabs: [{ tab: 'A', anchors: [{ anchor: 'B', pages: ['a'] }], groups }] }
+  assert.equal(await findings('icon-prefix', lost), [
     "note tabs[0].groups[1].icon: The provider refuses the icon name 'fa-book': names go without 'fa-'. Write 'book'.",
   ])
+  assert.equal(await findings('content-dropped', { tabs: [{ tab: 'A', groups: [], pages: ['a'] }] }), [
+    "note tabs[0].groups: The provider silently drops 'groups' of tab 'A' because of this: 'groups' of tab 'A' is empty. Remove 'groups': 'pages' is what readers see.",
+  ])
+})
+
+test('keys under other names: of what is missing, in what is dropped, and of mint.json', async () => {
+  const navigation = {
+    tabs: [
+      { Tab: 'A', pages: ['a'] },
+      { tag: 'NEW', pages: ['b'] },
+      { tab: 'C', anchors: [{ anchor: 'D', pages: ['c'] }], groups: [{ group: 'E', page: ['e'] }] },
+    ],
+  }
+  assert.equal(await findings('title-empty', navigation), [
+    "error tabs[0].Tab: This tab has no title: the key 'tab' is missing. Write 'tab' instead of 'Tab'.",
+    `error tabs[1]: This tab has no title: the key 'tab' is missing. Write "tab": "…", with the words that readers should see.`,
+  ])
+  const docs = { redirects: [{ from: '/a', to: '/b' }], topbarLinks: [], anchors: [], api: { baseUrl: 'x' } }
+  assert.equal(await findings('unknown-key', navigation, [], { docs }), [
+    "warning tabs[1].tag: a tab without a title has no key 'tag': the provider silently drops it. Did you mean 'tab'?",
+    "error tabs[2].groups[0].page: group 'E' has no key 'page': the provider silently drops it (1 page). Did you mean 'pages'?",
+    `warning topbarLinks: docs.json has no key 'topbarLinks': the provider silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.`,
+    "warning anchors: docs.json has no key 'anchors': the provider silently drops it. Move 'anchors' into 'navigation'.",
+    `warning api.baseUrl: 'api' has no key 'baseUrl': the provider silently drops it. Write "api": { "mdx": { "server": "…" } }.`,
+  ])
+  assert.equal(
+    (await findings('wrong-value', navigation, [], { docs })).map((line) => line.slice(-43)),
+    [" 'source'. Write 'source' instead of 'from'.", "stination'. Write 'destination' instead of 'to'."].map((line) =>
+      line.slice(-43),
+    ),
+  )
 })
 
 test('what makes the provider refuse the whole file', async () => {

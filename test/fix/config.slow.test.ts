@@ -14,7 +14,7 @@ test('in a config the code is mended where it says it: once for a loop, with its
     // Both of them
     ...(['en', 'fr'] as const).map((code) =>
       language(code).groups(
-        group('Start').icon('book').set('iconType', 'solid').pages(\`\${code}/Start\`, '/c'),
+        group('Start').icon('book').set('iconType', 'solid').pages(\`\${code}/Start\`, 'c.mdx'),
         group('Rest').pages('C', \`\${code}/gone\`), // the rest
       ),
     ),
@@ -66,13 +66,26 @@ test('what a config computes letter by letter is left, and said', async () => {
   )
 })
 
-test('a config with errors is not touched: they come first', async () => {
+test('a config with a wrong setting is mended all the same, and keeps it', async () => {
+  const config = around("navigation().pages('C')").replace("'mint'", "'mnt' as never")
+  const folder = temporaryFolder({ ...pages, 'docs.config.ts': config })
+  const { written, left } = await fix({ cwd: folder, rules })
+  assert.ok(written)
+  assert.is(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), config.replace("'C'", "'c'"))
+  assert.equal(
+    left.diagnostics.map(({ code }) => code),
+    ['wrong-value'],
+  )
+})
+
+test('a config that gives no docs.json is not touched, and the report says why', async () => {
   const folder = temporaryFolder({
     ...pages,
     'docs.config.mjs': `import { navigation, tab } from 'build-nav'\nexport default navigation().pages('C', tab('A'))\n`,
   })
-  const { mended, left } = await fix({ cwd: folder, rules })
+  const { mended, left, prevented } = await fix({ cwd: folder, rules })
   assert.equal(mended, [])
+  assert.match(prevented ?? '', 'the config gives no docs.json')
   assert.ok(left.diagnostics.some(({ code }) => code === 'wrong-child'))
 })
 

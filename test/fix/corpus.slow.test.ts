@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docsJsonFiles } from '../../src/build/docs-json-files.js'
 import { runRules } from '../../src/check/run-rules.js'
-import { mendDocs, withSpelling } from '../../src/fix/mend-docs.js'
+import { mendDocs } from '../../src/fix/mend-docs.js'
 import { deepEqual } from '../../src/json/equal.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { corpusDisk, corpusDocs } from '../check/corpus-site.js'
@@ -28,7 +28,7 @@ for (const site of sites ?? []) {
 
 async function counts(docs: unknown, disk: ReturnType<typeof corpusDisk>): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  for (const { rule } of await runRules(docs, disk, withSpelling({}))) found.set(rule, (found.get(rule) ?? 0) + 1)
+  for (const { rule } of await runRules(docs, disk)) found.set(rule, (found.get(rule) ?? 0) + 1)
   return found
 }
 

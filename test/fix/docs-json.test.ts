@@ -22,7 +22,7 @@ const docsJson = (navigation: string) =>
 
 async function fixed(navigation: string, more: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })
-  const result = await fix({ cwd: folder })
+  const result = await fix({ cwd: folder, rules: { 'page-slash': 'note' } })
   const text = (name = 'docs.json') => readFileSync(path.join(folder, name), 'utf8')
   return { folder, result, text, codes: result.mended.map(({ code }) => code).sort() }
 }
@@ -75,14 +75,24 @@ test('a docs.json that is split is mended in the file that says it', async () =>
 })
 
 test('with dryRun nothing is written, and what would be left is said', async () => {
-  const folder = temporaryFolder({ ...pages, 'docs.json': docsJson('{"pages": ["Guides/start", "nope"]}') })
+  // A list that is dropped, with a page less in it once it is mended.
+  const dropped = (page: string, key: string, more = '') =>
+    `{"groups": [{"group": "A", "pages": ["${page}", "nope"]}], "pages": [{"group": "B", "${key}": ["c"${more}]}]}`
+  const before = docsJson(dropped('Guides/start', 'page', ', "c"'))
+  const folder = temporaryFolder({ ...pages, 'docs.json': before })
   const { mended, files, written, left } = await fix({ cwd: folder, dryRun: true, rules: { 'page-orphan': 'off' } })
-  assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), docsJson('{"pages": ["Guides/start", "nope"]}'))
-  assert.is(files[0]?.text, docsJson('{"pages": ["guides/start", "nope"]}'))
-  assert.equal([mended.map(({ change }) => change), written], [['"Guides/start" → "guides/start"'], false])
+  assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), before)
+  assert.is(files[0]?.text, docsJson(dropped('guides/start', 'pages')))
   assert.equal(
-    left.diagnostics.map(({ message }) => message),
-    ["There is no page 'nope'."],
+    [mended.map(({ change }) => change), written],
+    [['"c" removed', '"Guides/start" → "guides/start"', "'page' → 'pages'"], false],
+  )
+  assert.equal(
+    left.diagnostics.map(({ code, message }) => `${code} ${message}`),
+    [
+      "page-missing There is no page 'nope'.",
+      "mixed-children the navigation has both 'groups' and 'pages': the provider keeps 'groups' and silently drops 'pages' (2 pages).",
+    ],
   )
 })
 
@@ -96,8 +106,9 @@ test('a rule that is off mends nothing, and ignored pages stay', async () => {
 
 test('a docs.json that says a key twice, or is broken, is left alone', async () => {
   const twice = temporaryFolder({ ...pages, 'docs.json': '{"navigation": {"pages": ["C"]}, "name": "A", "name": "B"}' })
-  const { written } = await fix({ cwd: twice }).catch(() => ({ written: false }))
+  const { written, prevented } = await fix({ cwd: twice })
   assert.not(written)
+  assert.match(prevented ?? '', 'docs.json can only be read in part')
   assert.match(readFileSync(path.join(twice, 'docs.json'), 'utf8'), '"name": "A", "name": "B"')
 })
 

@@ -1,8 +1,11 @@
 import { compileCodes } from '../../compile/codes.js'
-import { clause } from '../../compile/finding.js'
+import { clause, hintOf } from '../../compile/finding.js'
+import type { Said } from '../../compile/finding.js'
+import type { Drop } from '../../provider/simulate.js'
 import { defineRule } from '../rule.js'
 import { pagesIn } from '../../contract/words.js'
 import { nameOf, valueAt } from '../words.js'
+import { mendsOfIcon } from './icon-prefix.js'
 
 export const contentDropped = defineRule({
   id: 'content-dropped',
@@ -19,12 +22,21 @@ export const contentDropped = defineRule({
         if (drop.because !== 'refused') continue
         const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
         for (const { path, said } of drop.causes) {
-          // An empty list loses nothing, and an invalid link is reported as one.
-          if (said.code === 'list-empty' || (said.code === 'link-href' && drop.key === 'href')) continue
-          const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said) }
-          report({ path: ['navigation', ...path] }, args, { cause: said.code })
+          // An invalid link is reported as one, and an element with nothing but an empty list as empty.
+          const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
+          if ((said.code === 'link-href' && drop.key === 'href') || (isEmpty && drop.won === undefined)) continue
+          const at = ['navigation', ...path]
+          const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
+          const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
+          report({ path: at }, args, { cause: said.code, mends, ...(isEmpty && { severity: 'note' }) })
         }
       }
     },
   }),
 })
+
+/** What to write, where the value says that; an empty list beside content does no harm, and no good. */
+function hintFor({ key, won }: Drop, said: Said): string | undefined {
+  if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
+  return said.code === 'icon-prefix' ? hintOf(said) : undefined
+}

@@ -1,5 +1,6 @@
 import { isServed, pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 export const linkMissing = defineRule<{ href: string; near: string | undefined }>({
@@ -7,11 +8,7 @@ export const linkMissing = defineRule<{ href: string; near: string | undefined }
   severity: 'warning',
   message: ({ href }) => `'${href}' is not a page of this site.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  fold: ({ href }) => ({
-    key: '',
-    subject: `'${href}'`,
-    many: (count) => `${count} links lead to no page of this site.`,
-  }),
+  fold: ({ href }) => together(href, (count) => `${count} links lead to no page of this site.`),
   why: 'An `href` that begins with `/` is a page of this site. Addresses covered by `redirects`, files, and folders of generated pages are not reported.',
   example: { href: '/changelog', near: 'change-log' },
   check: (site, report) => ({

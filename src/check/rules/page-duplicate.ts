@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
 import { languageOf } from '../../site/locales.js'
-import { nameOfPage } from '../../site/page-path.js'
+import { nameOfPage, pagePath } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
 import { short } from '../../diagnostics/short.js'
 import { nameOf } from '../words.js'
@@ -31,17 +31,23 @@ export const pageDuplicate = defineRule<Args>({
   }),
   why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
-  check: (_site, report) => {
+  check: ({ dropped }, report) => {
+    const dropAt = dropped()
     // A sidebar is what one element that is no group holds: a tab, an anchor, a version.
     const sidebars = new Map<ElementVisit, Map<string, ElementVisit>>()
     const partitions = new Map<ElementVisit, Map<string, ElementVisit>>()
     return {
       page({ page, path, element, role, endpoint }) {
+        // What leads out of the root is no page.
+        if (!endpoint && pagePath(page).outside) return
         const name = endpoint ? endpointName(page, endpoint, element) : nameOfPage(page)
         const sidebar = listed(sidebars, sidebarOf(element))
-        const first = sidebar.get(name)
+        // What is dropped is no second entry beside what is kept.
+        const drop = dropAt(path)
+        const key = drop ? `${drop.path.join()} ${name}` : name
+        const first = sidebar.get(key)
         const about = { about: name }
-        if (!first) sidebar.set(name, element)
+        if (!first) sidebar.set(key, element)
         // A group's root may be one of its own pages: that is one entry in the sidebar.
         else if (
           role === 'listed' &&
@@ -53,8 +59,8 @@ export const pageDuplicate = defineRule<Args>({
         const language = languageOf(element)
         if (!language?.parent || endpoint) return
         const pages = listed(partitions, language.parent)
-        const other = pages.get(name)
-        if (!other) pages.set(name, language)
+        const other = pages.get(key)
+        if (!other) pages.set(key, language)
         else if (other !== language && !first) {
           const languages = [other.title ?? '', language.title ?? ''] as const
           report({ path }, { page, first: nameOf(other), languages }, about)

@@ -1,3 +1,4 @@
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 import { nameOfPage, withoutExtension } from '../../site/page-path.js'
 
@@ -6,11 +7,8 @@ export const pageExtension = defineRule<{ page: string }>({
   severity: 'warning',
   message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
   hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
-  fold: ({ page }) => ({
-    key: '',
-    subject: `'${page}'`,
-    many: (count) => `${count} pages are listed with a file extension; page paths have none.`,
-  }),
+  fold: ({ page }) =>
+    together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
   why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
   example: { page: 'guides/start.mdx' },
   check: ({ pages }, report) => ({

@@ -1,4 +1,4 @@
-import { short } from '../../diagnostics/short.js'
+import { inJson, short } from '../../diagnostics/short.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 
@@ -17,8 +17,8 @@ export const pageLost = defineRule<Args>({
       ? `The page at '${short(address)}' left the navigation since '${since}': readers can reach it only by its address.`
       : `Readers lose the address '${short(address)}': its page is gone since '${since}', and no redirect catches it.`,
   hint: ({ redirect, isThere }) => {
-    if (redirect) return `Add ${JSON.stringify(redirect)} to 'redirects'.`
-    return isThere ? undefined : "Add a redirect to the page that takes its place to 'redirects'."
+    if (redirect) return `Redirect it: add ${inJson(redirect, 500)} to 'redirects'.`
+    return isThere ? undefined : "Redirect it, in 'redirects', to the page that readers should get instead."
   },
   fold: ({ address, since, isThere }) => ({
     key: isThere ? 'there' : 'gone',

@@ -31,7 +31,11 @@ export const pageOrphan = defineRule<Args>({
     const listed = new Set(['index'])
     const list = (page: string) => listed.add(nameOfPage(page))
     return {
-      page: ({ page }) => void list(page),
+      page({ page }) {
+        list(page)
+        // Listed in the wrong case: that is said where it is listed.
+        if (!pages.has(nameOfPage(page))) list(pages.spelled(page) ?? page)
+      },
       end() {
         for (const href of linksIn(docs)) list(href.replace(/[?#].*$/, ''))
         const orphans: string[] = []

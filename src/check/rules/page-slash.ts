@@ -1,3 +1,4 @@
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 import { short } from '../../diagnostics/short.js'
 
@@ -7,12 +8,8 @@ export const pageSlash = defineRule<{ page: string; bare: string }>({
   off: true,
   message: ({ page }) => `'${short(page)}' has a slash at an end; page paths need none.`,
   hint: ({ bare }) => `Write '${short(bare)}'.`,
-  fold: ({ page }) => ({
-    key: '',
-    subject: `'${short(page)}'`,
-    many: (count) => `${count} page paths have a slash at an end; they need none.`,
-  }),
-  why: 'The provider takes a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. `check --fix` takes the slashes away.',
+  fold: ({ page }) => together(page, (count) => `${count} page paths have a slash at an end; they need none.`),
+  why: 'The provider takes a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. Where it is on, `check --fix` takes the slashes away.',
   example: { page: '/guides/start', bare: 'guides/start' },
   check: ({ pages }, report) => ({
     page({ page, path, endpoint }) {

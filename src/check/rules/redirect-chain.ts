@@ -1,6 +1,7 @@
 import { pageAt } from '../../site/addresses.js'
 import { wayOf } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 export const redirectChain = defineRule<{ destination: string; end: string }>({
@@ -9,11 +10,8 @@ export const redirectChain = defineRule<{ destination: string; end: string }>({
   message: ({ destination, end }) =>
     `The redirect leads to '${short(destination)}', which is redirected to '${short(end)}'.`,
   hint: ({ end }) => `Write '${end}' as its destination.`,
-  fold: ({ destination }) => ({
-    key: '',
-    subject: `'${short(destination)}'`,
-    many: (count) => `${count} redirects lead to addresses that are redirected again.`,
-  }),
+  fold: ({ destination }) =>
+    together(destination, (count) => `${count} redirects lead to addresses that are redirected again.`),
   why: 'Readers and search engines take a step more for each redirect, and some of them stop after a few. It happens when a page moves twice.',
   example: { destination: '/guides/start', end: '/quickstart' },
   check: (site, report) => ({

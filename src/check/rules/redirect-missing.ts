@@ -3,6 +3,7 @@ import { nameOfPage } from '../../site/page-path.js'
 import { isPattern } from '../../site/redirects.js'
 import type { Site } from '../../site/site.js'
 import { short } from '../../diagnostics/short.js'
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 export const redirectMissing = defineRule<{ destination: string; near: string | undefined }>({
@@ -13,11 +14,7 @@ export const redirectMissing = defineRule<{ destination: string; near: string | 
       ? `The redirect leads to '${short(destination)}', and no page is there.`
       : `The redirect leads to '${short(destination)}', which is not a page of this site.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  fold: ({ destination }) => ({
-    key: '',
-    subject: `'${short(destination)}'`,
-    many: (count) => `${count} redirects lead to no page of this site.`,
-  }),
+  fold: ({ destination }) => together(destination, (count) => `${count} redirects lead to no page of this site.`),
   why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at.',
   example: { destination: '/guides/quick-start', near: 'guides/quickstart' },
   check: (site, report) => {

@@ -1,26 +1,51 @@
+import { isElsewhere } from '../../site/addresses.js'
 import { isPattern } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
-export const redirectSource = defineRule<{ source: string; sign: string }>({
+interface Wrong {
+  readonly because: string
+  readonly isWrong: (source: string) => boolean
+  readonly right: (source: string) => string
+}
+
+const wrongs: readonly Wrong[] = [
+  { because: 'the source is empty', isWrong: (source) => source.trim() === '', right: () => '' },
+  {
+    because: 'a source is an address of this site, without its server',
+    isWrong: isElsewhere,
+    right: (source) => source.trim().replace(/^([a-z][a-z0-9+.-]*:)?\/*[^/]*/i, '') || '/',
+  },
+  // `/:client?` is how other routers write a part that may be left out.
+  ...['#', '?'].map((sign): Wrong => ({
+    because: `a source has no '${sign}'`,
+    isWrong: (source) => source.includes(sign) && !(sign === '?' && isPattern(source)),
+    right: (source) => source.replace(/[?#].*$/s, ''),
+  })),
+  {
+    because: "addresses of pages have no '.mdx'",
+    isWrong: (source) => /\.mdx\/?$/i.test(source),
+    right: (source) => source.replace(/\.mdx\/?$/i, ''),
+  },
+]
+
+export const redirectSource = defineRule<{ source: string; because: string; right: string }>({
   id: 'redirect-source',
   severity: 'warning',
-  message: ({ source, sign }) => `The redirect from '${short(source)}' catches nothing: a source has no '${sign}'.`,
-  hint: ({ source }) => `Redirect '${source.replace(/[?#].*$/s, '')}' as a whole, or remove it.`,
-  fold: ({ source }) => ({
-    key: '',
-    subject: `'${short(source)}'`,
-    many: (count) => `${count} redirects catch nothing: their sources have '#' or '?'.`,
-  }),
-  why: "Browsers don't send what comes after `#`, and the provider compares addresses without what comes after `?`. A destination may have both.",
-  example: { source: '/guides/start#install', sign: '#' },
+  message: ({ source, because }) =>
+    `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} catches nothing: ${because}.`,
+  hint: ({ right }) => (right === '' ? 'Write the old address, or remove it.' : `Redirect '${right}', or remove it.`),
+  fold: ({ source, because }) => together(source, (count) => `${count} redirects catch nothing: ${because}.`, because),
+  why: "Browsers don't send what comes after `#`, and the provider compares addresses without the server and without what comes after `?`. The address of a page has no `.mdx`; a source with `.md` is right, as readers get the Markdown of a page there. A destination may have all of these.",
+  example: { source: '/guides/start#install', because: "a source has no '#'", right: '/guides/start' },
   check: ({ redirects }, report) => ({
     end() {
       for (const { index, source } of redirects().all) {
-        const [sign] = /[#?]/.exec(source) ?? []
-        // `/:client?` is how other routers write a part that may be left out.
-        if (sign === undefined || (sign === '?' && isPattern(source))) continue
-        report({ path: ['redirects', index, 'source'] }, { source, sign })
+        const wrong = wrongs.find(({ isWrong }) => isWrong(source))
+        if (!wrong) continue
+        const args = { source, because: wrong.because, right: wrong.right(source) }
+        report({ path: ['redirects', index, 'source'] }, args)
       }
     },
   }),

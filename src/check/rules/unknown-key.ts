@@ -1,19 +1,22 @@
 import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
-import { kinds } from '../../contract/kinds.js'
-import { methodsOf } from '../../contract/methods.js'
-import { isRecord } from '../../json/value.js'
-import { settingProblems } from '../../contract/setting-problems.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
+import { knownOn } from '../../contract/methods.js'
 import { fits, insteadOf } from '../../contract/near-keys.js'
+import { misnaming } from '../../contract/near-settings.js'
+import { elementName, pagesIn } from '../../contract/words.js'
 import { didYouMean, nearest } from '../../diagnostics/near.js'
 import { inJson } from '../../diagnostics/short.js'
+import type { JsonPath } from '../../json/tree.js'
+import { isRecord } from '../../json/value.js'
+import { linkShapes, shapes } from '../../provider/shapes.js'
+import { neverDropped } from '../../provider/simulate.js'
+import type { ElementVisit } from '../../site/walk.js'
 import type { Mend } from '../mend.js'
-import type { Drop } from '../../provider/simulate.js'
 import { defineRule } from '../rule.js'
-import { pagesIn } from '../../contract/words.js'
-import { nameOf, valueAt } from '../words.js'
+import { valueAt } from '../words.js'
+import { misnamedTitle } from './title-empty.js'
 
 export const unknownKey = defineRule({
   id: 'unknown-key',
@@ -25,27 +28,35 @@ export const unknownKey = defineRule({
       `${count} elements have the key '${key}', which the provider does not know there and silently drops.`,
   }),
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
-  check: ({ docs, simulated }, report) => ({
-    end() {
-      for (const drop of simulated().drops) {
-        // `default` in the wrong place has a rule of its own.
-        if (drop.because !== 'unknown' || drop.key === 'default') continue
-        const path = ['navigation', ...drop.path]
-        const value = valueAt(docs, path)
-        const args = {
-          key: drop.key,
-          owner: ownerOf(drop),
-          lost: pagesIn(value),
-          hint: hintFor(drop, elementAt(docs, drop)),
-        }
+  check: ({ docs, simulated, settingProblems }, report) => ({
+    // Each element, also in what is dropped for another reason: there, the key would be lost once more.
+    element(element) {
+      const { kind, json, path } = element
+      for (const key of Object.keys(json)) {
+        if (json[key] === undefined || isKnown(key, element) || hasOwnRule(key)) continue
+        if (json[kind] === undefined && misnamedTitle(kind, json) === key) continue
+        const value = json[key]
+        const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint: hintFor(key, kind, json) }
         const severity = holdsChildren(value) ? 'error' : 'warning'
-        report({ path, part: 'key' }, args, { severity, mends: mendsOf(drop, elementAt(docs, drop)) })
+        report({ path: [...path, key], part: 'key' }, args, { severity, mends: mendsOf(key, kind, json, path) })
       }
-      for (const problem of isRecord(docs) ? settingProblems(docs) : []) {
+    },
+    end() {
+      for (const { because, path, key, kind, title } of simulated().drops) {
+        const within = because === 'unknown' ? valueKey(path) : undefined
+        if (within === undefined) continue
+        const at = ['navigation', ...path]
+        const owner = `'${within}' of ${elementName(kind, title)}`
+        const args = { key, owner, lost: pagesIn(valueAt(docs, at)), hint: undefined }
+        report({ path: at, part: 'key' }, args, { severity: 'warning' })
+      }
+      const misnamings = new Set(settingProblems().flatMap((problem) => misnaming(problem)?.join() ?? []))
+      for (const problem of settingProblems()) {
         // `.set` is not a way out of a docs.json.
         const said = told(problem, didYouMean)
-        // `default` in the wrong place has a rule of its own.
-        if (said.code !== 'unknown-key' || problem.at.join() === 'default') continue
+        const at = problem.at.join()
+        // What is missing, and stands under another name, is told as missing.
+        if (said.code !== 'unknown-key' || hasOwnRule(at) || misnamings.has(at)) continue
         const severity = problem.effect === 'refused' ? 'error' : 'warning'
         report({ path: problem.at, part: 'key' }, { ...said.args, lost: '' }, { severity })
       }
@@ -53,68 +64,63 @@ export const unknownKey = defineRule({
   }),
 })
 
+function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
+  const { attributes, content, title } = (isGlobal ? linkShapes : shapes)[kind]
+  if (key === title || attributes.has(key) || (content as readonly string[]).includes(key)) return true
+  return key === 'global' && kind !== 'group' && !isGlobal
+}
+
+/** `default` in the wrong place, and keys that refuse the element instead of getting lost. */
+function hasOwnRule(key: string): boolean {
+  return key === 'default' || neverDropped.has(key)
+}
+
 function holdsChildren(value: unknown): boolean {
   return Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isRecord(entry))
 }
 
-/** A key may also be lost inside a value, such as an icon. */
-function ownerOf(drop: Drop): string {
-  const within = valueKey(drop)
-  return within === undefined ? nameOf(drop) : `'${within}' of ${nameOf(drop)}`
-}
-
-function valueKey({ path }: Drop): string | undefined {
+/** The value that a key is lost inside, such as an icon. */
+function valueKey(path: JsonPath): string | undefined {
   const key = path.at(-2)
   return typeof key === 'string' && ['icon', 'banner', 'footer', 'navbar', 'primary'].includes(key) ? key : undefined
 }
 
-function elementAt(docs: unknown, { path }: Drop): Record<string, unknown> {
-  const element = valueAt(docs, ['navigation', ...path.slice(0, -1)])
-  return isRecord(element) ? element : {}
-}
+type Json = ElementVisit['json']
 
-function hintFor(drop: Drop, element: Record<string, unknown>): string | undefined {
-  if (valueKey(drop) !== undefined) return undefined
-  const instead = insteadOf(drop.key, drop.kind, element)
+function hintFor(key: string, kind: Kind, element: Json): string | undefined {
+  const instead = insteadOf(key, kind, element)
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
   if (instead) return `Write ${instead.json}.`
-  if (drop.kind === 'group' && drop.key === 'groups') return "Nested groups stand in 'pages', among the pages."
-  return didYouMean(drop.key, knownOn(drop.kind))
-}
-
-function knownOn(kind: Kind): readonly string[] {
-  return [...methodsOf(kind).map(({ key }) => key), ...(kinds[kind].title ? [kind] : [])]
+  if (kind === 'group' && key === 'groups') return "Nested groups stand in 'pages', among the pages."
+  return didYouMean(key, knownOn(kind))
 }
 
 /** What was meant, where that is beyond doubt: a known other name, or the only near one, with a value that fits, in an element that lacks it. */
-function mendsOf(drop: Drop, element: Record<string, unknown>): readonly Mend[] {
-  if (valueKey(drop) !== undefined) return []
-  const path = ['navigation', ...drop.path]
-  const instead = insteadOf(drop.key, drop.kind, element)
+function mendsOf(key: string, kind: Kind, element: Json, owner: JsonPath): readonly Mend[] {
+  const path = [...owner, key]
+  const instead = insteadOf(key, kind, element)
   if (instead) {
-    if (
-      !instead.isSame ||
-      instead.value === undefined ||
-      (Object.hasOwn(element, instead.key) && instead.key !== 'icon')
-    )
-      return []
-    if (instead.key === 'href' && hasContent(element)) return []
-    if (!Object.hasOwn(element, instead.key))
+    const { key: meant, value, isSame } = instead
+    const isThere = Object.hasOwn(element, meant)
+    if (!isSame || value === undefined || (isThere && meant !== 'icon')) return []
+    if (meant === 'href' && hasContent(element)) return []
+    if (!isThere)
       return [
-        { do: 'set', path, value: instead.value },
-        { do: 'rename', path, key: instead.key },
+        { do: 'set', path, value },
+        { do: 'rename', path, key: meant },
       ]
     return [
-      { do: 'set', path: [...path.slice(0, -1), instead.key], value: instead.value },
+      { do: 'set', path: [...owner, meant], value },
       { do: 'remove', path },
     ]
   }
-  const [near, ...others] = knownOn(drop.kind).filter((key) => nearest(drop.key, [key]) !== undefined)
+  const value = element[key]
+  const [near, ...others] = knownOn(kind).filter((known) => nearest(key, [known]) !== undefined && fits(known, value))
   if (near === undefined || others.length > 0 || Object.hasOwn(element, near)) return []
-  if (!fits(near, element[drop.key]) || (Object.hasOwn(contents, near) && hasContent(element))) return []
+  if (Object.hasOwn(contents, near) && hasContent(element)) return []
   return [{ do: 'rename', path, key: near }]
 }
 
-function hasContent(element: Record<string, unknown>): boolean {
+function hasContent(element: Json): boolean {
   return Object.keys(contents).some((key) => element[key] !== undefined)
 }

@@ -3,6 +3,7 @@ import { versionOf } from '../../site/versions.js'
 import type { ElementVisit } from '../../site/walk.js'
 import { short } from '../../diagnostics/short.js'
 import { nameOf } from '../words.js'
+import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
 export const versionPage = defineRule<{ page: string; version: string; first: string }>({
@@ -11,12 +12,12 @@ export const versionPage = defineRule<{ page: string; version: string; first: st
   message: ({ page, version, first }) =>
     `'${short(page)}' is listed in ${first} and in ${version}: its address belongs to one of them.`,
   hint: () => 'Give each version its own page, or list it outside of the versions.',
-  fold: ({ page }) => ({
-    key: '',
-    subject: `'${short(page)}'`,
-    many: (count) =>
-      `${count} pages are listed in a version though another one has them: each address belongs to one of them.`,
-  }),
+  fold: ({ page }) =>
+    together(
+      page,
+      (count) =>
+        `${count} pages are listed in a version though another one has them: each address belongs to one of them.`,
+    ),
   why: 'A page has one address, and the provider shows it in one version: the default one, if that lists it. Readers of the other are taken out of theirs when they open it. A note, as some pages are the same in every version.',
   example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
   check: (_site, report) => {

@@ -1,8 +1,7 @@
 import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
-import { settingProblems } from '../../contract/setting-problems.js'
+import { misnaming } from '../../contract/near-settings.js'
 import type { Problem } from '../../contract/schema.js'
-import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 
 /** Of the settings: what is wrong in the navigation costs more or less, and other rules say it. */
@@ -10,12 +9,14 @@ export const wrongValue = defineRule({
   id: 'wrong-value',
   ...compileCodes['wrong-value'],
   example: { key: 'theme', expects: "'mint' or 'maple'", found: "'mnt'", near: 'mint' },
-  check: ({ docs }, report) => ({
+  check: ({ settingProblems }, report) => ({
     end() {
-      for (const problem of isRecord(docs) ? settingProblems(docs) : []) {
+      for (const problem of settingProblems()) {
         const said = told(problem)
         if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
-        report({ path: problem.at }, said.args)
+        const other = misnaming(problem)
+        const mends = other ? [{ do: 'rename', path: other, key: problem.known[0] ?? '' } as const] : []
+        report({ path: problem.at }, said.args, { mends })
       }
     },
   }),

@@ -5,11 +5,12 @@ import { nodePlace, parseSource, typescript, type TypeScript } from './source-te
 
 type Path = readonly (string | number)[]
 
-/** Where a key is written in the object that a call is given: as much of the path as is written out. */
-export function keyPlace(callPlace: Place, path: Path): Place | undefined {
+/** Where a key, or the word that is its value, is written in the object that a call is given: as much of the path as is written out. */
+export function keyPlace(callPlace: Place, path: Path, part: 'key' | 'value' = 'key'): Place | undefined {
   const source = parseSource(callPlace.file)
   const [given] = (source && callAt(source, callPlace))?.arguments ?? []
-  return given && placed(innermost(given, path))
+  if (given && path.length === 0 && part === 'value' && isWord(given)) return placed(given)
+  return given && placed(innermost(given, path, part))
 }
 
 /** Where a key is written in an object that a module exports by a name. */
@@ -24,11 +25,22 @@ function placed(node: TypeScript.Node | undefined): Place | undefined {
 }
 
 /** The last property or element on a path that is written out. */
-function innermost(expression: TypeScript.Expression, [key, ...rest]: Path): TypeScript.Node | undefined {
+function innermost(
+  expression: TypeScript.Expression,
+  [key, ...rest]: Path,
+  part: 'key' | 'value' = 'key',
+): TypeScript.Node | undefined {
   if (key === undefined) return undefined
   const found = memberOf(writtenOut(expression), key)
   if (!found) return undefined
-  return (found.value && innermost(found.value, rest)) ?? found.node
+  if (part === 'value' && rest.length === 0 && found.value && isWord(found.value)) return found.value
+  return (found.value && innermost(found.value, rest, part)) ?? found.node
+}
+
+/** Of a list or an object, the key says more than a bracket. */
+function isWord(value: TypeScript.Expression): boolean {
+  const { isArrayLiteralExpression, isObjectLiteralExpression } = typescript()
+  return !isArrayLiteralExpression(value) && !isObjectLiteralExpression(value)
 }
 
 interface Member {

@@ -39,7 +39,14 @@ export function object<Required extends Properties, Optional extends Properties>
       if (!isRecord(value)) return void found.push(misformed(value, at, { expects }))
       const lacks = [...needed, ...alsoNeeds(value)].filter((name) => value[name] === undefined)
       found.push(
-        ...lacks.map((name): Problem => ({ at, kind: 'missing', effect: 'refused', value, expects, known: [name] })),
+        ...lacks.map((name): Problem => ({
+          at,
+          kind: 'missing',
+          effect: 'refused',
+          value,
+          expects,
+          known: [name, ...names],
+        })),
       )
       for (const [name, inner] of Object.entries(value)) {
         if (inner === undefined) continue

@@ -12,7 +12,7 @@ import type { JsonPath } from '../../json/tree.js'
 /** What takes a parser; only loaded where there is something to place. */
 export interface Placers {
   readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
-  readonly keyPlace: (call: Place, path: JsonPath) => Place | undefined
+  readonly keyPlace: (call: Place, path: JsonPath, part: 'key' | 'value') => Place | undefined
 }
 
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
@@ -27,7 +27,7 @@ export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placer
     if (!isElement(config)) return undefined
     const { trace, literal } = follow(config, path)
     const call = placeOfCall(trace)
-    if (call && trace === config.trace && config.kind === 'docs') return keyPlace(call, path) ?? call
+    if (call && trace === config.trace && config.kind === 'docs') return keyPlace(call, path, part) ?? call
     if (!call || part === 'key' || literal === undefined) return call
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
