@@ -69,7 +69,8 @@ test(`killed at each step with docs.json in ${parts.length + 1} files: each is t
     )
     await textsOf('old')
   }
-  assert.is(mixed, parts.length)
+  // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
+  assert.ok(mixed >= parts.length, `${mixed} steps`)
   site.remove()
 })
 
