@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { Division, Entry, Icon, Site } from '../view/site.js'
+import { nodesOf } from '../view/nodes.js'
+import type { Site } from '../view/site.js'
 import type { Drawing } from '../view/snapshot.js'
 import { asset } from './assets.js'
 
@@ -11,8 +12,9 @@ let libraries: Libraries | undefined
 /** The drawings of the icons that a site names. Where the named library has none, another's is better than nothing. */
 export function iconsOf(site: Site, library: string): Record<string, Drawing> {
   const found: Record<string, Drawing> = {}
-  for (const icon of iconsIn(site.navigation)) {
-    if (Object.hasOwn(found, icon.name) || /[/.]/.test(icon.name)) continue
+  for (const node of nodesOf(site.navigation)) {
+    const icon = 'icon' in node ? node.icon : undefined
+    if (!icon || Object.hasOwn(found, icon.name) || /[/.]/.test(icon.name)) continue
     libraries ??= JSON.parse(brotliDecompressSync(asset('icons.json.br')).toString('utf8')) as Libraries
     const order = (icon.library ?? library) === 'fontawesome' ? fontawesomeFirst : lucideFirst
     const drawing = order.map((name) => drawingIn((libraries as Libraries)[name], icon.name)).find(Boolean)
@@ -28,15 +30,4 @@ const lucideFirst = ['lucide', 'fontawesome', 'brands'] as const
 function drawingIn(library: Library, name: string): Drawing | undefined {
   const found = Object.hasOwn(library, name) ? library[name] : undefined
   return typeof found === 'string' ? drawingIn(library, found) : found
-}
-
-function* iconsIn(node: Division | Entry): Generator<Icon> {
-  if ('icon' in node && node.icon) yield node.icon
-  if (node.kind === 'group') {
-    if (node.root?.icon) yield node.root.icon
-    for (const entry of node.entries) yield* iconsIn(entry)
-  } else if (node.kind !== 'page' && node.kind !== 'gone') {
-    for (const inner of [...(node.divisions ?? []), ...(node.global ?? []), ...(node.entries ?? [])])
-      yield* iconsIn(inner)
-  }
 }

@@ -4,14 +4,18 @@ import { fold } from '../diagnostics/fold.js'
 import { countBySeverity } from '../diagnostics/summary.js'
 import type { JsonPath } from '../json/tree.js'
 import type { Input } from '../site/input/input.js'
-import type { Division, Entry, Site } from '../view/site.js'
+import { nodesOf } from '../view/nodes.js'
+import type { Site } from '../view/site.js'
 import type { CodePlace, Found, Notes } from '../view/snapshot.js'
 import { Places } from './problems.js'
 
 /** What the check finds, on the elements that it concerns, and where each element stands in the code. */
 export async function notesOf(input: Input, site: Site, revision: number): Promise<Notes> {
   const places = new Places()
-  const ids = new Set(idsOf(site.navigation))
+  const ids = new Set<string>()
+  for (const node of nodesOf(site.navigation)) {
+    if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
+  }
   const examined = await examine(input, {})
   const about = new Map(
     examined.map(({ diagnostic, at }) => [diagnostic, at && 'path' in at ? nearestId(at.path, ids) : undefined]),
@@ -58,16 +62,4 @@ function nearestId(path: JsonPath, ids: ReadonlySet<string>): string | undefined
 function pathOf(id: string): JsonPath {
   const own = id.replace(/\.generated\..*$/, '')
   return own.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-}
-
-function* idsOf(node: Division | Entry): Generator<string> {
-  if (node.kind === 'gone' || ('isGone' in node && node.isGone)) return
-  yield node.id
-  if (node.kind === 'page') return
-  if (node.kind === 'group') {
-    if (node.root) yield node.root.id
-    for (const entry of node.entries) yield* idsOf(entry)
-    return
-  }
-  for (const inner of [...(node.divisions ?? []), ...(node.global ?? []), ...(node.entries ?? [])]) yield* idsOf(inner)
 }

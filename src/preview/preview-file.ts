@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { Atlas } from '../view/atlas.js'
+import { packed } from '../view/packed.js'
 import type { PageEntry, Site } from '../view/site.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../view/snapshot.js'
 import { asset } from './assets.js'
@@ -63,7 +64,7 @@ function isMarked({ mark }: PageEntry): boolean {
 function document(title: string, embedded: Embedded): string {
   const script = asset('client.js').toString('utf8').replaceAll('</script', '<\\/script')
   const style = asset('client.css').toString('utf8')
-  const data = deflateRawSync(JSON.stringify(embedded), { level: 9 }).toString('base64')
+  const data = deflateRawSync(JSON.stringify(packed(embedded)), { level: 9 }).toString('base64')
   const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
   return html({
     title,

@@ -19,6 +19,18 @@ export function isVisible({ divisions, groups, page }: Location): boolean {
   return !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
 }
 
+/** Those in the language and version of a location before the others, each in its order. */
+export function nearestFirst(locations: readonly Location[], from: Location): readonly Location[] {
+  const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
+  const ranked: Location[][] = [[], [], [], []]
+  for (const location of locations) {
+    const rank =
+      (titleIn(location, 'language') === language ? 0 : 2) + (titleIn(location, 'version') === version ? 0 : 1)
+    ranked[rank]?.push(location)
+  }
+  return ranked.flat()
+}
+
 function isHidden(node: { readonly isHidden?: boolean }): boolean {
   return node.isHidden === true
 }

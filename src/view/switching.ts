@@ -1,6 +1,6 @@
 import { localeFinder } from '../site/locales.js'
 import { sameKey } from './address.js'
-import { isVisible, titleIn } from './location.js'
+import { isVisible, nearestFirst, titleIn } from './location.js'
 import type { Location } from './location.js'
 import { firstOfGroup, firstPage } from './opening.js'
 import type { Division } from './site.js'
@@ -77,7 +77,7 @@ export function switchTo(atlas: Atlas, to: readonly Division[], from: Location):
   const target = to.at(-1) as Division
   const tried = from.page ? ways[target.kind] : [first]
   const shown = (found: Location) => found.page?.href === undefined && isVisible(shownWith(found, to))
-  const pages = tried.length > 1 ? preferred(atlas.below(target).filter(shown), from) : []
+  const pages = tried.length > 1 ? nearestFirst(atlas.below(target).filter(shown), from) : []
   const change = { to, pages, from, address: sameKey(from.page?.address ?? '') }
   for (const way of tried) {
     const found = way(change)
@@ -89,14 +89,6 @@ export function switchTo(atlas: Atlas, to: readonly Division[], from: Location):
 /** What is hidden does not count against what is below it once readers are there. */
 function shownWith(found: Location, to: readonly Division[]): Location {
   return { ...found, divisions: found.divisions.slice(to.length) }
-}
-
-/** Pages in the reader's language and version before the others. */
-function preferred(pages: readonly Location[], from: Location): readonly Location[] {
-  const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
-  const rank = (found: Location) =>
-    (titleIn(found, 'language') === language ? 0 : 2) + (titleIn(found, 'version') === version ? 0 : 1)
-  return pages.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function keyOf({ page }: Location): string {

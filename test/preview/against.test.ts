@@ -2,6 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { compared } from '../../src/preview/against.js'
 import { Atlas } from '../../src/view/atlas.js'
+import { nodesOf } from '../../src/view/nodes.js'
+import { packed, unpacked } from '../../src/view/packed.js'
+import type { Packed } from '../../src/view/packed.js'
 import { siteOf } from '../../src/view/site-of.js'
 import type { Division, Entry } from '../../src/view/site.js'
 import type { JsonValue } from '../../src/json/value.js'
@@ -12,7 +15,7 @@ function compare(before: unknown, after: unknown) {
   const docs = (navigation: unknown) => ({ name: 'Acme', navigation }) as unknown as JsonValue
   const now = docs(after)
   const { site, told } = compared(siteOf(now, facts), now, { label: 'main', docs: docs(before) })
-  return { shown: lines(site.navigation), told, atlas: new Atlas(site) }
+  return { site, shown: lines(site.navigation), told, atlas: new Atlas(site) }
 }
 
 function lines(node: Division | Entry, indent = ''): string[] {
@@ -88,6 +91,21 @@ test('what is gone is no page: nothing opens it, and nothing finds it', () => {
     atlas.all.map(({ page }) => page?.address),
     ['/a'],
   )
+})
+
+test('what a file holds is packed, and comes out as it was: sites with what is gone, places, texts', () => {
+  const { site } = compare(
+    { groups: [{ group: 'Old', pages: ['x'] }] },
+    { groups: [{ group: 'A', root: 'r', pages: ['a/index', { group: 'B', pages: ['b', 'b'] }, 'GET /c'] }] },
+  )
+  const nodes = [...nodesOf(site.navigation)]
+  const places = Object.fromEntries(nodes.slice(1, -2).map(({ id }, at) => [id, [at % 2, 50 - 7 * at, at] as const]))
+  const counts = { error: 0, warning: 0, note: 0 }
+  const notes = { revision: 1, findings: [], counts, found: {}, places, files: ['one.ts', 'two.ts'] }
+  const snapshot = { revision: 1, site, problems: [], unseen: [], icons: {}, files: [] }
+  const pages = { 'a/index': { text: 'A', title: 'Other' }, b: { text: '', isCut: true } }
+  const embedded = { snapshot, notes, pages }
+  assert.equal(unpacked(JSON.parse(JSON.stringify(packed(embedded))) as Packed), embedded)
 })
 
 test('the same state has no marks', () => {

@@ -4,6 +4,8 @@ import { LiveSite } from '../../src/preview/live-site.js'
 import { jsonInput } from '../../src/site/input/json-input.js'
 import { Atlas } from '../../src/view/atlas.js'
 import { isVisible } from '../../src/view/location.js'
+import { packed, unpacked } from '../../src/view/packed.js'
+import type { Packed } from '../../src/view/packed.js'
 import { corpus } from '../corpus.js'
 import { expectedPages } from './expected-pages.js'
 
@@ -19,6 +21,8 @@ if (sites) {
       assert.ok(site ? diagnostics.length === 0 : diagnostics.length > 0, name)
       if (!site) continue
       opened += 1
+      const given = { snapshot: live.snapshot, notes: null, pages: {} }
+      assert.equal(unpacked(JSON.parse(JSON.stringify(packed(given))) as Packed), given)
       const { docs } = jsonInput(`${folder}/docs.json`)
       const shown = new Atlas(site).all.filter((found) => isVisible(found) && found.page?.href === undefined)
       const ids = new Set(

@@ -1,5 +1,5 @@
-import type { Mark } from '../../view/site.js'
-import { Sign } from './icon.js'
+import type { Icon as IconData, Mark } from '../../view/site.js'
+import { Icon, Sign } from './icon.js'
 import { useShell } from './shell.js'
 
 interface Marked {
@@ -26,6 +26,28 @@ export function Badges({ node }: { readonly node: Marked }) {
       {found && (
         <span class={`finding finding-${found.severity}`} title={found.text} role="img" aria-label={found.severity} />
       )}
+    </>
+  )
+}
+
+interface Named extends Marked {
+  readonly title: string
+  /** What a switch shows in place of the title. */
+  readonly label?: string
+  readonly icon?: IconData
+  readonly tag?: string
+  readonly isDeprecated?: boolean
+}
+
+/** What an element shows wherever it is listed. */
+export function Name({ node }: { readonly node: Named }) {
+  return (
+    <>
+      <Icon icon={node.icon} />
+      <span class="name">{node.label ?? node.title}</span>
+      {node.isDeprecated && <Tag text="deprecated" />}
+      <Tag text={node.tag} />
+      <Badges node={node} />
     </>
   )
 }

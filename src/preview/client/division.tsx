@@ -1,8 +1,7 @@
 import type { Division } from '../../view/site.js'
 import type { Level } from '../../view/screen.js'
 import { switchTo } from '../../view/switching.js'
-import { Badges, markClass, Tag } from './badges.js'
-import { Icon } from './icon.js'
+import { markClass, Name } from './badges.js'
 import { Href } from './link.js'
 import { Menu } from './menu.js'
 import { usePlace, useShell } from './shell.js'
@@ -10,18 +9,6 @@ import { usePlace, useShell } from './shell.js'
 /** What a switch calls a division. */
 export function labelOf({ label, title }: Division): string {
   return label ?? title
-}
-
-/** What a division shows wherever it is listed. */
-function DivisionName({ division }: { readonly division: Division }) {
-  return (
-    <>
-      <Icon icon={division.icon} />
-      <span class="name">{labelOf(division)}</span>
-      <Tag text={division.tag} />
-      <Badges node={division} />
-    </>
-  )
 }
 
 interface OptionProps {
@@ -38,7 +25,7 @@ function Option({ level, division, onGo, ...rest }: OptionProps) {
   const classes = `${rest.class ?? 'option'}${markClass(division)}`
   const text = (
     <>
-      <DivisionName division={division} />
+      <Name node={division} />
       {division.description && <span class="description">{division.description}</span>}
     </>
   )
@@ -85,7 +72,7 @@ export function Switcher({ level }: { readonly level: Level }) {
       class={`switch switch-${kind}`}
       label={name}
       id={open?.id}
-      button={open ? <DivisionName division={open} /> : <span class="name">{name}</span>}
+      button={open ? <Name node={open} /> : <span class="name">{name}</span>}
     >
       {(close) => (
         <ul aria-label={`${name}s`}>
@@ -131,7 +118,7 @@ function TabMenu({ level, tab, isOpen }: { readonly level: Level; readonly tab: 
       class={`tab-menu${isOpen ? ' is-current' : ''}${markClass(tab)}`}
       id={tab.id}
       isWide
-      button={<DivisionName division={tab} />}
+      button={<Name node={tab} />}
     >
       {(close) => (
         <ul aria-label={labelOf(tab)}>

@@ -19,12 +19,18 @@ export function Menu({ label, button, isWide, id, children, ...rest }: MenuProps
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const returns = useRef(false)
   const close = () => {
+    // Focused when all is drawn that closing it goes with: otherwise the browser lays the page out twice.
+    returns.current = true
     setOpen(false)
-    opener.current?.focus()
   }
   useLayoutEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) {
+      if (returns.current) opener.current?.focus({ preventScroll: true })
+      returns.current = false
+      return
+    }
     const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('.menu-list [data-row]') ?? [])]
     const [first] = rows()
     ;(rows().find((row) => row.matches('[aria-current]')) ?? first)?.focus()

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { isVisible, titleIn } from '../../view/location.js'
+import { isVisible, nearestFirst } from '../../view/location.js'
 import type { Location } from '../../view/location.js'
 import { labelOf } from './division.js'
 import { Method } from './badges.js'
@@ -15,7 +15,10 @@ export function Search({ close }: { readonly close: () => void }) {
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  const shown = useMemo(() => preferred(atlas.all, location), [atlas, location])
+  const shown = useMemo(() => {
+    const open = atlas.all.filter((found) => found.page?.href === undefined && isVisible(found))
+    return nearestFirst(open, location)
+  }, [atlas, location])
   const found = useMemo(() => matching(shown, words), [shown, words])
   const choose = (to: Location | undefined) => {
     if (!to) return
@@ -75,14 +78,6 @@ export function Search({ close }: { readonly close: () => void }) {
       {words !== '' && found.length === 0 && <p class="panel-note">No title has these words.</p>}
     </dialog>
   )
-}
-
-/** Pages in the reader's language and version come first, those of other languages after them. */
-function preferred(all: readonly Location[], from: Location): readonly Location[] {
-  const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
-  const rank = (found: Location) =>
-    (titleIn(found, 'language') === language ? 0 : 2) + (titleIn(found, 'version') === version ? 0 : 1)
-  return all.filter((found) => found.page?.href === undefined && isVisible(found)).toSorted((a, b) => rank(a) - rank(b))
 }
 
 function matching(shown: readonly Location[], text: string): readonly Location[] {

@@ -1,3 +1,5 @@
+import { unpacked } from '../../view/packed.js'
+import type { Packed } from '../../view/packed.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../../view/snapshot.js'
 
 /** Where the page gets what it shows. */
@@ -29,7 +31,7 @@ export async function openSource(): Promise<Source> {
 async function inflated(text: string): Promise<Embedded> {
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return (await new Response(stream).json()) as Embedded
+  return unpacked((await new Response(stream).json()) as Packed)
 }
 
 function fileSource({ snapshot, notes, pages }: Embedded): Source {

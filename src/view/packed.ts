@@ -1,0 +1,105 @@
+import { addressOf } from './address.js'
+import { nodesOf } from './nodes.js'
+import type { Division, Entry, PageEntry } from './site.js'
+import type { CodePlace, Embedded, PageText } from './snapshot.js'
+
+type Node = Division | Entry
+type Loose = { id: string; address?: string } & Partial<Record<'divisions' | 'global' | 'entries', Loose[]>> & {
+    root?: Loose
+  }
+
+/**
+ * What a file holds, without what follows from the rest: of twenty thousand pages, ids, addresses and places are five
+ * sixths. Ids only say what they add to the one around them; places, how far they are from the one before.
+ */
+export interface Packed {
+  readonly embedded: Omit<Embedded, 'pages'>
+  /** In the order of the elements: 0 where there is none. */
+  readonly places: readonly (CodePlace | 0)[]
+  /** In the order of the pages. */
+  readonly pages: readonly (PageText | 0)[]
+}
+
+/** Leaves out what can be told from the rest. */
+export function packed({ pages, ...embedded }: Embedded): Packed {
+  const { snapshot, notes } = embedded
+  const { site } = snapshot
+  const nodes = site ? [...nodesOf(site.navigation)] : []
+  let last: CodePlace = [0, 0, 0]
+  const places = nodes.map(({ id }) => {
+    const place = notes?.places[id]
+    if (!place) return 0
+    const step = sum(place, last, -1)
+    last = place
+    return step
+  })
+  return {
+    embedded: {
+      notes: notes && { ...notes, places: {} },
+      snapshot: site
+        ? { ...snapshot, site: { ...site, navigation: shorter(site.navigation, '') as Division } }
+        : snapshot,
+    },
+    places,
+    pages: [...named(nodes)].map(([name, entry]) => {
+      const text = pages[name]
+      if (!text) return 0
+      const { title, file: _, ...rest } = text
+      // Where a text has no title, the page shows that of its entry.
+      return title === undefined || title === entry.title ? rest : { title, ...rest }
+    }),
+  }
+}
+
+/** What was packed, from its JSON; the value given is used up. */
+export function unpacked({ embedded, places, pages }: Packed): Embedded {
+  const { snapshot, notes } = embedded
+  const { site } = snapshot
+  if (site) lengthen(site.navigation as Loose, '')
+  const nodes = site ? [...nodesOf(site.navigation)] : []
+  const known: Record<string, CodePlace> = {}
+  let last: CodePlace = [0, 0, 0]
+  nodes.forEach(({ id }, index) => {
+    const step = places[index]
+    if (step) known[id] = last = sum(last, step, 1)
+  })
+  const texts = [...named(nodes).keys()].flatMap((name, index) => {
+    const text = pages[index]
+    return text ? [[name, text] as const] : []
+  })
+  return { snapshot, notes: notes && { ...notes, places: known }, pages: Object.fromEntries(texts) }
+}
+
+/** The pages that may have a text, by their names. */
+function named(nodes: readonly Node[]): ReadonlyMap<string, PageEntry> {
+  const found = new Map<string, PageEntry>()
+  for (const node of nodes) {
+    if (node.kind === 'page' && node.page !== undefined && !found.has(node.page)) found.set(node.page, node)
+  }
+  return found
+}
+
+function sum(one: CodePlace, other: CodePlace, sign: 1 | -1): CodePlace {
+  return [one[0] + sign * other[0], one[1] + sign * other[1], one[2] + sign * other[2]]
+}
+
+function shorter(node: Node, above: string): Node {
+  const { id } = node
+  const isInside = above !== '' && id.startsWith(`${above}.`)
+  const short = { ...node, id: isInside ? id.slice(above.length) : id } as Loose & Partial<PageEntry>
+  if (short.page !== undefined && short.address === addressOf(short.page)) delete short.address
+  for (const key of ['divisions', 'global', 'entries'] as const) {
+    const inner = short[key]
+    if (inner) short[key] = inner.map((child) => shorter(child as Node, id) as Loose)
+  }
+  if (short.root) short.root = shorter(short.root as Node, id) as Loose
+  return short as Node
+}
+
+function lengthen(node: Loose & { readonly page?: string }, above: string): void {
+  if (node.id.startsWith('.')) node.id = above + node.id
+  if (node.page !== undefined) node.address ??= addressOf(node.page)
+  for (const key of ['divisions', 'global', 'entries'] as const)
+    for (const child of node[key] ?? []) lengthen(child, node.id)
+  if (node.root) lengthen(node.root, node.id)
+}
