@@ -17,10 +17,19 @@ export function iconsOf(site: Site, library: string): Record<string, Drawing> {
     if (!icon || Object.hasOwn(found, icon.name) || /[/.]/.test(icon.name)) continue
     libraries ??= JSON.parse(brotliDecompressSync(asset('icons.json.br')).toString('utf8')) as Libraries
     const order = (icon.library ?? library) === 'fontawesome' ? fontawesomeFirst : lucideFirst
-    const drawing = order.map((name) => drawingIn((libraries as Libraries)[name], icon.name)).find(Boolean)
+    const drawing = nearNames(icon.name)
+      .flatMap((near) => order.map((name) => drawingIn((libraries as Libraries)[name], near)))
+      .find(Boolean)
     if (drawing) found[icon.name] = drawing
   }
   return found
+}
+
+/** The name, and those of plainer forms of the same thing: `rocket-launch`, of a paid set, is drawn as `rocket`, and `books` as `book`. */
+function nearNames(name: string): readonly string[] {
+  const words = name.replace(/^brand-/, '').split('-')
+  const plainer = words.map((_, index) => words.slice(0, words.length - index).join('-'))
+  return [name, ...plainer.flatMap((near) => [near, near.replace(/s$/, ''), `${near}s`])]
 }
 
 const fontawesomeFirst = ['fontawesome', 'brands', 'lucide'] as const

@@ -6,6 +6,7 @@ import { openInput } from '../site/input/open-input.js'
 import type { Input } from '../site/input/input.js'
 import type { Notes, PageText, Snapshot } from '../view/snapshot.js'
 import { Atlas } from '../view/atlas.js'
+import { operationText } from '../view/operation-text.js'
 import { compared } from './against.js'
 import type { Against } from './against.js'
 import { editorLink } from './editor.js'
@@ -15,6 +16,7 @@ import { FactsReader } from './page-facts.js'
 import { pageText } from './page-text.js'
 import { Places } from './problems.js'
 import { readSite } from './read-site.js'
+import { refusalsOf } from './refusals.js'
 import type { SiteRead } from './read-site.js'
 
 /** Of a larger site only the pages that somebody looks at are followed: each change asks for the state of all. */
@@ -35,7 +37,7 @@ export class LiveSite {
   #read: SiteRead | undefined
   #input: Input | undefined
   #root: string
-  snapshot: Snapshot = { revision: 0, problems: [], unseen: [], icons: {}, files: [] }
+  snapshot: Snapshot = { revision: 0, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -67,6 +69,7 @@ export class LiveSite {
         revision,
         site,
         problems: diagnostics.map((diagnostic) => places.problem(diagnostic)),
+        refusals: refusalsOf(input.docs),
         unseen: read.unseen,
         ...(told && this.#options.against && { against: { from: this.#options.against.label, told } }),
         icons: iconsOf(site, libraryOf(input.docs)),
@@ -104,8 +107,10 @@ export class LiveSite {
     return [...specs, ...files].map((file) => path.join(disk.root ?? this.#root, file))
   }
 
-  /** The text of a page; undefined where there is none. Names that are no page's open nothing. */
+  /** The text of a page, or of an endpoint by its address; undefined where there is none. Other names open nothing. */
   page(name: string): PageText | undefined {
+    const operation = this.#read?.operations.at(name)
+    if (operation) return operationText(operation)
     const file = this.#read?.pages.fileOf(name)
     const text = file === undefined ? undefined : this.#read?.disk.read(file)
     if (file === undefined || text === undefined) return undefined

@@ -5,6 +5,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { Atlas } from '../view/atlas.js'
 import { packed } from '../view/packed.js'
+import { textName } from '../view/site.js'
 import type { PageEntry, Site } from '../view/site.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../view/snapshot.js'
 import { asset } from './assets.js'
@@ -43,16 +44,17 @@ export async function previewFile(options: PreviewOptions = {}): Promise<Preview
 
 /** The texts of pages, those that changed first, as far as there is room. */
 function texts(site: Site, live: LiveSite): Record<string, PageText> {
-  const pages = new Atlas(site).all.flatMap(({ page }) => (page?.page === undefined ? [] : [page]))
+  const pages = new Atlas(site).all.flatMap(({ page }) => page ?? [])
   const order = [...pages.filter(isMarked), ...pages.filter((page) => !isMarked(page))]
   const found: Record<string, PageText> = {}
   let size = 0
-  for (const { page = '' } of order) {
-    if (Object.hasOwn(found, page)) continue
-    const text = live.page(page)
+  for (const page of order) {
+    const name = textName(page)
+    if (name === undefined || Object.hasOwn(found, name)) continue
+    const text = live.page(name)
     if (!text) continue
     size += deflateRawSync(text.text).length
-    found[page] = size > MOST_TEXT ? { ...text, text: '', isCut: true } : text
+    found[name] = size > MOST_TEXT ? { ...text, text: '', isCut: true } : text
   }
   return found
 }

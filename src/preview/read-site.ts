@@ -9,6 +9,7 @@ import { specReferences } from '../site/specs/spec-references.js'
 import { walk } from '../site/walk.js'
 import type { Facts } from '../view/facts.js'
 import { without } from '../view/kept.js'
+import { OperationAddresses } from '../view/operation.js'
 import type { SpecPages } from '../view/operation.js'
 import { siteOf } from '../view/site-of.js'
 import type { Site } from '../view/site.js'
@@ -23,6 +24,8 @@ export interface SiteRead {
   readonly unseen: readonly Unseen[]
   readonly pages: PageIndex
   readonly disk: Disk
+  /** What pages are made from that have no file. */
+  readonly operations: OperationAddresses
   /** The specifications that were read, from the root. */
   readonly specs: readonly string[]
 }
@@ -38,13 +41,15 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
   }
   const navigation = isRecord(docs) ? docs.navigation : undefined
   // `ua` is a code of the contract that the provider does not take yet.
+  const operations = new OperationAddresses()
   const { drops } = simulate(navigation, { languages: ['ua'] })
   const kept = without(
     docs,
     drops.map(({ path }) => ['navigation', ...path]),
   )
   return {
-    site: siteOf(kept, facts),
+    site: siteOf(kept, facts, operations),
+    operations,
     unseen: unseenOf(docs, drops, kept, facts),
     pages,
     disk,

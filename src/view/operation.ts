@@ -15,8 +15,20 @@ export interface Operation {
   readonly href?: string
   readonly title?: string
   readonly isDeprecated?: boolean
+  readonly parameters?: readonly Parameter[]
+  /** The types of a request's body: `application/json`. */
+  readonly body?: readonly string[]
   /** It has a page, and is not in the navigation. */
   readonly isHidden?: boolean
+}
+
+/** What a request may say. */
+export interface Parameter {
+  readonly name: string
+  /** `query`, `path`, `header` or `cookie`. */
+  readonly place?: string
+  readonly isRequired?: boolean
+  readonly description?: string
 }
 
 /** A specification as readers meet it. */
@@ -39,9 +51,15 @@ export function slug(text: string): string {
 /** Gives each operation its address, the same one wherever it is listed. */
 export class OperationAddresses {
   readonly #given = new Map<string, string>()
-  readonly #taken = new Set<string>()
+  readonly #taken = new Map<string, Operation>()
 
-  addressOf({ method, path, summary, group, href }: Operation, source: string, directory: string | undefined): string {
+  /** The operation that has an address. */
+  at(address: string): Operation | undefined {
+    return this.#taken.get(address)
+  }
+
+  addressOf(operation: Operation, source: string, directory: string | undefined): string {
+    const { method, path, summary, group, href } = operation
     const key = JSON.stringify([source, directory, method, endpointShape(path)])
     const known = this.#given.get(key)
     if (known !== undefined) return known
@@ -55,7 +73,7 @@ export class OperationAddresses {
         .join('/')}`
     let address = wanted
     for (let count = 1; this.#taken.has(address); count++) address = `${wanted}-${count}`
-    this.#taken.add(address)
+    this.#taken.set(address, operation)
     this.#given.set(key, address)
     return address
   }

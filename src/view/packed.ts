@@ -1,5 +1,6 @@
 import { addressOf } from './address.js'
 import { nodesOf } from './nodes.js'
+import { textName } from './site.js'
 import type { Division, Entry, PageEntry } from './site.js'
 import type { CodePlace, Embedded, PageText } from './snapshot.js'
 
@@ -74,7 +75,8 @@ export function unpacked({ embedded, places, pages }: Packed): Embedded {
 function named(nodes: readonly Node[]): ReadonlyMap<string, PageEntry> {
   const found = new Map<string, PageEntry>()
   for (const node of nodes) {
-    if (node.kind === 'page' && node.page !== undefined && !found.has(node.page)) found.set(node.page, node)
+    const name = node.kind === 'page' ? textName(node) : undefined
+    if (name !== undefined && !found.has(name)) found.set(name, node as PageEntry)
   }
   return found
 }

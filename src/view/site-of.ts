@@ -25,11 +25,11 @@ interface Above {
 }
 
 /** The site of a docs.json whose `$ref`s are resolved, and from which everything is gone that the provider drops. */
-export function siteOf(docs: unknown, facts: Facts): Site {
+export function siteOf(docs: unknown, facts: Facts, addresses = new OperationAddresses()): Site {
   const json = isRecord(docs) ? docs : {}
   const navigation = isRecord(json.navigation) ? json.navigation : {}
   const api = isRecord(json.api) ? json.api.openapi : undefined
-  const builder = new Builder(facts)
+  const builder = new Builder(facts, addresses)
   return {
     ...settingsOf(json),
     navigation: builder.division('navigation', navigation, 'navigation', { specs: specSources(api) }),
@@ -40,10 +40,11 @@ const contentKeys = Object.keys(contents) as ContentKey[]
 
 class Builder {
   readonly #facts: Facts
-  readonly #addresses = new OperationAddresses()
+  readonly #addresses: OperationAddresses
 
-  constructor(facts: Facts) {
+  constructor(facts: Facts, addresses: OperationAddresses) {
     this.#facts = facts
+    this.#addresses = addresses
   }
 
   division(kind: Division['kind'], json: Json, id: string, above: Above): Division {

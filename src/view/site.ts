@@ -31,6 +31,11 @@ export interface PageEntry extends Node {
   readonly href?: string
 }
 
+/** The name of a page's text: an endpoint's is its address. */
+export function textName({ page, method, address }: PageEntry): string | undefined {
+  return page ?? (method === undefined ? undefined : address)
+}
+
 /** A group of a sidebar. */
 export interface GroupEntry extends Node {
   readonly kind: 'group'

@@ -24,6 +24,13 @@ export interface Unseen {
   readonly id: string
 }
 
+/** Why the provider takes no part of docs.json. */
+export interface Refusal {
+  readonly why: string
+  /** Where it stands in docs.json, as an id. */
+  readonly id: string
+}
+
 /** A difference from the state that the preview is compared with. */
 export interface Told {
   readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
@@ -39,6 +46,8 @@ export interface Snapshot {
   readonly site?: Site
   /** Of the newest state: where there are any, `site` is an older one. */
   readonly problems: readonly Problem[]
+  /** Empty where the provider takes it. */
+  readonly refusals: readonly Refusal[]
   readonly unseen: readonly Unseen[]
   readonly against?: { readonly from: string; readonly told: readonly Told[] }
   /** The drawings of the icons, by name. */

@@ -2,7 +2,7 @@ import { isRecord } from '../json/value.js'
 import { isMethod } from '../site/specs/spec.js'
 import type { Operations, Spec } from '../site/specs/spec.js'
 import { defined } from './defined.js'
-import type { Operation, SpecPages } from './operation.js'
+import type { Operation, Parameter, SpecPages } from './operation.js'
 
 const none: SpecPages = { operations: [], otherwise: 'API Reference' }
 
@@ -17,7 +17,7 @@ function operations({ paths, said }: Operations): SpecPages {
     (Array.isArray(said.tags) ? said.tags.filter(isRecord) : []).map((tag) => [tag.name, text(tag['x-group'])]),
   )
   const found: Operation[] = []
-  const add = (method: string, path: string, given: unknown) => {
+  const add = (method: string, path: string, given: unknown, shared?: unknown) => {
     const operation = isRecord(given) ? given : {}
     if (operation['x-excluded'] === true) return
     const tag = Array.isArray(operation.tags) ? text(operation.tags[0]) : undefined
@@ -32,21 +32,39 @@ function operations({ paths, said }: Operations): SpecPages {
         group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
         href: text(mint.href),
         title: text(metadata.title),
+        parameters: parametersOf(operation.parameters, shared),
+        body: isRecord(operation.requestBody) ? keysOf(operation.requestBody.content) : undefined,
         isDeprecated: operation.deprecated === true || undefined,
         isHidden: operation['x-hidden'] === true || undefined,
       }),
     )
   }
   for (const path of paths.keys()) {
-    for (const [key, given] of Object.entries(said.items.get(path) ?? {})) {
-      if (isMethod(key)) add(key.toUpperCase(), path, given)
-    }
+    const item = said.items.get(path) ?? {}
+    for (const [key, given] of Object.entries(item))
+      if (isMethod(key)) add(key.toUpperCase(), path, given, item.parameters)
   }
   for (const [name, hook] of Object.entries(said.webhooks)) {
     const [given] = isRecord(hook) ? Object.entries(hook).flatMap(([key, inner]) => (isMethod(key) ? [inner] : [])) : []
     add('WEBHOOK', name, given)
   }
   return { operations: found, otherwise: 'API Reference' }
+}
+
+/** Those of the operation, and those of its path. One that stands elsewhere is known by its name only. */
+function parametersOf(...lists: readonly unknown[]): readonly Parameter[] | undefined {
+  const given = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
+  const found = given.flatMap((said): Parameter[] => {
+    const name = text(said.name) ?? text(said.$ref)?.split('/').at(-1)
+    if (name === undefined) return []
+    const isRequired = said.required === true || undefined
+    return [defined<Parameter>({ name, place: text(said.in), isRequired, description: text(said.description) })]
+  })
+  return found.length > 0 ? found : undefined
+}
+
+function keysOf(value: unknown): readonly string[] | undefined {
+  return isRecord(value) ? Object.keys(value) : undefined
 }
 
 function channels(value: Readonly<Record<string, unknown>>): SpecPages {

@@ -42,7 +42,7 @@ const spec = `openapi: 3.0.0
 info: { title: Acme, version: '2' }
 paths:
   /agents:
-    get: { summary: List agents, tags: [Agents] }
+    get: { summary: List agents, tags: [Agents], description: Newest first., parameters: [{ name: limit, in: query }] }
     post: { summary: Create an agent, tags: [Agents] }
     delete: { summary: Delete all, tags: [Agents], deprecated: true }
 `

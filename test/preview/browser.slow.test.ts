@@ -54,6 +54,7 @@ withBrowser('tabs, menus, groups, breadcrumbs and switches, by pointer and by ke
     await opens('List agents', '/api-reference/agents/list-agents')
     assert.equal((await sidebarOf(page)).slice(0, 3), ['Agents', 'List agents', 'Create an agent'])
     assert.is(await page.locator('.endpoint').textContent(), 'GET/agents')
+    await page.locator('.prose').getByText('Newest first.').waitFor()
     await page.getByRole('button', { name: 'SDKs' }).click()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -140,6 +141,7 @@ withBrowser('the text of a page never runs, and loads nothing', async () => {
   const { page, requests } = await openPage(browser as never, preview.url)
   try {
     await page.getByText('End').waitFor()
+    assert.match((await page.locator('.problems').textContent()) ?? '', 'refuses this docs.json')
     for (const link of await page.locator('.prose a').all()) await link.click({ trial: true })
     await page.evaluate("document.querySelectorAll('.prose a, .prose span').forEach((element) => element.click())")
     assert.is(await page.evaluate('window.ran'), undefined)

@@ -195,7 +195,8 @@ test('what the provider drops is not there, and is listed with the reason; so is
     cwd: temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'd.mdx': '' }),
   })
   try {
-    const { site, unseen } = await json<Snapshot>(preview, 'site.json')
+    const { site, unseen, refusals } = await json<Snapshot>(preview, 'site.json')
+    assert.equal(refusals, [{ why: "docs.json has no 'theme', 'name' or 'colors': the provider refuses it", id: '' }])
     assert.not.match(JSON.stringify(site), 'Lost')
     assert.equal(
       unseen.map(({ what }) => what),

@@ -8,6 +8,7 @@ import { contrastOf, readable } from '../../src/view/color.js'
 import { without } from '../../src/view/kept.js'
 import { directionOf, languageName } from '../../src/view/language.js'
 import { slug } from '../../src/view/operation.js'
+import { operationText } from '../../src/view/operation-text.js'
 import { specPages } from '../../src/view/spec-pages.js'
 import { specOf } from '../../src/site/specs/spec.js'
 import { Reader } from './sites.js'
@@ -57,6 +58,18 @@ test('an element with a specification and no pages has a page for each endpoint,
     'GET /status',
     'WEBHOOK /api/paid',
   ])
+})
+
+test("an endpoint's page says what its specification does: the description, parameters, the body", () => {
+  const limit = { name: 'limit', in: 'query', required: true, description: 'At\n most.' }
+  const post = { description: 'Makes one.', parameters: [limit], requestBody: { content: { 'application/json': {} } } }
+  const paths = { '/users': { parameters: [{ $ref: '#/components/parameters/Trace' }], post, get: {} } }
+  const { operations } = specPages(specOf({ openapi: '3.1.0', paths }, 'o.yaml', () => undefined))
+  assert.is(
+    operationText(operations[0] as never)?.text,
+    'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `Trace`\n\n## Body\n\n`application/json`',
+  )
+  assert.is(operationText(operations[1] as never)?.text, '## Parameters\n\n- `Trace`')
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {

@@ -1,26 +1,22 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Atlas } from '../../view/atlas.js'
-import { readable } from '../../view/color.js'
 import { webCode } from '../../view/language.js'
 import type { Location } from '../../view/location.js'
 import { screenOf } from '../../view/screen.js'
 import type { Site } from '../../view/site.js'
 import type { Notes, Snapshot } from '../../view/snapshot.js'
-import { Banner } from './banner.js'
-import { Header } from './header.js'
-import { useKeys } from './keys.js'
-import { Page, usePageText } from './page.js'
-import { Panel, ProblemText } from './panel.js'
+import { Panel } from './panel.js'
 import type { PanelName } from './panel.js'
 import { PlaceTip } from './places.js'
+import { Problems, Refusals } from './problems.js'
+import { Reading } from './reading.js'
 import { canonical, currentRoute, hrefOf, resolve } from './route.js'
 import type { Here } from './route.js'
-import { Search } from './search.js'
-import { PlaceProvider, ShellProvider, usePlace } from './shell.js'
+import { PlaceProvider, ShellProvider } from './shell.js'
 import type { Shell } from './shell.js'
-import { Side } from './side.js'
 import type { Source } from './source.js'
 import { Strip } from './strip.js'
+import { useColors } from './theme.js'
 
 /** The whole page: the preview's own strip, and below it the site. */
 export function App({ source }: { readonly source: Source }) {
@@ -40,7 +36,9 @@ export function App({ source }: { readonly source: Source }) {
       ) : (
         <main class="nothing" id="content">
           <h1>There is nothing to show yet</h1>
-          <Problems snapshot={snapshot} />
+          <ShellProvider value={{ snapshot } as Shell}>
+            <Problems />
+          </ShellProvider>
         </main>
       )}
     </>
@@ -50,20 +48,6 @@ export function App({ source }: { readonly source: Source }) {
 function skip(event: Event): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
-}
-
-function Problems({ snapshot }: { readonly snapshot: Snapshot }) {
-  const shell = { snapshot } as Shell
-  return (
-    <ShellProvider value={shell}>
-      <div class="problems" role="alert">
-        {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that could.</p>}
-        {snapshot.problems.map((problem) => (
-          <ProblemText problem={problem} files={snapshot.files} />
-        ))}
-      </div>
-    </ShellProvider>
-  )
 }
 
 interface SiteViewProps {
@@ -130,60 +114,11 @@ function SiteView({ site, source, snapshot, notes, isConnected, panel, toggle }:
     <ShellProvider value={shell}>
       <PlaceProvider value={place}>
         <Strip isConnected={isConnected} open={panel} toggle={toggle} />
-        {snapshot.problems.length > 0 && <Problems snapshot={snapshot} />}
+        {snapshot.problems.length > 0 ? <Problems /> : <Refusals />}
         <Reading />
         {panel && <Panel name={panel} close={() => toggle(panel)} />}
         <PlaceTip />
       </PlaceProvider>
     </ShellProvider>
   )
-}
-
-/** The site itself. */
-function Reading() {
-  const { screen } = usePlace()
-  const text = usePageText()
-  const [isSearching, setSearching] = useState(false)
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const { location } = usePlace()
-  useLayoutEffect(() => setMenuOpen(false), [location])
-  useKeys({ search: () => setSearching(true), escape: () => setMenuOpen(false) })
-  return (
-    <div class={`site${isMenuOpen ? ' is-menu-open' : ''}`}>
-      <Banner />
-      <Header search={() => setSearching(true)} menu={() => setMenuOpen(!isMenuOpen)} isMenuOpen={isMenuOpen} />
-      <div class="body" dir={screen.direction}>
-        <Side mode={text?.mode} close={() => setMenuOpen(false)} />
-        <main id="content" tabIndex={-1}>
-          <Page text={text} />
-          <Footer />
-        </main>
-      </div>
-      {isSearching && <Search close={() => setSearching(false)} />}
-    </div>
-  )
-}
-
-function Footer() {
-  const { footer } = usePlace().screen
-  if (footer.length === 0) return null
-  return (
-    <footer class="footer">
-      {footer.map(({ label, href }) => (
-        <a href={/^(https?|mailto):/i.test(href) ? href : undefined} target="_blank" rel="noreferrer noopener">
-          {label}
-        </a>
-      ))}
-    </footer>
-  )
-}
-
-/** The site's own colour, as far as it can be read. */
-function useColors({ colors }: Site): void {
-  useLayoutEffect(() => {
-    const { primary = '#0d9373', light = primary } = colors
-    const { style } = document.documentElement
-    style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
-    style.setProperty('--accent-dark', readable(light, '#23272b'))
-  }, [colors])
 }

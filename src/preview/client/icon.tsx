@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks'
 import type { Icon as IconData } from '../../view/site.js'
 import { useShell } from './shell.js'
 
-/** An icon of the site. One that no library here has is a small mark with its name. */
+/** An icon of the site. One that no library here has, or whose file is not there, is a plain mark with its name. */
 export function Icon({ icon }: { readonly icon: IconData | undefined }) {
   const { snapshot, source } = useShell()
+  const [missing, miss] = useState<string>()
   if (!icon) return null
   const drawing = Object.hasOwn(snapshot.icons, icon.name) ? snapshot.icons[icon.name] : undefined
   if (drawing) {
@@ -20,8 +22,12 @@ export function Icon({ icon }: { readonly icon: IconData | undefined }) {
   }
   const isFile = /[/.]/.test(icon.name) && !/^[a-z]+:/i.test(icon.name)
   const image = isFile ? source.image(icon.name) : undefined
-  if (image) return <img class="icon" src={image} alt="" />
-  return <span class="icon icon-unknown" title={icon.name} aria-hidden="true" />
+  if (image && missing !== image) return <img class="icon" src={image} alt="" onError={() => miss(image)} />
+  return (
+    <span class="icon" title={icon.name}>
+      <Sign name="unknown" />
+    </span>
+  )
 }
 
 const shapes = {
@@ -32,7 +38,7 @@ const shapes = {
   close: 'M4 4l8 8M12 4l-8 8',
   menu: 'M2 4h12M2 8h12M2 12h12',
   theme: 'M13 9.5A5.5 5.5 0 1 1 6.5 3a4.5 4.5 0 0 0 6.5 6.5z',
-  globe: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 2 2.5 4 2.5 6S10 12 8 14c-2-2-2.5-4-2.5-6S6 4 8 2z',
+  unknown: 'M8 2.5l5.5 5.5L8 13.5 2.5 8z',
 } as const
 
 /** A sign of the preview's own. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { pagesOf } from '../../view/shown.js'
 import { titleFromPath } from '../../site/page-title.js'
+import { textName } from '../../view/site.js'
 import type { PageText } from '../../view/snapshot.js'
 import { Method, Tag } from './badges.js'
 import { Icon } from './icon.js'
@@ -14,7 +15,7 @@ import { usePlace, useShell } from './shell.js'
 export function usePageText(): PageText | null | undefined {
   const { source, snapshot } = useShell()
   const { location, unlisted } = usePlace()
-  const name = unlisted?.replace(/^\/+|\/+$/g, '') ?? location.page?.page
+  const name = unlisted?.replace(/^\/+|\/+$/g, '') ?? (location.page && textName(location.page))
   const [loaded, setLoaded] = useState<{ name: string; text: PageText | null }>()
   useEffect(() => {
     if (name === undefined) return

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Problem } from '../../view/snapshot.js'
-import { CodeLink, PlaceLink } from './places.js'
+import { CodeLink } from './places.js'
+import { ProblemText } from './problems.js'
 import { labelOf } from './division.js'
 import { Sign } from './icon.js'
 import { usePlace, useShell } from './shell.js'
@@ -93,37 +93,17 @@ function Findings() {
 /** Nobody reads as far. */
 const MOST = 300
 
-/** A finding with its line of code. */
-export function ProblemText({ problem, files }: { readonly problem: Problem; readonly files: readonly string[] }) {
-  const { severity, code, message, hint, place, frame } = problem
-  return (
-    <div class={`problem problem-${severity}`}>
-      <p>
-        <strong>
-          {severity} {code}
-        </strong>{' '}
-        {place && <PlaceLink place={place} files={files} />}
-      </p>
-      <p>{message}</p>
-      {frame && (
-        <pre tabIndex={0}>
-          {place?.[1]} | {frame.line.slice(0, frame.start)}
-          <mark>{frame.line.slice(frame.start, frame.start + frame.length)}</mark>
-          {frame.line.slice(frame.start + frame.length)}
-        </pre>
-      )}
-      {hint && <p class="hint">{hint}</p>}
-    </div>
-  )
-}
-
 function UnseenList() {
   const { snapshot } = useShell()
-  const { unseen } = snapshot
+  const { unseen, refusals } = snapshot
   return (
     <>
       <p class="panel-note">
-        {unseen.length === 0 ? 'Readers meet everything that is in docs.json.' : 'In docs.json, and not on the site:'}
+        {refusals.length > 0
+          ? 'The provider refuses docs.json: readers meet nothing of it.'
+          : unseen.length > 0
+            ? 'In docs.json, and not on the site:'
+            : 'Readers meet everything that is in docs.json.'}
       </p>
       <ul class="panel-list">
         {unseen.slice(0, MOST).map(({ what, why, id }) => (

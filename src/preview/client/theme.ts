@@ -1,25 +1,42 @@
-const stored = 'build-nav-preview-theme'
+import { useLayoutEffect } from 'preact/hooks'
+import { readable } from '../../view/color.js'
+import type { Site } from '../../view/site.js'
 
-/** Takes the theme that was chosen last; otherwise it is that of the system. */
+const stored = 'build-nav-preview-theme'
+const isDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Takes the theme that was chosen last; otherwise it is that of the system, as it changes. */
 export function startTheme(): void {
-  try {
-    const theme = window.localStorage.getItem(stored)
-    if (theme) document.documentElement.dataset['theme'] = theme
-  } catch {
-    // A file may not be allowed to store anything.
-  }
+  const show = () => (document.documentElement.dataset['theme'] = remembered() ?? (isDark.matches ? 'dark' : 'light'))
+  isDark.addEventListener('change', show)
+  show()
 }
 
 /** From light to dark, and back. */
 export function toggleTheme(): void {
   const { dataset } = document.documentElement
-  const isDark = dataset['theme']
-    ? dataset['theme'] === 'dark'
-    : window.matchMedia('(prefers-color-scheme: dark)').matches
-  dataset['theme'] = isDark ? 'light' : 'dark'
+  dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark'
   try {
     window.localStorage.setItem(stored, dataset['theme'])
   } catch {
     // It is only not remembered.
   }
+}
+
+function remembered(): string | null {
+  try {
+    return window.localStorage.getItem(stored)
+  } catch {
+    return null // A file may not be allowed to store anything.
+  }
+}
+
+/** The site's own colour, as far as it can be read. */
+export function useColors({ colors }: Site): void {
+  useLayoutEffect(() => {
+    const { primary = '#0d9373', light = primary } = colors
+    const { style } = document.documentElement
+    style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
+    style.setProperty('--accent-dark', readable(light, '#23272b'))
+  }, [colors])
 }
