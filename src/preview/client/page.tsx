@@ -33,11 +33,12 @@ export function usePageText(): PageText | null | undefined {
 
 /** The open page. */
 export function Page({ text }: { readonly text: PageText | null | undefined }) {
+  const { name } = useShell().atlas.site
   const { location, screen, unlisted } = usePlace()
   const { page } = location
   const { content, headings } = useMemo(() => markdownOf(text?.text ?? ''), [text])
   const title =
-    text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title ?? ''))
+    text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title || name))
   const hasContents = headings.length > 1 && !/^(wide|center|custom|frame)$/.test(text?.mode ?? '')
   return (
     <div class={`page-area mode-${text?.mode ?? 'default'}`}>
