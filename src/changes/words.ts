@@ -129,8 +129,8 @@ class Sentence {
 
   #thing(side: ChangeSide): string {
     const kind = kindIn(side.path.at(-2), side.value)
-    if (!kind || kind === 'page') return this.#name(side.value)
-    const name = this.#name(titleOf(kind, side.value) ?? nameOf(side.value)?.text ?? 'without a title')
+    if (!kind || kind === 'page') return this.#named(side.value, 'without a path')
+    const name = this.#named(titleOf(kind, side.value) ?? nameOf(side.value)?.text, 'without a title')
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
     const pages = tellsSize ? pagesIn(side, this.#fact.movedOut) : 0
     return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
@@ -173,6 +173,10 @@ class Sentence {
 
   #name(value: JsonValue | undefined): string {
     return this.#marks.name(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+
+  #named(value: JsonValue | undefined, otherwise: string): string {
+    return value === undefined || value === '' ? otherwise : this.#name(value)
   }
 
   #value(value: JsonValue | undefined): string {

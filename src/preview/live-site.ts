@@ -69,7 +69,7 @@ export class LiveSite {
         revision,
         site,
         problems: diagnostics.map((diagnostic) => places.problem(diagnostic)),
-        refusals: refusalsOf(input.docs),
+        refusals: refusalsOf(input),
         unseen: read.unseen,
         ...(told && this.#options.against && { against: { from: this.#options.against.label, told } }),
         icons: iconsOf(site, libraryOf(input.docs)),
@@ -87,10 +87,10 @@ export class LiveSite {
 
   /** Findings and places of the newest state; undefined where it could not be read. */
   async notes(): Promise<Notes | undefined> {
-    const { revision, site, problems } = this.snapshot
+    const { site, problems } = this.snapshot
     if (!this.#input || !site || problems.length > 0) return undefined
     try {
-      return await notesOf(this.#input, site, revision)
+      return await notesOf(this.#input, site, this.snapshot)
     } catch (error) {
       if (error instanceof BuildNavError) return undefined
       throw error

@@ -6,11 +6,11 @@ import type { JsonPath } from '../json/tree.js'
 import type { Input } from '../site/input/input.js'
 import { nodesOf } from '../view/nodes.js'
 import type { Site } from '../view/site.js'
-import type { CodePlace, Found, Notes } from '../view/snapshot.js'
+import type { CodePlace, Found, Notes, Snapshot } from '../view/snapshot.js'
 import { Places } from './problems.js'
 
 /** What the check finds, on the elements that it concerns, and where each element stands in the code. */
-export async function notesOf(input: Input, site: Site, revision: number): Promise<Notes> {
+export async function notesOf(input: Input, site: Site, { revision, unseen, refusals }: Snapshot): Promise<Notes> {
   const places = new Places()
   const ids = new Set<string>()
   for (const node of nodesOf(site.navigation)) {
@@ -27,7 +27,7 @@ export async function notesOf(input: Input, site: Site, revision: number): Promi
   )
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}
-  for (const id of ids) {
+  for (const id of new Set([...ids, ...[...unseen, ...refusals].map((told) => told.id)])) {
     const place = placeOf({ path: pathOf(id) })
     if (place) known[id] = places.place(place)
   }

@@ -15,7 +15,7 @@ type Loose = { id: string; address?: string } & Partial<Record<'divisions' | 'gl
  */
 export interface Packed {
   readonly embedded: Omit<Embedded, 'pages'>
-  /** In the order of the elements: 0 where there is none. */
+  /** In the order of the elements: 0 where there is none. Those of what is not on the site stay in the notes. */
   readonly places: readonly (CodePlace | 0)[]
   /** In the order of the pages. */
   readonly pages: readonly (PageText | 0)[]
@@ -34,9 +34,11 @@ export function packed({ pages, ...embedded }: Embedded): Packed {
     last = place
     return step
   })
+  const inSite = new Set(nodes.map(({ id }) => id))
+  const others = Object.fromEntries(Object.entries(notes?.places ?? {}).filter(([id]) => !inSite.has(id)))
   return {
     embedded: {
-      notes: notes && { ...notes, places: {} },
+      notes: notes && { ...notes, places: others },
       snapshot: site
         ? { ...snapshot, site: { ...site, navigation: shorter(site.navigation, '') as Division } }
         : snapshot,
@@ -68,7 +70,11 @@ export function unpacked({ embedded, places, pages }: Packed): Embedded {
     const text = pages[index]
     return text ? [[name, text] as const] : []
   })
-  return { snapshot, notes: notes && { ...notes, places: known }, pages: Object.fromEntries(texts) }
+  return {
+    snapshot,
+    notes: notes && { ...notes, places: { ...notes.places, ...known } },
+    pages: Object.fromEntries(texts),
+  }
 }
 
 /** The pages that may have a text, by their names. */

@@ -100,6 +100,7 @@ test('what a file holds is packed, and comes out as it was: sites with what is g
   )
   const nodes = [...nodesOf(site.navigation)]
   const places = Object.fromEntries(nodes.slice(1, -2).map(({ id }, at) => [id, [at % 2, 50 - 7 * at, at] as const]))
+  Object.assign(places, { 'navigation.groups': [0, 1, 2] })
   const counts = { error: 0, warning: 0, note: 0 }
   const notes = { revision: 1, findings: [], counts, found: {}, places, files: ['one.ts', 'two.ts'] }
   const snapshot = { revision: 1, site, problems: [], refusals: [], unseen: [], icons: {}, files: [] }

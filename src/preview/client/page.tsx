@@ -38,7 +38,7 @@ export function Page({ text }: { readonly text: PageText | null | undefined }) {
   const { page } = location
   const { content, headings } = useMemo(() => markdownOf(text?.text ?? ''), [text])
   const title =
-    text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : (location.divisions.at(-1)?.title || name))
+    text?.title ?? page?.title ?? (unlisted ? titleFromPath(unlisted) : location.divisions.at(-1)?.title || name)
   const hasContents = headings.length > 1 && !/^(wide|center|custom|frame)$/.test(text?.mode ?? '')
   return (
     <div class={`page-area mode-${text?.mode ?? 'default'}`}>
@@ -81,7 +81,7 @@ function Eyebrow({ parts }: { readonly parts: readonly string[] }) {
 
 /** Why there is no text, where there is none. */
 function Absence({ text }: { readonly text: PageText | null | undefined }) {
-  const { source } = useShell()
+  const { source, snapshot } = useShell()
   const { location, unlisted } = usePlace()
   const { page, divisions } = location
   const lacks = divisions.at(-1)?.lacks
@@ -94,7 +94,10 @@ function Absence({ text }: { readonly text: PageText | null | undefined }) {
   if (unlisted) return <p class="absence">There is no page at {unlisted}. The site would send readers home.</p>
   if (!page && lacks)
     return <p class="absence">Its pages come from {lacks.join(', ')}, which can't be read here or has none.</p>
-  if (!page) return <p class="absence">There are no pages here.</p>
+  if (!page)
+    return (
+      <p class="absence">There are no pages here.{snapshot.unseen.length > 0 && ' Not shown, at the top, says why.'}</p>
+    )
   if (page.isMissing && page.method) return <p class="absence">The specification does not have this endpoint.</p>
   if (page.isMissing) return <p class="absence">There is no file {page.page}.mdx yet.</p>
   if (page.page === undefined) return <p class="absence">This page is made from the API specification.</p>
