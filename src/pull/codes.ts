@@ -8,6 +8,8 @@ interface Left {
   readonly code: string | undefined
   /** What else the same code gives, and which part is meant: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
+  /** A spread that gives the whole list: `...pagesIn('guides')`. */
+  readonly givenBy?: string | undefined
 }
 
 interface Unknown {
@@ -41,7 +43,9 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
-    hint: ({ code, others }: Left) => {
+    hint: ({ code, others, givenBy }: Left) => {
+      if (givenBy !== undefined)
+        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place.`
       const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
       if (others === undefined) return code === undefined ? `${how}.` : how
       const parts = others.count === 1 ? 'another part' : `${others.count} other parts`

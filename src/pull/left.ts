@@ -5,6 +5,7 @@ import type { Fact } from '../changes/fact.js'
 import { sentenceOf, variantsInWords } from '../changes/words.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { placeAt } from '../files/place.js'
+import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport } from './codes.js'
@@ -21,18 +22,34 @@ export function leftEdits(
 ): readonly Diagnostic[] {
   return fold(differences(now, wanted)).map((fact) => {
     const [first] = fact.members[0].changes
-    const path = JSON.stringify(first.after?.path ?? first.before?.path ?? [])
-    const edit = edits.find((each) => JSON.stringify(each.path) === path)
-    const way = edit?.ways.find(({ action }) => startOf(action) !== undefined)
-    const start = way && startOf(way.action)
+    const path = first.after?.path ?? first.before?.path ?? []
+    const edit = editAt(path, edits)
+    const way = edit?.givenBy ? undefined : edit?.ways.find(({ action }) => startOf(action) !== undefined)
+    const given = edit?.givenBy
+    const start = way ? startOf(way.action) : given?.getStart()
+    const file = way?.file ?? given?.getSourceFile().fileName
     const place =
-      way && start !== undefined
-        ? placeAt(textOf(way.file), pastMarks(textOf(way.file), start), way.file)
+      file !== undefined && start !== undefined
+        ? placeAt(textOf(file), way ? pastMarks(textOf(file), start) : start, file)
         : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
     const code = way && 'text' in way.action && !way.action.text.includes('__moved_') ? way.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
-    return pullReport('pull-left', { edit: sentenceOf(fact), code: shown, others: way && othersOf(way, fact) }, place)
+    const others = way && othersOf(way, fact)
+    return pullReport('pull-left', { edit: sentenceOf(fact), code: shown, others, givenBy: given?.getText() }, place)
   })
+}
+
+/** The edit at a path; otherwise that of the title there, or of the spread that gives it. */
+function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
+  return (
+    edits.find((each) => isWithin(path, each.path) && each.path.length === path.length) ??
+    edits.find((each) => isWithin(each.path, path) && each.path.length === path.length + 1) ??
+    edits.find((each) => each.givenBy && isWithin(path, each.path))
+  )
+}
+
+function isWithin(path: JsonPath, outer: JsonPath): boolean {
+  return outer.every((key, index) => path[index] === key)
 }
 
 /** What else the code gives that would be changed, where not all that it gives was edited. */

@@ -123,6 +123,47 @@ test('nothing to take is nothing to write', async () => {
   assert.equal(result.taken, [])
 })
 
+test('pagesIn and groupsIn go on to follow their folders', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n`
+  const names = ['guides/a', 'guides/b', 'guides/c', 'other/x', 'api/one/p', 'api/one/q', 'api/two/r']
+  const nav = `navigation().groups(
+    group('Guides').pages('index', ...pagesIn('guides')),
+    ...groupsIn('api', { except: 'api/one/q' }),
+    group('Last').pages(...pagesIn('other')),
+  )`
+  const { result, text, again } = await pulled(
+    {
+      'docs.config.ts': around(nav, `import { groupsIn, pagesIn } from 'build-nav/files'\n`),
+      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name.slice(-1))])),
+    },
+    ({ navigation: { groups } }: Site) => {
+      const [guides, one] = groups as [Group, Group]
+      guides.pages = ['index', 'guides/c', 'guides/b', 'other/x']
+      one.pages.push('api/one/q')
+    },
+  )
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text(), `...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] }), 'other/x'`)
+  assert.match(text(), `...groupsIn('api'),`)
+  // What options can't say is left, with the call that gives it.
+  const { left } = await again(({ navigation: { groups } }: Site) => {
+    groups[0]?.pages.splice(2, 0, 'between')
+    groups[1]?.pages.pop()
+    ;(groups[2] as Group).group = 'Deux'
+  })
+  assert.match(text(), `...groupsIn('api', { except: 'api/one/q' }),`)
+  assert.equal(
+    left.map(({ hint, place }) => [
+      hint?.split('`')[1],
+      text().split('\n')[(place?.line ?? 0) - 1]?.trim().slice(0, 12),
+    ]),
+    [
+      [`...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] })`, `group('Guide`],
+      [`...groupsIn('api', { except: 'api/one/q' })`, `...groupsIn(`],
+    ],
+  )
+})
+
 test('an installed package is not edited: what it says is written out in the config', async () => {
   const module = `export const word = 'Guides'\n`
   const { result, text } = await pulled(

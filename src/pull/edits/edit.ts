@@ -17,6 +17,8 @@ export interface Edit {
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
   readonly ways: readonly Way[]
+  /** The spread of a list that no code of the config says in parts. */
+  readonly givenBy: ts.Node | undefined
   /** What is left when none of these leads on: more of the code written anew, and so made only then. */
   readonly more: () => readonly Way[]
 }
@@ -63,6 +65,8 @@ export interface Insert {
   readonly text: string
   /** Among those at the same place. */
   readonly order: number
+  /** What stands in its place where it does not count, if not nothing. */
+  readonly otherwise?: string
   /** Nothing that stays comes behind it. */
   readonly isAtEnd?: boolean
 }

@@ -44,6 +44,8 @@ export interface Frame {
   readonly rewrite: () => readonly Way[]
   /** The ways to write out the use of shared code that it is in. */
   readonly writeOut: () => readonly Way[]
+  /** The spread that gives the value, where no code of the config says it. */
+  readonly givenBy?: ts.Node
 }
 
 /** Adds an edit, whose ways may be none. */
@@ -53,7 +55,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
-  frame: Pick<Frame, 'rewrite' | 'writeOut'>,
+  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy'>,
   /** What says the same of it when others are taken, where its path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -65,6 +67,7 @@ export function addEdit(
     value,
     weight: 1 + shown.length / 40,
     ways: ways.filter((each) => each !== undefined),
+    givenBy: frame.givenBy,
     more: () => [...frame.rewrite(), ...frame.writeOut()],
   })
 }

@@ -125,8 +125,10 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!condition) return [replaced(file, start, end, text)]
     return isExpression ? [before(file, start, `${condition.code} ? ${text} : `)] : undefined
   },
-  insert: ({ items, beside, side, text, order, list }, condition, file) => {
-    const own = condition ? conditional(list, condition.code, text) : text
+  insert: ({ items, beside, side, text, order, list, otherwise }, condition, file) => {
+    const some = (code: string) =>
+      otherwise === undefined ? conditional(list, code, text) : `${code} ? ${text} : ${otherwise}`
+    const own = condition ? some(condition.code) : text
     return [{ type: 'add', file, list, items, beside, side, text: own, order }]
   },
   remove: ({ item, items, list }, condition, file) => {

@@ -1,0 +1,97 @@
+import { ts } from 'ts-morph'
+import type { JsonPath } from '../../json/tree.js'
+import type { JsonValue } from '../../json/value.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import type { TracedList, TracedText } from '../provenance/traced-value.js'
+import type { Item } from '../source/items.js'
+import { code, type Code } from '../write/code.js'
+import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
+import { codeOf, type Finding, type Frame } from './finding.js'
+
+const LONGEST_WRAPPING = 400
+
+/** The code of entries that come to a list. */
+export class ListTexts {
+  /** As its first page is written. */
+  readonly pages: PageStyle
+  readonly #finding: Finding
+  readonly #list: TracedList
+  readonly #key: string
+  readonly #page: TracedText | undefined
+  readonly #itemOf: (index: number) => Item | undefined
+
+  constructor(finding: Finding, list: TracedList, frame: Frame, itemOf: (index: number) => Item | undefined) {
+    this.#finding = finding
+    this.#list = list
+    this.#key = frame.key
+    this.#itemOf = itemOf
+    this.#page = firstPage(list)
+    this.pages = this.#page ? styleOf(this.#page, finding.sites) : frame.pages
+  }
+
+  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#finding.movedTo): Code {
+    const moved = codeAt(path)
+    return moved === undefined ? this.#finding.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
+  }
+
+  /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
+  of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
+    const style = this.styleNear(near)
+    const texts = [this.#wrapped(value, path, style, near) ?? this.print(value, path, style)]
+    if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
+    if (typeof value === 'object' && this.#page)
+      texts.push(...[this.pages, plainPages].map((pages) => this.print(value, path, pages)))
+    // As many in each variant, as they are tried side by side.
+    return texts
+  }
+
+  /** As pages are written beside some entries. */
+  styleNear(near: readonly number[]): PageStyle {
+    const place = firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
+    const texts = near
+      .flatMap((index) => this.#list.items[index] ?? [])
+      .filter((item): item is TracedText => item.type === 'text')
+    const around = place && this.#page ? styleAt(place, this.#list, this.#finding.sites) : this.pages
+    const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), around]
+    return { write: (page) => firstOf(styles, (style) => style.write(page)) }
+  }
+
+  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
+  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
+    if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return undefined
+    for (const index of near) {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      const literal = child?.type === 'text' ? this.#finding.sites.at(ownSpan(child)?.site ?? -1) : undefined
+      if (!item || !isCode(literal)) continue
+      const around = unconditional(literal.node, item.item)
+      if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
+      const { text } = literal.source
+      const own = this.print(value, path, style).text
+      const start = text.slice(around.getStart(), literal.node.getStart())
+      return code(start + own + text.slice(literal.node.end, around.end))
+    }
+    return undefined
+  }
+}
+
+/** What is around a literal, up to its item or the condition on it. */
+function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
+  let node = literal
+  while (node !== item && node.parent && node.end <= item.end) {
+    const { parent } = node
+    if (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) break
+    if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) break
+    node = parent
+  }
+  return node
+}
+
+function firstOf<Each, Result>(items: readonly Each[], find: (item: Each) => Result | undefined): Result | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
