@@ -16,6 +16,9 @@ test('CONTRIBUTING lists each room', () => {
   assert.equal(rooms.toSorted(), [...found].toSorted())
 })
 
+/** A config may import the public entries, so what loads it has them at hand. */
+const handsOut = 'config/load/own-entries.ts'
+
 test('a room imports only from those above it in the table', () => {
   const wrong: string[] = []
   for (const file of sources) {
@@ -24,6 +27,7 @@ test('a room imports only from those above it in the table', () => {
     const text = readFileSync(path.join('src', file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
       const target = roomOf(path.posix.join(path.posix.dirname(file), specifier))
+      if (target === undefined && file === handsOut) continue
       if (target === undefined || rooms.indexOf(target) > rooms.indexOf(own)) wrong.push(`${file} imports ${specifier}`)
     }
   }

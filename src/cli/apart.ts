@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { writeSync } from 'node:fs'
-
-/** Set for a process whose stdout is stderr, and whose results go to this file descriptor. */
+/** Set for a process whose stdout is stderr, and whose results go to the file descriptor after it. */
 const variable = 'BUILD_NAV_RESULTS'
-const descriptor = 3
 
 /** Whether this process is the one that {@link runApart} has started. Its children are not. */
-export function isApart(env: NodeJS.ProcessEnv): boolean {
+export function isRunApart(env: NodeJS.ProcessEnv): boolean {
   const apart = env[variable] === String(process.ppid)
   delete env[variable]
   return apart
@@ -17,6 +13,7 @@ export function isApart(env: NodeJS.ProcessEnv): boolean {
  * reads it gets nothing else, whatever the config prints, be it late, past node's streams, or by a process of its own.
  */
 export async function runApart(): Promise<number> {
+  const { spawn } = await import('node:child_process')
   const env = { ...process.env, [variable]: String(process.pid) }
   const [script = '', ...args] = process.argv.slice(1)
   const child = spawn(process.execPath, [...process.execArgv, script, ...args], { env, stdio: ['inherit', 2, 2, 1] })
@@ -25,17 +22,4 @@ export async function runApart(): Promise<number> {
     child.on('error', fail)
     child.on('close', (code) => done(code ?? 1))
   })
-}
-
-/** Writes a part of the result. */
-export function writeResult(text: string): void {
-  const bytes = Buffer.from(text)
-  for (let written = 0; written < bytes.length;) {
-    try {
-      written += writeSync(descriptor, bytes, written)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5) // the reader is slow
-    }
-  }
 }

@@ -1,20 +1,37 @@
 #!/usr/bin/env node
 import module from 'node:module'
+import { outletOf } from './outlet.js'
 
-// What node has compiled of the code is kept for the next time, where node can do that; so before there is any to load.
-;(module as { enableCompileCache?(): unknown }).enableCompileCache?.()
-const { run } = await import('./run.js')
-
-const { env, stdout, stderr } = process
-const code = await run(process.argv.slice(2), { cwd: workingFolder(), env, stdout, stderr })
+const args = process.argv.slice(2)
+const [stdout, stderr] = [outletOf(1), outletOf(2)]
+const isAboutVersion = args.length === 1 && /^(--version|-v)$/.test(args[0] ?? '')
+const code = isAboutVersion ? printVersion() : await runCommand()
 // A config may leave timers or servers behind: the process ends all the same, once everything is printed and written.
 // tsx still writes what it has compiled to its cache; half of it would be none, and the next build would compile again.
-const end = performance.now() + 1000
-while (isWriting() && performance.now() < end) await new Promise((next) => setImmediate(next))
+const end = Date.now() + 1000
+while (isPrinting() || (isWriting('FSReq') && Date.now() < end)) await new Promise((next) => setImmediate(next))
 process.exit(code)
 
-function isWriting(): boolean {
-  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
+function printVersion(): number {
+  const { version } = module.createRequire(import.meta.url)('../../package.json') as { version: string }
+  stdout.write(`${version}\n`)
+  return 0
+}
+
+async function runCommand(): Promise<number> {
+  // What node has compiled of the code is kept for the next time, where node can do that; so before there is any to load.
+  ;(module as { enableCompileCache?(): unknown }).enableCompileCache?.()
+  const { run } = await import('./run.js')
+  return run(args, { cwd: workingFolder(), env: process.env, stdout, stderr, apart: outletOf(3) })
+}
+
+/** What a config has printed through node's streams may have to wait for its reader. */
+function isPrinting(): boolean {
+  return isWriting('WriteWrap') && [process.stdout, process.stderr].some(({ writableLength }) => writableLength > 0)
+}
+
+function isWriting(request: string): boolean {
+  return process.getActiveResourcesInfo().some((name) => name.startsWith(request))
 }
 
 function workingFolder(): string | undefined {

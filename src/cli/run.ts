@@ -4,19 +4,23 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { nearest } from '../diagnostics/near.js'
 import { printable } from '../diagnostics/printable.js'
 import { ownProcess } from '../config/guard/working-folder.js'
-import { isApart, runApart, writeResult } from './apart.js'
+import { isRunApart, runApart } from './apart.js'
 import { helpOf, parseFlags, UsageError } from './command.js'
 import type { Command, CommonFlags, FlagTable, Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
+import type { Outlet } from './outlet.js'
 import { outlets } from './outlets.js'
 import type { Outlets } from './outlets.js'
+import { summaries } from './summaries.js'
 
 interface Process {
   /** Undefined where the folder was deleted. */
   readonly cwd: string | undefined
   readonly env: NodeJS.ProcessEnv
-  readonly stdout: NodeJS.WriteStream
-  readonly stderr: NodeJS.WriteStream
+  readonly stdout: Outlet
+  readonly stderr: Outlet
+  /** Given where nobody else works in the process: where its results go when it was started to keep them apart. */
+  readonly apart?: Outlet
 }
 
 // Each is loaded when it is called, so that `build` never pays for what `migrate` needs.
@@ -32,7 +36,7 @@ const commands = {
   why: async () => (await import('./commands/why.js')).whyCommand,
   preview: async () => (await import('./commands/preview.js')).previewCommand,
   init: async () => (await import('./commands/init.js')).initCommand,
-} as const
+} as const satisfies Record<keyof typeof summaries, () => Promise<unknown>>
 
 type CommandName = keyof typeof commands
 
@@ -40,12 +44,12 @@ const load = async (name: CommandName) => (await commands[name]()) as Command<Fl
 
 /** Runs the command line and gives the exit code: 0 done, 1 problems in the input, 2 wrong usage. */
 export async function run(argv: readonly string[], streams: Process): Promise<number> {
-  const apart = isApart(streams.env)
-  const printer = outlets(streams, apart ? writeResult : undefined)
-  return printer.flush(await answer(argv, streams, printer, apart))
+  const apart = isRunApart(streams.env) ? streams.apart : undefined
+  const printer = outlets(apart ?? streams.stdout, streams.stderr)
+  return printer.close(await answer(argv, streams, printer, apart !== undefined))
 }
 
-async function answer(argv: readonly string[], streams: Process, printer: Outlets, apart: boolean): Promise<number> {
+async function answer(argv: readonly string[], streams: Process, printer: Outlets, isApart: boolean): Promise<number> {
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
   const { out, error } = printer
@@ -53,17 +57,16 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
   let helped = ''
   try {
     if (first === 'help' && argv[1] !== undefined) return (out(helpOf(await load(commandNamed(argv[1])))), 0)
-    if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return (out(await overview()), 0)
+    if (first === 'help' || (!named && (first === '--help' || first === '-h'))) return (out(overview()), 0)
     const name = named || !first || first.startsWith('-') ? first : commandNamed(first)
     const command = await load(named ? (name as CommandName) : 'build')
     helped = `${command.name} `
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
     if (flags.version) return (out(`${await version()}\n`), 0)
     if (flags.help) return (out(helpOf(command)), 0)
-    const isOwnStdout = streams.stdout === process.stdout
-    if (command.isForPrograms?.(flags) && isOwnStdout && !apart) return await runApart()
+    if (command.isForPrograms?.(flags) && streams.apart && !isApart) return await runApart()
     const terminal = terminalOf(streams, printer, flags)
-    ownProcess()
+    if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
     return await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
   } catch (problem) {
@@ -75,11 +78,13 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
 
 function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, flags: CommonFlags): Terminal {
   const isPlain = flags['no-color'] || env['NO_COLOR'] || env['CI']
-  const colorOn = (stream: NodeJS.WriteStream) => !isPlain && stream.isTTY === true
+  const colorOn = ({ isTTY }: Outlet) => !isPlain && isTTY
   const here = folder(cwd, flags.cwd)
   return {
     cwd: here,
-    color: colorOn(stdout),
+    get color() {
+      return colorOn(stdout)
+    },
     out: printer.out,
     error: printer.error,
     onClosed: printer.onClosed,
@@ -134,9 +139,8 @@ async function version(): Promise<string> {
   return ownVersion()
 }
 
-async function overview(): Promise<string> {
-  const all = await Promise.all((Object.keys(commands) as CommandName[]).map(load))
-  const rows = all.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`)
+function overview(): string {
+  const rows = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`)
   return `Write docs.json's navigation as typed code.\n\nUsage: build-nav [command] [flags]\n\n${rows.join('\n')}\n
 Without a command, build-nav builds. build-nav <command> --help shows the flags of a command; build-nav --version shows the version.\n`
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -55,10 +54,7 @@ function stage(each: FileText): Staged {
   if (old && !old.isFile()) return { each, target, temporary: undefined }
   if (each.makesFolder) fs.mkdirSync(path.dirname(target), { recursive: true })
   removeStale(target)
-  const temporary = path.join(
-    path.dirname(target),
-    `${prefix(target)}${process.pid}-${randomBytes(6).toString('hex')}.tmp`,
-  )
+  const temporary = path.join(path.dirname(target), `${prefix(target)}${process.pid}-${unique()}.tmp`)
   try {
     writeThrough(temporary, text, old)
   } catch (error) {
@@ -111,6 +107,10 @@ function keepOwner(handle: number, { uid, gid }: fs.Stats): void {
   } catch {
     // Only root may give files away.
   }
+}
+
+function unique(): string {
+  return Math.random().toString(16).slice(2, 14).padEnd(12, '0')
 }
 
 function prefix(target: string): string {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { compileFunction } from 'node:vm'
-import { importOwnBuilders } from '../config/load/own-package.js'
+import { ownBuilders } from '../config/load/own-entries.js'
 import { esbuild } from '../config/load/tsx-runtime.js'
 
 /** One generated file; its path is relative to the config's folder, with slashes. */
@@ -13,14 +13,12 @@ interface Module {
   exports: { default?: unknown }
 }
 
-let builders: object | undefined
-
 /**
  * Runs generated modules and gives the config's default export: compiled as for `build-nav`, but in memory, since
  * nothing may be written before the code is proven. They can import each other and the builders, and nothing else.
  */
 export async function runModules(files: readonly GeneratedFile[], config: string): Promise<unknown> {
-  builders ??= await importOwnBuilders()
+  const builders = ownBuilders()
   const settings = { loader: 'ts', format: 'cjs', platform: 'node', target: 'node20', logLevel: 'silent' }
   const compiled = await Promise.all(
     files.map(async ({ path: name, text }) => [name, (await esbuild().transform(text, settings)).code] as const),
@@ -33,7 +31,7 @@ export async function runModules(files: readonly GeneratedFile[], config: string
     const module: Module = { exports: {} }
     loaded.set(name, module)
     const require = (specifier: string) => {
-      if (specifier === 'build-nav') return builders!
+      if (specifier === 'build-nav') return builders
       const file = path.posix.join(path.posix.dirname(name), specifier.replace(/js$/, 'ts'))
       if (/^\.\.?\//.test(specifier) && codes.has(file)) return load(file)
       throw new Error(`it imports ${JSON.stringify(specifier)}, which is not there`)

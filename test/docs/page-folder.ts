@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import { run } from '../../src/cli/run.js'
 import { root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
@@ -43,19 +42,15 @@ export function pageFolder({ text }: DocPage): PageFolder {
     },
     async run(command) {
       const printed = { stdout: '', stderr: '' }
-      const stream = (name: keyof typeof printed) =>
-        new Writable({
-          decodeStrings: false,
-          write(more: string, _encoding, done) {
-            printed[name] += more
-            done()
-          },
-        }) as unknown as NodeJS.WriteStream
+      const outlet = (name: keyof typeof printed) => ({
+        isTTY: false,
+        write: (more: string) => void (printed[name] += more),
+      })
       const args = command
         .replace(/^npx build-nav ?/, '')
         .split(' ')
         .filter(Boolean)
-      await run(args, { cwd: folder, env: {}, stdout: stream('stdout'), stderr: stream('stderr') })
+      await run(args, { cwd: folder, env: {}, stdout: outlet('stdout'), stderr: outlet('stderr') })
       return `${printed.stdout}${printed.stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '/home/acme/docs')
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

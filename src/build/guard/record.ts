@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
+import { shortHash } from '../../files/short-hash.js'
 import { findRepository, pathInRepository } from '../../git/repository.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
@@ -23,7 +23,7 @@ export function announceBuild(out: string, text: string): void {
   try {
     const { log } = filesOf(out)
     mkdirSync(path.dirname(log), { recursive: true })
-    appendFileSync(log, `${digest(text)}\n`)
+    appendFileSync(log, `${shortHash(text)}\n`)
   } catch {
     // As below.
   }
@@ -38,7 +38,7 @@ export function recordBuilt(out: string, text: string): void {
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
-    appendFileSync(log, `${digest(text)}\n`)
+    appendFileSync(log, `${shortHash(text)}\n`)
     writeFileSync(last, text)
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
@@ -61,8 +61,8 @@ export function builtBefore(out: string): Built {
   const noted = () => (digests ??= readOr(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
-    knows: (other) => other === text || noted().includes(digest(other)),
-    isNewest: (other) => noted().at(-1) === digest(other),
+    knows: (other) => other === text || noted().includes(shortHash(other)),
+    isNewest: (other) => noted().at(-1) === shortHash(other),
   }
 }
 
@@ -75,12 +75,12 @@ function filesOf(out: string): { last: string; log: string } {
   if (repository) {
     const { commonFolder, root } = repository
     const name = encodeURIComponent(pathInRepository(repository, out)).slice(0, 120)
-    const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + digest(root).slice(0, 6)
+    const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + shortHash(root).slice(0, 6)
     const folder = path.join(commonFolder, 'build-nav')
     return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}@${tree}`) }
   }
   const folder = cacheFolder(path.dirname(out))
-  const name = digest(path.resolve(out))
+  const name = shortHash(path.resolve(out))
   return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}.json`) }
 }
 
@@ -103,8 +103,4 @@ function readOr(file: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha1').update(text).digest('hex').slice(0, 20)
 }

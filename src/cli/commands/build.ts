@@ -5,10 +5,11 @@ import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printWarnings } from '../print-warnings.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const buildCommand = defineCommand({
   name: 'build',
-  summary: 'Compile docs.config.ts to docs.json.',
+  summary: summaries.build,
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'where to write docs.json (default: beside the config)' },

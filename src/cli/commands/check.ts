@@ -9,10 +9,11 @@ import { alone, foldCauses } from '../../diagnostics/fold.js'
 import { countBySeverity } from '../../diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { summaries } from '../summaries.js'
 
 export const checkCommand = defineCommand({
   name: 'check',
-  summary: 'Find every mistake in a navigation; writes nothing without --fix.',
+  summary: summaries.check,
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },

@@ -1,10 +1,11 @@
 import { configName } from '../../config/find-config.js'
 import { defineCommand, UsageError } from '../command.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const cutCommand = defineCommand({
   name: 'cut',
-  summary: 'Begin a new version: copy the pages of the newest one, and list it in docs.config.ts.',
+  summary: summaries.cut,
   positional: '<version>',
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },

@@ -1,10 +1,11 @@
 import { diff } from '../../diff/diff.js'
 import { formatDiff, formatDiffJson, formatDiffMarkdown } from '../../diff/report.js'
 import { defineCommand, UsageError } from '../command.js'
+import { summaries } from '../summaries.js'
 
 export const diffCommand = defineCommand({
   name: 'diff',
-  summary: 'Say in words what changed in docs.json.',
+  summary: summaries.diff,
   positional: '[from] [to]',
   flags: {
     format: {

@@ -4,10 +4,11 @@ import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const initCommand = defineCommand({
   name: 'init',
-  summary: 'Set up build-nav from whatever is there: docs.json, mint.json, pages or nothing.',
+  summary: summaries.init,
   flags: {
     yes: { type: 'boolean', help: 'write without asking' },
     'dry-run': { type: 'boolean', help: 'say what there is to do, and write nothing' },

@@ -5,10 +5,11 @@ import { defineCommand, UsageError } from '../command.js'
 import { migrationJson } from '../migration-json.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const migrateCommand = defineCommand({
   name: 'migrate',
-  summary: 'Turn docs.json into docs.config.ts, proven to give it back.',
+  summary: summaries.migrate,
   positional: '[docs.json]',
   flags: {
     out: {

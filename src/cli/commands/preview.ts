@@ -1,8 +1,9 @@
 import { defineCommand, UsageError } from '../command.js'
+import { summaries } from '../summaries.js'
 
 export const previewCommand = defineCommand({
   name: 'preview',
-  summary: 'Show the navigation in a browser, as readers will see it.',
+  summary: summaries.preview,
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },

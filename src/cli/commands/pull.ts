@@ -4,10 +4,11 @@ import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const pullCommand = defineCommand({
   name: 'pull',
-  summary: 'Take the edits of docs.json into docs.config.ts.',
+  summary: summaries.pull,
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     out: { type: 'string', value: '<file>', help: 'the docs.json that was edited (default: beside the config)' },

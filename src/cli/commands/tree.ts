@@ -1,10 +1,11 @@
 import { printableJson } from '../../diagnostics/printable.js'
 import { tree } from '../../tree/tree.js'
 import { defineCommand, UsageError } from '../command.js'
+import { summaries } from '../summaries.js'
 
 export const treeCommand = defineCommand({
   name: 'tree',
-  summary: 'Show the navigation as a tree.',
+  summary: summaries.tree,
   positional: '[docs.config.ts | docs.json]',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },

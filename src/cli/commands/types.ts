@@ -4,10 +4,11 @@ import { configName } from '../../config/find-config.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
 
 export const typesCommand = defineCommand({
   name: 'types',
-  summary: 'Write the pages and endpoints that exist as types: build-nav-env.d.ts.',
+  summary: summaries.types,
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     check: { type: 'boolean', help: 'write nothing; if the types are out of date, print a diff and exit 1' },

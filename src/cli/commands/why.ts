@@ -4,10 +4,11 @@ import type { Place } from '../../diagnostics/diagnostic.js'
 import { why } from '../../why/why.js'
 import type { WhyResult } from '../../why/why.js'
 import { defineCommand, UsageError } from '../command.js'
+import { summaries } from '../summaries.js'
 
 export const whyCommand = defineCommand({
   name: 'why',
-  summary: 'Say how a reader gets to a page, or why not.',
+  summary: summaries.why,
   positional: '<page>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },

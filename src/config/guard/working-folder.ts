@@ -16,6 +16,11 @@ export function ownProcess(): void {
   ;(globalThis as Record<symbol, unknown>)[ours] = true
 }
 
+/** Has that been said? */
+export function ownsProcess(): boolean {
+  return (globalThis as Record<symbol, unknown>)[ours] === true
+}
+
 /**
  * Lets a config run in its folder. Another program's process is moved for those moments only that nobody else can see;
  * when the config goes on after an await, `process.cwd()` tells it by its modules from everybody else.
@@ -23,7 +28,7 @@ export function ownProcess(): void {
 export function enterFolder(folder: string, modules: ReadonlySet<string>): WorkingFolder {
   const { cwd } = process
   const before = current(cwd)
-  if ((globalThis as Record<symbol, unknown>)[ours] || before === folder) {
+  if (ownsProcess() || before === folder) {
     move(folder)
     return { run: (part) => part(), isCaller: () => true, leave: () => move(before) }
   }

@@ -1,8 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import type { ImportLog } from './import-log.js'
-import { hookModules, resolveFrom } from './module-hooks.js'
+import { ownsProcess } from '../guard/working-folder.js'
+import { recall, remember } from './memory/memory.js'
+import { hookModules } from './module-hooks.js'
+import type { ModuleHooks } from './module-hooks.js'
 import type { Overlay } from './overlay.js'
-import { importOwnEntries } from './own-package.js'
+import { resolveFrom } from './node-modules.js'
+import { ownEntries } from './own-entries.js'
 import { resolveImport } from './resolve-import.js'
 import type { Resolve } from './resolve-import.js'
 import { tsxApi } from './tsx-runtime.js'
@@ -13,33 +17,36 @@ export interface Evaluation {
   readonly require: () => unknown
   /** Runs it as `import` does: slower, but modules may await at their top level. */
   readonly import: () => Promise<unknown>
+  /** Told that the config was run with `require` to its end: the next load need not compile it. */
+  readonly keep: () => void
   readonly close: () => void
 }
 
 let loads = 0
 
-/** Prepares to load a config through tsx. */
-export async function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Promise<Evaluation> {
-  const own = await importOwnEntries()
+/** Prepares to load a config through tsx, or as tsx has compiled it before. */
+export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Evaluation {
+  const own = ownEntries()
   const namespace = `build-nav-${++loads}`
-  let close = () => {}
-  const open = () => {
-    close()
-    const { sourceMapsEnabled } = process
-    const tsx = tsxApi().register({ namespace })
-    const unhook = hookModules(namespace, log, own, overlay)
-    close = () => {
-      unhook()
-      tsx.unregister()
-      process.setSourceMapsEnabled(sourceMapsEnabled)
-      close = () => {}
-    }
-    return tsx
+  const remembers = ownsProcess() && !overlay
+  const memory = remembers ? recall(file) : undefined
+  let hooks: ModuleHooks | undefined
+  let tsx: NamespacedTsx | undefined
+  const openTsx = () => (tsx ??= registerTsx(namespace))
+  const close = () => {
+    tsx?.unregister()
+    hooks?.unhook()
+    tsx = hooks = undefined
   }
   return {
-    require: () => open().require(file, pathToFileURL(file)),
+    require: () => {
+      hooks = hookModules({ namespace, log, own, overlay, memory, openTsx })
+      return memory ? hooks.require(file) : openTsx().require(file, pathToFileURL(file))
+    },
     import: async () => {
-      const tsx = open()
+      close()
+      const { require } = openTsx()
+      hooks = hookModules({ namespace, log, own, overlay, openTsx })
       const { ModuleRunner } = await import('./module-runner.js')
       const { localFile } = await import('./local-file.js')
       const resolve: Resolve = (specifier, importer) => {
@@ -54,10 +61,27 @@ export async function openEvaluation(file: string, log: ImportLog, overlay?: Ove
         own,
         overlay,
         resolve,
-        require: (name) => tsx.require(name, pathToFileURL(name)),
+        require: (name) => require(name, pathToFileURL(name)),
       })
       return runner.import(file)
     },
-    close: () => close(),
+    keep: () => {
+      if (remembers && tsx && hooks) remember(file, log, hooks.compiled)
+    },
+    close,
+  }
+}
+
+type NamespacedTsx = ReturnType<typeof registerTsx>
+
+function registerTsx(namespace: string) {
+  const { sourceMapsEnabled } = process
+  const { require, unregister } = tsxApi().register({ namespace })
+  return {
+    require,
+    unregister: () => {
+      void unregister()
+      process.setSourceMapsEnabled(sourceMapsEnabled)
+    },
   }
 }

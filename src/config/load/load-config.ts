@@ -95,7 +95,7 @@ interface Bounds {
 }
 
 async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
-  const evaluation = await openEvaluation(file, log, overlay)
+  const evaluation = openEvaluation(file, log, overlay)
   const left = leftovers()
   const folder = enterFolder(path.dirname(file), log.files)
   const leaveLoad = enterLoad({
@@ -127,6 +127,7 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
     // Rejections that nobody handles show up in a turn of the event loop, and what is left running in a later one.
     if (left.any()) await bounds.wait(left.settle)
     else await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
+    evaluation.keep()
     return exports
   } finally {
     release()

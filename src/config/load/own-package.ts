@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 const own = fileURLToPath(import.meta.url)
 
@@ -17,16 +17,12 @@ function rootOf(file: string): string {
   return existsSync(path.join(folder, 'package.json')) || folder === file ? folder : rootOf(folder)
 }
 
-/** The entries that a config shares with the command that loads it, with the file of each. */
-const shared: Readonly<Record<string, string>> = {
-  'build-nav': 'index.js',
-  'build-nav/files': 'files.js',
-  'build-nav/openapi': 'openapi.js',
-}
+/** The entries that a config shares with the command that loads it. */
+const shared: ReadonlySet<string> = new Set(['build-nav', 'build-nav/files', 'build-nav/openapi'])
 
 /** Whether an import asks for what a config shares with the command, in whichever copy of this package. */
 export function isShared(specifier: string): boolean {
-  return Object.hasOwn(shared, specifier)
+  return shared.has(specifier)
 }
 
 /** Whether a shared entry works on values as any package does, and does not only hold them, as the builders do. */
@@ -59,22 +55,6 @@ function isCopysCode(folder: string): boolean {
 /** Whether a resolved import is this very package, and not another copy of it. */
 export function isOwnEntry(file: string): boolean {
   return file.startsWith(dist) || file.startsWith(ownCodeFolder)
-}
-
-/** The running instance of the builders, in the shape that compiled imports expect. */
-export function importOwnBuilders(): Promise<object> {
-  return importOwn('index.js')
-}
-
-/** All that a config shares with the command, by what it is imported as. */
-export async function importOwnEntries(): Promise<ReadonlyMap<string, object>> {
-  const entries = Object.entries(shared).map(async ([name, file]) => [name, await importOwn(file)] as const)
-  return new Map(await Promise.all(entries))
-}
-
-async function importOwn(file: string): Promise<object> {
-  const namespace = (await import(pathToFileURL(path.join(ownCodeFolder, file)).href)) as object
-  return Object.defineProperty({ ...namespace }, '__esModule', { value: true })
 }
 
 /** The version in this package's manifest. */

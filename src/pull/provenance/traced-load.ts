@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '../../config/load/load-config.js'
-import { isLocal } from '../../config/load/module-hooks.js'
+import { isLocal } from '../../config/load/node-modules.js'
 import { compileAhead, type Overlay } from '../../config/load/overlay.js'
 import { isOwnEntry } from '../../config/load/own-package.js'
 import type { JsonValue } from '../../json/value.js'
