@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { PastFiles } from '../files/config-load.js'
-import { deepEqual } from '../json/equal.js'
 import type { JsonValue } from '../json/value.js'
 import { pull } from '../pull/pull.js'
 import { compiledConfig } from '../site/input/compiled-config.js'
@@ -29,12 +28,8 @@ export type Code = readonly { readonly path: string; readonly text: string }[]
 /** The code that lists the release: the list of releases, where that gives what is wanted; else what pull makes of it. */
 export async function codeFor(plan: Plan): Promise<Code | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
-  let close: Code | undefined
-  for await (const { code, json } of inLists(plan)) {
-    if (deepEqual(json, wanted)) return code
-    if (!close && isCut(json, wanted, plan.cut)) close = code
-  }
-  return close ?? byPull(plan, wanted)
+  for await (const { code, json } of inLists(plan)) if (isCut(json, wanted, plan.cut)) return code
+  return byPull(plan, wanted)
 }
 
 /** The release in each list of releases, with what the config then gives. */

@@ -67,8 +67,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   if (!/^[\w~-][\w.~-]*$/.test(naming(label))) refuse('cut-label', { label })
   for (const to of folders.values()) if (existsSync(path.join(root, to))) refuse('cut-folder-exists', { folder: to })
   const release = { ...next, labels: list, naming }
-  const words = [[naming(label), naming(from)] as const, [label, from] as const]
-  const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, moved: movedTo(folders), words } }
+  const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }
   const code = await codeFor(plan)
   if (!code) return refuse('cut-no-list', { from })
   const result = {

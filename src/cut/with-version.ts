@@ -1,13 +1,13 @@
 import { deepEqual } from '../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
+import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
 import { withPages } from './versions.js'
 
 /** The version that is cut. */
 export interface Cut extends Succession {
   readonly moved: (page: string) => string
-  /** Words of the new version, and those of the old one that they stand for. */
-  readonly words: readonly (readonly [string, string])[]
+  readonly naming: Naming
 }
 
 /** docs.json with the new version in its place. What marks the latest version goes over to it, if it is the newest. */
@@ -23,23 +23,27 @@ export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
   })
 }
 
-/** Whether the one has the new version where `wanted` has it, and is otherwise what it was; in words, and in what marks the latest version, it may differ. */
+/**
+ * Whether the one has the new version where `wanted` has it, and is otherwise what it was; but for what marks the latest
+ * version, and for words: titles may have a label in them, and redirects lead to what is the latest.
+ */
 export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
-  const [found, expected] = [after, wanted].map((docs) =>
-    mapVersions(docs, (entries) =>
-      entries.map((entry) =>
-        isVersion(entry, cut.label) ? inOldWords(unmarkedEntry(entry), cut) : unmarkedEntry(entry),
-      ),
-    ),
-  )
+  const { newest = cut.from, naming } = cut
+  const wordsOf = (label: string) => [naming(label), label]
+  const inOldWords = (entry: JsonValue) => reworded(unmarkedEntry(entry), wordsOf(cut.label), wordsOf(cut.from))
+  const [found, expected] = [after, wanted].map((docs) => {
+    const compared = mapVersions(docs, (entries) =>
+      entries.map((entry) => (isVersion(entry, cut.label) ? inOldWords(entry) : unmarkedEntry(entry))),
+    )
+    return reworded(compared, wordsOf(cut.label), wordsOf(newest))
+  })
   return deepEqual(found, expected) && defaultsIn(after) === defaultsIn(wanted)
 }
 
-/** The new version as the old one says it: titles may have its label in them. */
-function inOldWords(entry: JsonValue, { words }: Cut): JsonValue {
-  let text = JSON.stringify(entry)
-  for (const [word, old] of words)
-    text = text.replaceAll(JSON.stringify(word).slice(1, -1), JSON.stringify(old).slice(1, -1))
+function reworded(value: JsonValue, words: readonly string[], others: readonly string[]): JsonValue {
+  let text = JSON.stringify(value)
+  for (const [at, word] of words.entries())
+    text = text.replaceAll(JSON.stringify(word).slice(1, -1), JSON.stringify(others[at]).slice(1, -1))
   return JSON.parse(text) as JsonValue
 }
 
