@@ -23,7 +23,7 @@ export type SamplesOf<Table> = {
 }
 
 export const configSamples: SamplesOf<typeof configCodes> = {
-  'config-not-found': { folder: '/home/acme/docs', docsJson: true },
+  'config-not-found': { folder: '/home/acme/docs', docsJson: true, below: undefined },
   'explicit-config-missing': { file: '/home/acme/docs/site.config.ts' },
   'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
   'config-conflict-marker': {

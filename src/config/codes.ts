@@ -5,6 +5,8 @@ const names = (list: readonly string[]) => list.join(', ')
 interface NotFound {
   folder: string
   docsJson: boolean
+  /** The folder of the only config below. */
+  below: string | undefined
 }
 
 interface MissingModule {
@@ -37,10 +39,12 @@ export const configCodes = {
   'config-not-found': {
     severity: 'error',
     message: ({ folder }: NotFound) => `There is no docs.config.ts in ${folder}.`,
-    hint: ({ docsJson }: NotFound) =>
-      docsJson
-        ? 'Run `build-nav migrate` to turn the docs.json of this folder into a docs.config.ts.'
-        : "Is it in another folder? Name that with `--cwd`. To begin one here, write this into docs.config.ts and run `build-nav`:\nimport { group, navigation } from 'build-nav'\nexport default navigation().groups(group('Get started').pages('index'))",
+    hint: ({ docsJson, below }: NotFound) =>
+      below !== undefined
+        ? `There is one in ${below}: add \`--cwd ${/\s/.test(below) ? JSON.stringify(below) : below}\`.`
+        : docsJson
+          ? 'Run `build-nav migrate` to turn the docs.json of this folder into a docs.config.ts.'
+          : 'Is it in another folder? Name that with `--cwd`. To begin one here, run `build-nav init`.',
     why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
   },
   'explicit-config-missing': {

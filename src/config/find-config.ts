@@ -22,9 +22,33 @@ function soleConfig(folder: string): string {
   const [only] = present
   if (only === undefined) {
     const docsJson = existsSync(path.join(folder, 'docs.json'))
-    throw new BuildNavError([configDiagnostic('config-not-found', { folder, docsJson })])
+    throw new BuildNavError([configDiagnostic('config-not-found', { folder, docsJson, below: configBelow(folder) })])
   }
   return path.join(folder, only)
+}
+
+/** The folder of the only config below, as `--cwd` takes it: docs are often in a folder of the repository. */
+function configBelow(folder: string): string | undefined {
+  const found: string[] = []
+  const open = ['']
+  for (let inner = open.shift(); inner !== undefined && found.length < 2; inner = open.shift()) {
+    const at = path.join(folder, inner)
+    if (entries(at).some((name) => configNames.includes(name))) found.push(inner)
+    if (inner.split('/').length < 3)
+      open.push(...foldersIn(at).map((name) => (inner === '' ? name : `${inner}/${name}`)))
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    const all = readdirSync(folder, { withFileTypes: true })
+    return all
+      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
 }
 
 function explicitConfig(file: string): string {

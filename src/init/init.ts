@@ -38,8 +38,8 @@ export interface InitResult {
 export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Promise<InitResult> {
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
-  const { origin, config, files: made, diagnostics } = await start(folder)
-  const parts = [packageJson(where), await tsconfig(where, config), ignored(where), workflows(where)]
+  const { origin, config, files: made, diagnostics, notes } = await start(folder)
+  const parts = [packageJson(where), await tsconfig(where, config), ignored(where), await workflows(where)]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   if (!dryRun) writePlanned(files)
   const installs = parts[0]?.files.length ? [installCommand(folder, where)] : []
@@ -47,7 +47,7 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
     origin,
     files,
     written: !dryRun && files.length > 0,
-    notes: parts.flatMap((part) => part.notes),
+    notes: [...notes, ...parts.flatMap((part) => part.notes)],
     next: files.length > 0 ? [...installs, 'npx build-nav --check', 'npx build-nav check'] : [],
     diagnostics,
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { defaultBranch } from '../git/refs.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 import { pathFrom, textAt } from './surroundings.js'
@@ -22,7 +23,7 @@ const setup: Readonly<Record<PackageManager, string>> = {
 }
 
 /** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
-export function workflows(where: Surroundings): Part {
+export async function workflows(where: Surroundings): Promise<Part> {
   const { folder, repository } = where
   const top = repository ?? folder
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
@@ -45,7 +46,11 @@ export function workflows(where: Surroundings): Part {
   return {
     files: [
       file(free('docs'), checks(where), 'checks docs.json and the pages on each pull request'),
-      file(free('docs-pull'), pulls(where), 'takes edits of docs.json, made in the web editor, into the config'),
+      file(
+        free('docs-pull'),
+        pulls(where, await mainBranches(repository)),
+        'takes edits of docs.json, made in the web editor, into the config',
+      ),
     ],
     notes: [],
   }
@@ -93,12 +98,18 @@ on: [pull_request]
 ${head(where)}${steps(where, commands)}`
 }
 
-function pulls(where: Surroundings): string {
+/** The branch that docs.json is edited on; the usual names, where git does not know it yet. */
+async function mainBranches(repository: string | undefined): Promise<string> {
+  const branch = repository === undefined ? undefined : await defaultBranch(repository)
+  return branch === undefined ? 'main, master' : quoted(branch.replace(/^origin\//, ''))
+}
+
+function pulls(where: Surroundings, branches: string): string {
   return `name: docs pull
 on:
   push:
     paths: [${JSON.stringify(`${prefix(where)}docs.json`)}]
-    branches: [main, master]
+    branches: [${branches}]
 permissions:
   contents: write
 ${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav --check'])}      - run: |

@@ -15,7 +15,8 @@ export const migrateCodes = {
   'migrate-no-navigation': {
     severity: 'error',
     message: () => "This file has no 'navigation', so there is nothing to migrate.",
-    hint: () => 'Is this the docs.json of the site? The provider refuses one without navigation, too.',
+    hint: () =>
+      'Is this the docs.json of the site? If it is to become one, run `build-nav init`: it makes the navigation of the folders.',
     why: 'A docs.json without `navigation` is not one that the provider takes.',
   },
   'migrate-navigation-form': {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateDocsConfig } from '@mintlify/validation'
@@ -161,6 +162,37 @@ test('what it must not change it leaves to its reader, in a sentence', async () 
   assert.is(read(top, 'tsconfig.json'), '{ "files": ["other.ts"] }')
 })
 
+test('a docs.json without a navigation keeps its settings, and gets what it lacks; an empty one counts as none', async () => {
+  const own = '{\n\t"name": "Own",\n\t"theme": "mint"\n}\n'
+  const cwd = temporaryFolder({ 'docs.json': own, 'guides/a.mdx': '' })
+  assert.is((await initTwice(cwd)).origin, 'pages')
+  assert.ok(read(cwd, 'docs.json').startsWith('{\n\t"name": "Own",\n\t"theme": "mint",\n\t"colors": {'))
+  assert.match(read(cwd, 'docs.config.ts'), /^export default navigation\(\)/m)
+  for (const empty of ['', '{}\n']) {
+    const folder = temporaryFolder({ 'docs.json': empty })
+    assert.is((await initTwice(folder)).origin, 'nothing')
+    assert.match(read(folder, 'docs.config.ts'), /^export default docs\(/m)
+  }
+})
+
+test('what nobody reads any more, and what breaks a rule, it says; the workflow goes by the default branch', async () => {
+  const mixed = docsJson.replace(
+    '"pages": ["index"]',
+    '"pages": ["index"], "groups": [{ "group": "A", "pages": ["index"] }]',
+  )
+  const top = temporaryFolder({ 'docs.json': mixed, 'mint.json': '{}', 'index.mdx': '' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: top, stdio: 'ignore' })
+  git('init', '-b', 'work')
+  git('commit', '--allow-empty', '-m', 'x')
+  git('update-ref', 'refs/remotes/origin/trunk', 'HEAD')
+  git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk')
+  const { notes } = await init({ cwd: top })
+  assert.match(notes.join('\n'), /1 place of docs\.json breaks a rule.* FIXME: the navigation has both 'groups' and 'pages'/)
+  assert.match(notes.join('\n'), /mint\.json is not read/)
+  assert.match(read(top, '.github/workflows/docs-pull.yml'), 'branches: [trunk]')
+})
+
 test('a docs.json that is broken stops it before anything is written', async () => {
   const cwd = temporaryFolder({ 'docs.json': '{ "name": ' })
   const failed = await init({ cwd }).then(
@@ -187,6 +219,10 @@ test('the command shows what it would write; without a terminal it wants --yes',
     stdout: 'Found a config: it stays as it is.\nEverything is there: nothing to do.\n',
     stderr: '',
   })
+  const inner = await site.run('init', 'apps/docs', '--dry-run')
+  assert.match(inner.stdout, /new {5}apps\/docs\/index\.mdx/)
+  assert.match(inner.stdout, '+The first page.\n')
+  assert.not(site.has('apps'))
   site.remove()
 })
 

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { init, writePlanned } from '../../init/init.js'
-import type { InitResult, Origin } from '../../init/init.js'
+import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
 import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -9,13 +10,15 @@ import { summaries } from '../summaries.js'
 export const initCommand = defineCommand({
   name: 'init',
   summary: summaries.init,
+  positional: '[folder]',
   flags: {
     yes: { type: 'boolean', help: 'write without asking' },
-    'dry-run': { type: 'boolean', help: 'say what there is to do, and write nothing' },
+    'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
   },
-  async run({ yes, 'dry-run': dryRun }, _positionals, terminal) {
-    const plan = await init({ cwd: terminal.cwd, dryRun: true })
+  async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
+    const plan = await init({ cwd: path.resolve(terminal.cwd, folder), dryRun: true })
     terminal.out(planText(plan, terminal))
+    if (dryRun) await printFiles(plan.files, terminal)
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
     if (dryRun || plan.files.length === 0) return 0
     if (!yes && !process.stdin.isTTY) {
@@ -24,7 +27,8 @@ export const initCommand = defineCommand({
     }
     if (!yes && !(await agreed())) return (terminal.error('Nothing is written.\n'), 0)
     writePlanned(plan.files)
-    terminal.out(`Done. Next:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
+    const there = path.resolve(terminal.cwd, folder) === terminal.cwd ? '' : `, in ${printable(folder)}`
+    terminal.out(`Done. Next${there}:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
     return 0
   },
 })
@@ -45,6 +49,13 @@ function planText({ origin, files, notes }: InitResult, terminal: Terminal): str
   const list = files.length > 0 ? ['', ...lines] : ['Everything is there: nothing to do.']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
   return `${[found[origin], ...list, ...left, ''].join('\n')}`
+}
+
+/** What would be written: of a new file the text, of another what is added to it. */
+async function printFiles(files: readonly PlannedFile[], terminal: Terminal): Promise<void> {
+  const { unifiedDiff } = await import('../unified-diff.js')
+  for (const { path: file, before, text } of files)
+    terminal.out(`\n${unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color)}`)
 }
 
 async function agreed(): Promise<boolean> {
