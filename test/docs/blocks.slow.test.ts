@@ -1,6 +1,8 @@
 /* Each code block of the documentation is true: it compiles or fails as it says, and gives the JSON or text below it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+// Its service starts in the folder that it is loaded in, and those of the pages go away.
+import 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse as parseYaml } from 'yaml'

@@ -188,7 +188,10 @@ test('what nobody reads any more, and what breaks a rule, it says; the workflow 
   git('update-ref', 'refs/remotes/origin/trunk', 'HEAD')
   git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk')
   const { notes } = await init({ cwd: top })
-  assert.match(notes.join('\n'), /1 place of docs\.json breaks a rule.* FIXME: the navigation has both 'groups' and 'pages'/)
+  assert.match(
+    notes.join('\n'),
+    /1 place of docs\.json breaks a rule.* FIXME: the navigation has both 'groups' and 'pages'/,
+  )
   assert.match(notes.join('\n'), /mint\.json is not read/)
   assert.match(read(top, '.github/workflows/docs-pull.yml'), 'branches: [trunk]')
 })

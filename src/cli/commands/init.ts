@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { resolve } from 'node:path'
 import { init, writePlanned } from '../../init/init.js'
 import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
 import { printable } from '../../diagnostics/printable.js'
@@ -16,7 +16,7 @@ export const initCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
   },
   async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
-    const plan = await init({ cwd: path.resolve(terminal.cwd, folder), dryRun: true })
+    const plan = await init({ cwd: resolve(terminal.cwd, folder), dryRun: true })
     terminal.out(planText(plan, terminal))
     if (dryRun) await printFiles(plan.files, terminal)
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
@@ -27,8 +27,8 @@ export const initCommand = defineCommand({
     }
     if (!yes && !(await agreed())) return (terminal.error('Nothing is written.\n'), 0)
     writePlanned(plan.files)
-    const there = path.resolve(terminal.cwd, folder) === terminal.cwd ? '' : `, in ${printable(folder)}`
-    terminal.out(`Done. Next${there}:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
+    const there = resolve(terminal.cwd, folder) === terminal.cwd ? '' : `, in ${printable(folder)}`
+    terminal.out(`\nDone. Next${there}:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
     return 0
   },
 })
