@@ -42,12 +42,12 @@ test('prettier changes nothing of it, and has nothing to change the second time'
     assertGivesBack([{ path: 'docs.config.ts', text }], docs)
     assert.is(await format(text), text)
   })
-  await fc.assert(property, { numRuns: runs(200) })
+  await fc.assert(property, { numRuns: runs(120) })
 })
 
 test('whatever a docs.json holds, the code obeys the types', () => {
   const files = fc
-    .sample(docsJson, runs(200))
+    .sample(docsJson, runs(90))
     .flatMap((docs, index) =>
       modulesOf(docs, index % 2 === 0).map(({ path, text }) => ({ path: `${index}/${path}`, text })),
     )

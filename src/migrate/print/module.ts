@@ -1,25 +1,16 @@
 import path from 'node:path'
-import { Project, StructureKind } from 'ts-morph'
-import type { ImportDeclarationStructure } from 'ts-morph'
 import type { Constant, Layout, Module } from '../layout/layout.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { above, printPlan } from './expression.js'
 import type { Names } from './expression.js'
+import { printLiteral } from './literal.js'
 
-/**
- * The modules as TypeScript, not yet formatted. Imports are ts-morph's; the code below them is printed, since parsing
- * it once more would take longer than all the rest.
- */
+/** The modules as TypeScript, not yet formatted. */
 export function printModules(layout: Layout): { path: string; text: string }[] {
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true })
-  return layout.modules.map((module) => {
-    const { imports, body } = codeOf(module, layout)
-    const file = project.createSourceFile(module.path, { statements: imports })
-    return { path: module.path, text: `${file.getFullText()}\n${body}` }
-  })
+  return layout.modules.map((module) => ({ path: module.path, text: codeOf(module, layout) }))
 }
 
-function codeOf({ path: own, constants, docs }: Module, layout: Layout) {
+function codeOf({ path: own, constants, docs }: Module, layout: Layout): string {
   const builders = new Set<string>()
   const needed = new Map<string, Set<string>>()
   const names: Names = {
@@ -35,7 +26,7 @@ function codeOf({ path: own, constants, docs }: Module, layout: Layout) {
   }
   const statements = constants.map((constant) => printConstant(constant, names))
   if (docs) statements.push(`${above(docs.comments)}export default ${printPlan(docs, names)};\n`)
-  return { imports: importsOf(own, builders, needed), body: statements.join('\n') }
+  return `${importsOf(own, builders, needed).join('')}\n${statements.join('\n')}`
 }
 
 function printConstant({ plan, name, isExported }: Constant, names: Names): string {
@@ -73,15 +64,11 @@ function importsOf(
   own: string,
   builders: ReadonlySet<string>,
   needed: ReadonlyMap<string, ReadonlySet<string>>,
-): ImportDeclarationStructure[] {
-  const statement = (moduleSpecifier: string, names: ReadonlySet<string>): ImportDeclarationStructure => ({
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier,
-    namedImports: [...names].sort(byName),
-  })
-  const local = [...needed].map(([module, names]) => statement(specifier(own, module), names))
-  local.sort((left, right) => alphabetically(left.moduleSpecifier, right.moduleSpecifier))
-  return builders.size > 0 ? [statement('build-nav', builders), ...local] : local
+): string[] {
+  const local = [...needed].map(([module, names]) => [specifier(own, module), names] as const)
+  local.sort(([left], [right]) => alphabetically(left, right))
+  const all = builders.size > 0 ? [['build-nav', builders] as const, ...local] : local
+  return all.map(([from, names]) => `import { ${[...names].sort(byName).join(', ')} } from ${printLiteral(from)};\n`)
 }
 
 /** With the extension of the compiled file, which every module resolution takes. */
