@@ -7,14 +7,13 @@ import { root, src } from './paths.js'
 
 const require = createRequire(import.meta.url)
 
-/** What the preview's page loads, in a folder of dist: one script, one style sheet, and the icons to choose from. */
+/** What the preview's page loads, in one file of dist: a script, a style sheet, and the icons to choose from. */
 export async function bundleClient(folder: string): Promise<void> {
-  const target = path.join(folder, 'preview')
-  mkdirSync(target, { recursive: true })
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: { client: path.join(src, 'preview', 'client', 'main.tsx') },
-    outdir: target,
+    outdir: folder,
+    write: false,
     bundle: true,
     minify: true,
     format: 'esm',
@@ -26,7 +25,10 @@ export async function bundleClient(folder: string): Promise<void> {
     logLevel: 'warning',
     tsconfig: path.join(src, 'preview', 'client', 'tsconfig.json'),
   })
-  writeFileSync(path.join(target, 'icons.json.br'), brotliCompressSync(JSON.stringify(libraries())))
+  const text = (extension: string) => outputFiles.find(({ path: file }) => file.endsWith(extension))?.text
+  const assets = { script: text('.js'), style: text('.css'), icons: JSON.stringify(libraries()) }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'preview.json.br'), brotliCompressSync(JSON.stringify(assets)))
 }
 
 interface Collection {

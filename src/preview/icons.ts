@@ -1,8 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { nodesOf } from '../view/nodes.js'
 import type { Site } from '../view/site.js'
 import type { Drawing } from '../view/snapshot.js'
-import { asset } from './assets.js'
+import { assets } from './assets.js'
 
 type Library = Readonly<Record<string, Drawing | string>>
 type Libraries = Readonly<Record<'lucide' | 'fontawesome' | 'brands', Library>>
@@ -15,7 +14,7 @@ export function iconsOf(site: Site, library: string): Record<string, Drawing> {
   for (const node of nodesOf(site.navigation)) {
     const icon = 'icon' in node ? node.icon : undefined
     if (!icon || Object.hasOwn(found, icon.name) || /[/.]/.test(icon.name)) continue
-    libraries ??= JSON.parse(brotliDecompressSync(asset('icons.json.br')).toString('utf8')) as Libraries
+    libraries ??= JSON.parse(assets().icons) as Libraries
     const order = (icon.library ?? library) === 'fontawesome' ? fontawesomeFirst : lucideFirst
     const drawing = nearNames(icon.name)
       .flatMap((near) => order.map((name) => drawingIn((libraries as Libraries)[name], near)))

@@ -27,6 +27,8 @@ export interface LiveOptions {
   /** A config or a docs.json. */
   readonly file: string | undefined
   readonly against: Against | undefined
+  /** Told of each page whose text is going to be read. */
+  readonly onPage?: (file: string) => void
 }
 
 /** The site as it is now, or as it was when it could last be read. */
@@ -111,9 +113,12 @@ export class LiveSite {
   page(name: string): PageText | undefined {
     const operation = this.#read?.operations.at(name)
     if (operation) return operationText(operation)
-    const file = this.#read?.pages.fileOf(name)
-    const text = file === undefined ? undefined : this.#read?.disk.read(file)
-    if (file === undefined || text === undefined) return undefined
+    const { disk, pages } = this.#read ?? {}
+    const file = pages?.fileOf(name)
+    if (!disk || file === undefined) return undefined
+    this.#options.onPage?.(path.join(disk.root ?? this.#root, file))
+    const text = disk.read(file)
+    if (text === undefined) return undefined
     this.#shown.add(name)
     return pageText(text, file)
   }

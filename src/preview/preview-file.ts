@@ -8,7 +8,7 @@ import { packed } from '../view/packed.js'
 import { textName } from '../view/site.js'
 import type { PageEntry, Site } from '../view/site.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../view/snapshot.js'
-import { asset } from './assets.js'
+import { assets } from './assets.js'
 import { html } from './html.js'
 import { LiveSite } from './live-site.js'
 import { liveOptions } from './preview.js'
@@ -64,8 +64,8 @@ function isMarked({ mark }: PageEntry): boolean {
 }
 
 function document(title: string, embedded: Embedded): string {
-  const script = asset('client.js').toString('utf8').replaceAll('</script', '<\\/script')
-  const style = asset('client.css').toString('utf8')
+  const { script: code, style } = assets()
+  const script = code.replaceAll('</script', '<\\/script')
   const data = deflateRawSync(JSON.stringify(packed(embedded)), { level: 9 }).toString('base64')
   const policy = `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
   return html({

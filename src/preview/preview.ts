@@ -4,6 +4,7 @@ import { watchConfig } from '../config/watch-config.js'
 import { States } from '../history/state.js'
 import type { Against } from './against.js'
 import { LiveSite } from './live-site.js'
+import { OpenPages } from './open-pages.js'
 import { serve } from './server.js'
 
 export interface PreviewOptions {
@@ -37,7 +38,8 @@ export interface Preview {
 
 /** Serves the navigation as readers will see it, on this machine only, and follows its changes. */
 export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
-  const site = new LiveSite(await liveOptions(options))
+  const pages = new OpenPages(() => server.announce('page'))
+  const site = new LiveSite({ ...(await liveOptions(options)), onPage: (file) => pages.follow(file) })
   const server = await serve(site, options.port)
   const update = async (changed: readonly string[]): Promise<readonly string[]> => {
     let files: readonly string[] = []
@@ -56,6 +58,7 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
   return {
     url: server.url,
     close: async () => {
+      pages.close()
       await server.close()
       await watch.close()
     },

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { asset } from './assets.js'
+import { assets } from './assets.js'
 import { previewReport } from './codes.js'
 import { html, servedPolicy } from './html.js'
 import { imageAt } from './image.js'
 import type { LiveSite } from './live-site.js'
 import type { Notes } from '../view/snapshot.js'
 
-type Event = 'site' | 'notes'
+type Event = 'site' | 'notes' | 'page'
 
 /** A running preview. */
 export interface PreviewServer {
@@ -76,8 +76,8 @@ function answer(
   site: LiveSite,
   notes: Notes | undefined,
 ): void {
-  if (name === 'client.js') return send(response, 200, 'text/javascript', asset(name))
-  if (name === 'client.css') return send(response, 200, 'text/css', asset(name))
+  if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
+  if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
   if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
   if (name === 'notes.json') return send(response, 200, 'application/json', textOf(notes ?? null))
   if (name === 'page.json') return json(response, site.page(asked.get('name') ?? '') ?? null)

@@ -178,6 +178,10 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\n')
     await page.until('written', async () => (await titles()) === 'More to read')
     assert.ok(page.told.includes('site') && page.told.includes('notes'))
+    // Somebody reads it, and it gets another text.
+    await json<PageText>(preview, 'page.json?name=more')
+    writeFileSync(path.join(site, 'more.mdx'), '---\ntitle: More to read\n---\nAnd more.')
+    await page.until('told of the text', async () => page.told.includes('page'))
   } finally {
     page.close()
     await preview.close()

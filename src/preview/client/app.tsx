@@ -23,7 +23,11 @@ export function App({ source }: { readonly source: Source }) {
   const [snapshot, setSnapshot] = useState(source.snapshot)
   const [notes, setNotes] = useState(source.notes)
   const [isConnected, setConnected] = useState(true)
-  useEffect(() => source.follow({ snapshot: setSnapshot, notes: setNotes, connection: setConnected }), [source])
+  useEffect(() => {
+    // Another object: whoever shows what belongs to it asks again.
+    const page = () => setSnapshot((now) => ({ ...now }))
+    source.follow({ snapshot: setSnapshot, notes: setNotes, page, connection: setConnected })
+  }, [source])
   const [panel, setPanel] = useState<PanelName>()
   const toggle = (name: PanelName) => setPanel((open) => (open === name ? undefined : name))
   return (

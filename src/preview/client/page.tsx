@@ -26,7 +26,7 @@ export function usePageText(): PageText | null | undefined {
     return () => {
       isWanted = false
     }
-  }, [name, source, snapshot.revision])
+  }, [name, source, snapshot])
   if (name === undefined) return null
   return loaded?.name === name ? loaded.text : undefined
 }

@@ -19,6 +19,8 @@ export interface Source {
 export interface Listener {
   readonly snapshot: (snapshot: Snapshot) => void
   readonly notes: (notes: Notes) => void
+  /** The text of an open page may be another. */
+  readonly page: () => void
   readonly connection: (isOpen: boolean) => void
 }
 
@@ -67,6 +69,7 @@ async function servedSource(): Promise<Source> {
         known = data
       })
       events.addEventListener('notes', notes)
+      events.addEventListener('page', listener.page)
       events.addEventListener('open', () => listener.connection(true))
       events.addEventListener('error', () => {
         // What comes back may be another server, which counts from the beginning.
