@@ -286,4 +286,41 @@ export const styles: readonly Style[] = [
     edit: (docs) => void groupsOf(docs)[1].pages.push('sdk'),
     says: /\['api', 'sdk'\]/,
   },
+  {
+    name: 'rows of data: a group more and a group less',
+    files: only(
+      site(
+        `navigation().groups(...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages)), ...tuples.map(([title, pages]) => group(title).pages(...pages)))`,
+        `const sections = [\n  { title: 'A', icon: 'star', pages: ['a'] },\n  // the last\n  { title: 'B', icon: 'book', pages: ['b'] },\n]\nconst tuples = [['C', ['c']], ['D', ['d']]] as const\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs).splice(2, 1)
+      groupsOf(docs).splice(1, 0, { group: 'New', icon: 'bolt', pages: ['n', 'm'] })
+    },
+    says: /\{ title: 'New', icon: 'bolt', pages: \['n', 'm'\] \},\n {2}\/\/ the last[\s\S]*tuples = \[\['D', \['d'\]\]\]/,
+  },
+  {
+    name: 'rows of pages',
+    files: only(
+      site(
+        `navigation().groups(...['A', 'B'].map((title) => group(title).pages(...rows.filter(({ of }) => of === title).map(({ page }) => page))))`,
+        `const rows = [\n  { of: 'A', page: 'a' },\n  { of: 'B', page: 'b' },\n  { of: 'B', page: 'c' },\n]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].pages.push('new')
+      groupsOf(docs)[1].pages.pop()
+    },
+    says: /\{ of: 'A', page: 'a' \},\s+\{ of: 'A', page: 'new' \},\s+\{ of: 'B', page: 'b' \},\s+\]/,
+  },
+  {
+    name: 'all of build-nav under one name',
+    files: {
+      'docs.config.cjs': `'use strict'\nconst nav = require('build-nav')\n\nmodule.exports = nav.docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: nav.navigation().groups(nav.group('A').pages('one')) })\n`,
+    },
+    edit: (docs) => void groupsOf(docs).push({ group: 'New', pages: [{ group: 'group(A)', pages: ['two'] }] }),
+    says: /^'use strict'\nconst nav = .*\n\nmodule[^]*nav\.group\('New'\)\.pages\(nav\.group\('group\(A\)'\)\.pages\('two'\)\)/,
+    file: 'docs.config.cjs',
+  },
 ]

@@ -3,8 +3,9 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import { elementsIn, type TracedList, type TracedValue } from '../provenance/traced-value.js'
+import { elementsIn, type TracedElement, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
+import { itemsWith, rowOf } from '../source/items.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
 
@@ -49,17 +50,41 @@ function labelWay(
   return { ...way(file, inserted, items.list, [once], once), leads: true }
 }
 
-/** An element less that a loop gives from a list of labels: one label less, where all that it gives goes. */
-export function labelRemoval(finding: Finding, child: TracedValue): Way | undefined {
-  const label = labelOf(finding, child)
-  if (!label || child.type !== 'element') return undefined
+/** An element less that a loop gives from a list of labels or rows: one less of these, where all that it gives goes. */
+export function labelRemovals(finding: Finding, child: TracedValue): readonly Way[] {
+  if (child.type !== 'element') return []
+  return [rowRemoval(finding, child), labelOf(finding, child)].flatMap((found) =>
+    found ? [removal(finding, child, found)] : [],
+  )
+}
+
+function removal(finding: Finding, child: TracedElement, found: Found): Way {
   const titled = [...elementsIn(finding.root)].filter(({ title, entries }) => {
     const own = entries.get(title ?? '')
-    return own?.type === 'text' && ownSpan(own)?.site === label.site
+    return own?.type === 'text' && ownSpan(own)?.site === found.site
   })
   const all = titled.map(({ made }) => finding.occurrences.of(made))
-  const { file, items, item } = label
-  return way(file, { type: 'remove', ...items, item }, undefined, all, finding.occurrences.of(child.made))
+  const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
+  return way(found.file, action, undefined, all, finding.occurrences.of(child.made))
+}
+
+type Found = Label | NonNullable<ReturnType<typeof rowRemoval>>
+
+function rowRemoval(finding: Finding, element: TracedElement) {
+  const title = element.title === undefined ? undefined : element.entries.get(element.title)
+  const number = title?.type === 'text' ? ownSpan(title)?.site : undefined
+  const site = finding.sites.at(number ?? -1)
+  if (number === undefined || !site) return undefined
+  if (!isCode(site)) {
+    const path = site.path.slice(0, -1)
+    const isRow = typeof path.at(-1) === 'number'
+    return isRow
+      ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
+      : undefined
+  }
+  const row = rowOf(site.node)
+  const items = row && itemsWith(row)
+  return items && { site: number, file: site.file, action: { type: 'remove', ...items, item: row } as const }
 }
 
 interface Label {
@@ -137,16 +162,6 @@ function newestWay(finding: Finding, list: TracedList, value: JsonValue, index: 
       },
     ],
   }
-}
-
-/** The list literal or the arguments that a node is one of several of. */
-function itemsWith(item: ts.Node): { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
-  const { parent } = item
-  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
-  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
-    return { list: parent, items: parent.arguments }
-  }
-  return undefined
 }
 
 function usesOf({ name }: ts.VariableDeclaration): readonly ts.Node[] {

@@ -10,11 +10,12 @@ import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 import { dataOf, dataWays } from './list-data.js'
 import { ListTexts } from './list-texts.js'
-import { labelRemoval, labelWays } from './label-edits.js'
+import { labelRemovals, labelWays } from './label-edits.js'
 import { dataWay } from './record-edits.js'
 
 /** A list whose entries came, went, moved or changed. */
@@ -115,8 +116,7 @@ class ListEdits {
       ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
     }
     const child = this.#list.items[before]
-    const label = pair || !child ? undefined : labelRemoval(this.#finding, child)
-    if (label) ways.push(label)
+    if (!pair && child) ways.push(...labelRemovals(this.#finding, child))
     const frame = this.#frameAt(before)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
@@ -141,6 +141,7 @@ class ListEdits {
     const texts = this.#texts.of(value, path, near)
     const ways = [
       ...labelWays(this.#finding, this.#list, value, { left, right }),
+      ...rowWays(this.#finding, this.#list, value, { left, right, order }),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
       ...texts.flatMap((text) => [
         this.#beside(left, 'after', text, order, right === undefined),

@@ -42,6 +42,7 @@ export class ListTexts {
     if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[this.pages, plainPages].map((pages) => this.print(value, path, pages)))
+    if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
     // As many in each variant, as they are tried side by side.
     return texts
   }
@@ -64,7 +65,7 @@ export class ListTexts {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)
       const literal = child?.type === 'text' ? this.#finding.sites.at(ownSpan(child)?.site ?? -1) : undefined
-      if (!item || !isCode(literal)) continue
+      if (!item || !isCode(literal) || literal.source !== item.list.getSourceFile()) continue
       const around = unconditional(literal.node, item.item)
       if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
       const { text } = literal.source

@@ -90,8 +90,12 @@ export class Items {
   /** From a literal or a builder's call up to the item of a list that it makes. */
   #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
     let node = origin
-    for (let { parent } = node; parent; { parent } = parent) {
+    for (let { parent } = node; parent; { parent } = node) {
       const file = parent.getSourceFile().fileName
+      if (isRow(parent, node, siblings)) {
+        node = rowOf(node) ?? node
+        continue
+      }
       if (ts.isArrayLiteralExpression(parent)) return whole(file, parent, parent.elements, node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
         if (this.#isList(parent, node, siblings)) return whole(file, parent, parent.arguments, node)
@@ -122,6 +126,33 @@ export class Items {
     }
     return known
   }
+}
+
+/** Whether a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
+function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
+  if (rowOf(node) === undefined) return false
+  if (!ts.isArrayLiteralExpression(parent)) return true
+  return parent.elements.some((each) => each !== node && ts.isStringLiteralLike(each) && !siblings.has(each))
+}
+
+/** The row of a table that a value stands in: an object or a list, in a list. */
+export function rowOf(node: ts.Node): ts.Expression | undefined {
+  const { parent } = node
+  const row = ts.isPropertyAssignment(parent) && parent.initializer === node ? parent.parent : parent
+  if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined
+  return ts.isArrayLiteralExpression(row.parent) ? row : undefined
+}
+
+/** The list literal or the arguments that a node is one of several of. */
+export function itemsWith(
+  item: ts.Node,
+): { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+  const { parent } = item
+  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
+  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
+    return { list: parent, items: parent.arguments }
+  }
+  return undefined
 }
 
 function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Item {

@@ -1,6 +1,7 @@
 import type { MovedCode } from '../edits/find-edits.js'
 import { patchData } from './data.js'
 import { finishModule } from './imports.js'
+import { namespaceOf, qualified } from './namespace.js'
 import { quotesOf } from './quotes.js'
 import { Rendering } from './rendering.js'
 import type { Change, Patch } from './splice.js'
@@ -21,7 +22,8 @@ export function applyChanges(
     const data = own.flatMap((change) => change.data)
     if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
     else {
-      const builders = new Set(own.flatMap((change) => change.builders))
+      const isAll = namespaceOf(textOf(file)) !== undefined
+      const builders = new Set(isAll ? [] : own.flatMap((change) => change.builders))
       texts.set(file, finishModule(file, textOf(file), rendering.file(file), builders))
     }
   }
@@ -30,7 +32,10 @@ export function applyChanges(
 
 /** In the quotes of the file; what several changes ask for, once. */
 function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
-  const inStyle = quotesOf(text)
+  const inQuotes = quotesOf(text)
+  const namespace = namespaceOf(text)
+  const builders = new Set(changes.flatMap((change) => change.builders))
+  const inStyle = (code: string) => inQuotes(namespace === undefined ? code : qualified(code, namespace, builders))
   const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
   return [...new Map(asked.map((patch) => [keyOf(patch), patch])).values()].map((patch) =>
     patch.type === 'remove' ? patch : { ...patch, text: inStyle(patch.text) },

@@ -70,7 +70,23 @@ function addToRequire(source: ts.SourceFile, text: string, builders: ReadonlySet
     }
   }
   // A module that imports no builder yet, such as a list of names.
-  return `import { ${[...builders].sort().join(', ')} } from 'build-nav'\n${text}`
+  const names = [...builders].sort().join(', ')
+  const directive = source.statements.findLast(
+    (each) => ts.isExpressionStatement(each) && ts.isStringLiteral(each.expression),
+  )
+  const at = directive ? directive.end + 1 : 0
+  const line = isCommonJs(source)
+    ? `const { ${names} } = require('build-nav')\n`
+    : `import { ${names} } from 'build-nav'\n`
+  return text.slice(0, at) + line + text.slice(at)
+}
+
+function isCommonJs({ fileName, text, statements }: ts.SourceFile): boolean {
+  if (/\.c[jt]s$/.test(fileName)) return !fileName.endsWith('.cts')
+  const isModule = statements.some(
+    (each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each) || ts.isExportAssignment(each),
+  )
+  return !isModule && /\brequire\(|\bmodule\.exports\b/.test(text)
 }
 
 function isAfter(left: string, right: string): boolean {

@@ -1,4 +1,5 @@
-const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+/** Comments, templates and strings. */
+export const tokens = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 
 /** Writes code with the quotes that a file uses: prettier would change them, but not where it does not format. */
 export function quotesOf(file: string): (code: string) => string {

@@ -1,0 +1,102 @@
+import { ts } from 'ts-morph'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import type { TracedElement, TracedList, TracedText, TracedValue } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { itemsWith, rowOf } from '../source/items.js'
+import { styleOf } from '../write/page-style.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+
+/** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
+export function rowWays(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  {
+    left,
+    right,
+    order,
+  }: { readonly left: number | undefined; readonly right: number | undefined; readonly order: number },
+): readonly Way[] {
+  const beside = (index: number | undefined, side: 'before' | 'after'): Way | undefined => {
+    const neighbour = list.items[index ?? -1]
+    if (neighbour?.type !== 'element' || !isJsonObject(value)) return undefined
+    const title = literalOf(finding, neighbour.entries.get(neighbour.title ?? ''))
+    const row = title && rowOf(title)
+    const items = row && itemsWith(row)
+    const text = row && rowText(finding, neighbour, value, row)
+    if (!items || text === undefined) return undefined
+    const once = { of: list, scope: {}, variant: [] }
+    const action = { type: 'insert', ...items, beside: row, side, text, order } as const
+    return way(row.getSourceFile().fileName, action, items.list, [once], once)
+  }
+  return [beside(left, 'after'), beside(right, 'before')].filter((each) => each !== undefined)
+}
+
+/** Undefined where the row has no place for something. */
+function rowText(
+  finding: Finding,
+  neighbour: TracedElement,
+  value: JsonObject,
+  row: ts.Expression,
+): string | undefined {
+  const said = new Map<ts.Node, string | undefined>()
+  for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
+    const known = neighbour.entries.get(key)
+    const place = known && placeOf(finding, known)
+    if (place && isIn(place, row))
+      said.set(place, value[key] === undefined ? undefined : written(finding, known, value[key]))
+    else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
+  }
+  const parts: string[] = []
+  const isObject = ts.isObjectLiteralExpression(row)
+  for (const part of isObject ? row.properties : ts.isArrayLiteralExpression(row) ? row.elements : []) {
+    const given = bare(ts.isPropertyAssignment(part) ? part.initializer : part)
+    const text = said.has(given) ? said.get(given) : given.getText()
+    said.delete(given)
+    if (text === undefined && !isObject) return undefined
+    if (text !== undefined)
+      parts.push(
+        ts.isPropertyAssignment(part) ? `${part.name.getText()}: ${text}` : part === given ? text : part.getText(),
+      )
+  }
+  if (said.size > 0) return undefined
+  return isObject ? `{ ${parts.join(', ')} }` : `[${parts.join(', ')}]`
+}
+
+function written(finding: Finding, known: TracedValue, now: JsonValue): string | undefined {
+  if (known.type === 'text') return typeof now === 'string' ? textFor(known, now) : undefined
+  const model = known.type === 'list' ? known.items[0] : undefined
+  if (model?.type !== 'text' || !Array.isArray(now)) return undefined
+  const style = styleOf(model, finding.sites)
+  const pages = (now as readonly JsonValue[]).map((page) => (typeof page === 'string' ? style.write(page) : undefined))
+  return pages.every((page) => page !== undefined) ? `[${pages.join(', ')}]` : undefined
+}
+
+function textFor(known: TracedText, now: string): string | undefined {
+  const prefix = known.json.slice(0, ownSpan(known)?.start)
+  return now.startsWith(prefix) && now.length > prefix.length ? printLiteral(now.slice(prefix.length)) : undefined
+}
+
+/** The literal that says a text, or the list literal that says all entries of a list. */
+function placeOf(finding: Finding, value: TracedValue): ts.Node | undefined {
+  if (value.type === 'text') return literalOf(finding, value)
+  if (value.type !== 'list') return undefined
+  const literals = value.items.map((item) => literalOf(finding, item))
+  const list = literals[0]?.parent
+  const isAll =
+    list && ts.isArrayLiteralExpression(list) && list.elements.every((each, index) => each === literals[index])
+  return isAll && list.elements.length === literals.length ? list : undefined
+}
+
+function literalOf(finding: Finding, value: TracedValue | undefined): ts.Node | undefined {
+  const site = value?.type === 'text' ? finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
+  return isCode(site) && ts.isStringLiteralLike(site.node) ? site.node : undefined
+}
+
+function isIn(node: ts.Node, outer: ts.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end
+}
