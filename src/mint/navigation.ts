@@ -6,7 +6,7 @@ import type { Division, DivisionKind, Site } from './divisions.js'
 import { hrefOf } from './href.js'
 import { filled } from './old.js'
 import type { Old } from './old.js'
-import { contentOf, iconOf, ofVersion, pagesOf, pick, readSections } from './sections.js'
+import { contentOf, iconOf, namesVersion, ofVersion, pagesOf, pick, readSections, sectionOf } from './sections.js'
 import type { Section } from './sections.js'
 
 /** The navigation of docs.json: mint.json's groups, distributed among its versions, tabs and anchors. */
@@ -14,8 +14,12 @@ export function navigationOf(old: Old): JsonObject {
   const sections = readSections(old.list('navigation') ?? [], old, ['navigation'])
   const tabs = readDivisions('tab', old)
   const anchors = readDivisions('anchor', old)
-  const versions = readVersions(old)
-  const areLinks = versions.length > 0 && versions.every(({ href }) => href !== undefined && isRemote({ url: href }))
+  const versions = readVersions(
+    old,
+    (name) =>
+      namesVersion(sections, name) || [...tabs, ...anchors].some((each) => each.version === name && !isRemote(each)),
+  )
+  const areLinks = versions.length > 0 && versions.every(({ href }) => href !== undefined)
   const [globalTabs, globalAnchors] = [areGlobal(tabs) ? tabs : [], areGlobal(anchors) ? anchors : []]
   for (const { openapi, at } of [...globalTabs, ...globalAnchors]) {
     if (openapi !== undefined) old.lost([...at, 'openapi'], 'A link has no specification.')
@@ -36,7 +40,11 @@ export function navigationOf(old: Old): JsonObject {
   }
   const placed = new Set(pagesIn(content))
   const lost = pagesOf(sections).filter((page) => !placed.has(page))
-  for (const page of new Set(lost)) old.lost(['navigation'], `The page '${page}' is in no version.`)
+  for (const page of new Set(lost)) {
+    const { at, version } = sectionOf(page, sections) ?? { at: ['navigation'], version: undefined }
+    const reason = version === undefined ? 'is in no version' : `is in the version '${version}', which is not listed`
+    old.lost(at, `The page '${page}' ${reason}.`)
+  }
   const links = filled({
     [keyOf(versions)]: areLinks ? versions.map(({ head, href }) => ({ ...head, href: href as string })) : undefined,
     tabs: globalTabs.length > 0 ? globalTabs.map(globalLink) : undefined,
@@ -68,7 +76,8 @@ interface Version {
 const keyOf = (versions: readonly Version[]) =>
   versions.every(({ head }) => Object.hasOwn(head, 'language')) ? 'languages' : 'versions'
 
-function readVersions(old: Old): Version[] {
+/** A link has no content: the pages of a version stay, where it has some, and its address goes. */
+function readVersions(old: Old, hasPages: (name: string) => boolean): Version[] {
   const entries = (old.list('versions') ?? []).map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
   const areLanguages = entries.every((entry) => isJsonObject(entry) && isLanguage(entry['locale']))
   let hasDefault = false
@@ -81,7 +90,10 @@ function readVersions(old: Old): Version[] {
     const title: JsonObject = areLanguages ? { language: locale as string } : { version: name }
     const head = { ...title, ...(isDefault === true && !hasDefault && { default: true }) }
     hasDefault ||= isDefault === true
-    return [{ name, head, href: typeof url === 'string' && url !== '' ? hrefOf(url) : undefined }]
+    const href = typeof url === 'string' && url !== '' ? hrefOf(url) : undefined
+    if (href === undefined || !hasPages(name)) return [{ name, head, href }]
+    old.lost([...at, 'url'], `'${name}' has pages, so it can not be a link.`)
+    return [{ name, head, href: undefined }]
   })
 }
 

@@ -14,6 +14,7 @@ export interface Section {
   readonly public: boolean | undefined
   readonly version: string | undefined
   readonly pages: readonly (string | Section)[]
+  readonly at: JsonPath
 }
 
 const groupKeys = new Set(['group', 'pages', 'icon', 'iconType', 'version', 'public'])
@@ -23,14 +24,14 @@ export function readSections(groups: readonly JsonValue[], old: Old, at: JsonPat
   return groups.flatMap((group, index) => {
     if (isJsonObject(group)) return [readSection(group, old, [...at, index])]
     // Real files have pages beside groups, too.
-    if (typeof group === 'string' && group !== '') return [untitled([pageOf(group)])]
+    if (typeof group === 'string' && group !== '') return [untitled([pageOf(group)], [...at, index])]
     old.lost([...at, index], 'This is not a group.')
     return []
   })
 }
 
-function untitled(pages: readonly string[]): Section {
-  return { title: '', icon: undefined, public: undefined, version: undefined, pages }
+function untitled(pages: readonly string[], at: JsonPath): Section {
+  return { title: '', icon: undefined, public: undefined, version: undefined, pages, at }
 }
 
 function readSection(group: JsonObject, old: Old, at: JsonPath): Section {
@@ -47,6 +48,7 @@ function readSection(group: JsonObject, old: Old, at: JsonPath): Section {
       old.lost([...at, 'pages', index], 'This is neither a page nor a group.')
       return []
     }),
+    at,
   }
 }
 
@@ -85,6 +87,28 @@ export function ofVersion(sections: readonly Section[], version: string | undefi
     )
     return pages.length > 0 || section.pages.length === 0 ? [{ ...section, pages }] : []
   })
+}
+
+/** The innermost section that lists a page. */
+export function sectionOf(page: string, sections: readonly Section[]): Section | undefined {
+  for (const section of sections) {
+    const inner = section.pages.flatMap((each) => (typeof each === 'string' ? [] : [each]))
+    const found = section.pages.includes(page) ? section : sectionOf(page, inner)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a section of these is for one version only. */
+export function namesVersion(sections: readonly Section[], version: string): boolean {
+  return sections.some(
+    (section) =>
+      section.version === version ||
+      namesVersion(
+        section.pages.filter((each) => typeof each !== 'string'),
+        version,
+      ),
+  )
 }
 
 /** Every page, in order. */

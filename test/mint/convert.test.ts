@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { convertMint } from '../../src/mint/convert.js'
-import type { JsonObject } from '../../src/json/value.js'
+import type { JsonObject, JsonValue } from '../../src/json/value.js'
 import { runs } from '../runs.js'
 import { mintJson } from './arbitrary.js'
 
@@ -147,6 +147,34 @@ test('versions that are all on other sites are links on every page, and so are l
     groups,
     global: { languages: [{ language: 'fr', href: url }] },
   })
+})
+
+test('a version that has pages keeps them, and its address goes; a version that is not listed is told where it is named', () => {
+  const navigation = [
+    { group: 'New', pages: ['new'], version: 'v2' },
+    { group: 'Old', pages: ['old'], version: 'v1' },
+    { group: 'Gone', pages: ['gone'], version: 'v0' },
+  ]
+  const versions: JsonValue[] = [
+    { name: 'v2' },
+    { name: 'v1', url: 'https://v1.acme.dev' },
+    { name: 'v0.9', url: '/archive' },
+  ]
+  const { docs, losses } = convertMint({ ...small, navigation, versions })
+  assert.equal((docs as { navigation: unknown }).navigation, {
+    versions: [
+      { version: 'v2', groups: [{ group: 'New', pages: ['new'] }] },
+      { version: 'v1', groups: [{ group: 'Old', pages: ['old'] }] },
+      { version: 'v0.9', href: '/archive' },
+    ],
+  })
+  assert.equal(
+    losses.map(({ path, what }) => `${path.join('.')}: ${what}`),
+    [
+      "versions.1.url: 'v1' has pages, so it can not be a link.",
+      "navigation.2: The page 'gone' is in the version 'v0', which is not listed.",
+    ],
+  )
 })
 
 test('a version has its pages, whether or not its tab is written with a slash', () => {
