@@ -3,6 +3,7 @@ import type { CodeTable } from '../diagnostics/diagnostic.js'
 
 interface Unknown {
   readonly page: string
+  readonly isEndpoint?: boolean
   readonly near: string | undefined
 }
 
@@ -10,12 +11,15 @@ interface Unknown {
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page }: Unknown) =>
-      `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
-    hint: ({ near }: Unknown) =>
-      near === undefined
-        ? 'Name it by its path, its file or its address; `build-nav tree` shows what is in the navigation.'
-        : `Did you mean '${near}'?`,
+    message: ({ page, isEndpoint = false }: Unknown) =>
+      isEndpoint
+        ? `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
+        : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
+    hint: ({ near, isEndpoint = false }: Unknown) => {
+      if (near !== undefined) return `Did you mean '${near}'?`
+      if (isEndpoint) return 'Name it as its specification does: `GET /users/{id}`.'
+      return 'Name it by its path, its file or its address; `build-nav tree` shows what is in the navigation.'
+    },
     why: '`build-nav why` takes a page by its path (`guides/start`), its file, its address or its whole URL, or an endpoint (`GET /users`).',
   },
 } as const satisfies CodeTable

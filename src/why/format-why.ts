@@ -11,7 +11,12 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
   const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
   const redirect = ({ source, destination, place }: WhyRedirect) =>
     `  ${at(place)}${printable(`${source} → ${destination}`)}`
-  const state = isReachable ? paint.green('reachable') : paint.red('not reachable')
+  const isGone = away !== undefined && result.file === undefined && places.length === 0
+  const state = isReachable
+    ? paint.green('reachable')
+    : isGone
+      ? paint.yellow('redirected')
+      : paint.red('not reachable')
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
   const lines = [
     `${paint.bold(printable(page))}${known}  ${state}`,
@@ -30,6 +35,7 @@ const roles: Readonly<Record<WhyPlace['role'], string>> = {
   listed: '',
   root: " (opens with the group's title)",
   link: ' (a link)',
+  made: ' (made from the specification)',
 }
 
 function placeWords({ steps, role, hidden }: WhyPlace, isReachable: boolean): string {

@@ -8,24 +8,25 @@ import { endpointShape } from '../site/specs/spec.js'
 import { walk } from '../site/walk.js'
 import type { ElementVisit } from '../site/walk.js'
 import type { Asked } from './asked.js'
+import type { ProblemAt } from './endpoints.js'
 
 /** A place in the navigation that leads to what was asked for. */
 export interface Listing {
   readonly path: JsonPath
   /** The elements around it, the outermost first: `Version v2`, `Tab Guides`, `Group Start`. */
   readonly steps: readonly string[]
-  /** `root`: it opens with the group's title. `link`: an `href`. */
-  readonly role: 'listed' | 'root' | 'link'
+  /** `root`: it opens with the group's title. `link`: an `href`. `made`: among the pages of a specification, which nobody lists. */
+  readonly role: 'listed' | 'root' | 'link' | 'made'
   /** Why readers don't meet it there; undefined where they do. */
   readonly hidden: string | undefined
 }
 
-/** Every place in the navigation that names a page or an endpoint. */
-export function listingsOf(asked: Asked, site: Site): readonly Listing[] {
+/** Every place in the navigation that names a page or an endpoint; `problemAt` says what is wrong with one. */
+export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () => undefined): readonly Listing[] {
   const found: Listing[] = []
   const hiddenAt = hidings(site)
   const add = (element: ElementVisit, path: JsonPath, role: Listing['role']) =>
-    found.push({ path, steps: stepsTo(element), role, hidden: hiddenAt(path, element) })
+    found.push({ path, steps: stepsTo(element), role, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
   const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
   walk(
     site.docs,
@@ -33,6 +34,8 @@ export function listingsOf(asked: Asked, site: Site): readonly Listing[] {
       {
         element(element) {
           const { href } = element.json
+          if ('shape' in asked && isMadeFor(element) && site.specs.endpoints(element.specs)?.shapes.has(asked.shape))
+            add(element, element.path, 'made')
           if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(href.replace(/[?#].*$/, ''))))
             add(element, [...element.path, 'href'], 'link')
         },
@@ -44,6 +47,11 @@ export function listingsOf(asked: Asked, site: Site): readonly Listing[] {
     site.pages.has,
   )
   return found
+}
+
+/** Whether the provider fills an element with all that its own specification has. */
+function isMadeFor({ json, content }: ElementVisit): boolean {
+  return json.openapi !== undefined && content.length === 0
 }
 
 function isEndpoint({ method, path }: { readonly method: string; readonly path: string }, asked: Asked): boolean {
@@ -62,14 +70,12 @@ function stepsTo(element: ElementVisit): string[] {
 
 /** Tells why readers don't meet a place: the provider refuses the file, drops a part of it, or an element hides itself. */
 function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string | undefined {
-  const { accepted, refusals, drops } = site.simulated()
-  const dropped = new Map(drops.map((drop) => [JSON.stringify(['navigation', ...drop.path]), drop]))
+  const { accepted, refusals } = site.simulated()
+  const dropAt = site.dropped()
   return (path, element) => {
     if (!accepted) return `The provider refuses the whole file: \`build-nav check\` says why (${refusals.length}).`
-    for (let end = path.length; end > 1; end--) {
-      const drop = dropped.get(JSON.stringify(path.slice(0, end)))
-      if (drop) return dropReason(drop, site.docs)
-    }
+    const drop = dropAt(path)
+    if (drop) return dropReason(drop, site.docs)
     for (let at: ElementVisit | undefined = element; at; at = at.parent) {
       if (at.json.hidden === true)
         return `${capital(elementName(at.kind, at.title))} is hidden: its pages open by their address only.`

@@ -1,4 +1,4 @@
-import { addressOf, isPattern, redirectFinder, wayOf } from '../site/redirects.js'
+import { addressOf, isPattern, landingOf, redirectFinder, wayOf } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
 import { pageAt } from '../site/addresses.js'
 import type { Site } from '../site/site.js'
@@ -14,8 +14,8 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
 }
 
 /** The redirect that takes readers away from a page's own address. */
-export function redirectFrom(address: string, site: Site): Redirect | undefined {
+export function redirectFrom(page: string, address: string, site: Site): Redirect | undefined {
   const found = site.redirects().find(address)
-  // A page is taken to win over a pattern that fits its address.
-  return found && !isPattern(found.source) ? found : undefined
+  const landing = found && landingOf(found, address)
+  return landing !== undefined && pageAt(landing, site) === page ? undefined : found
 }

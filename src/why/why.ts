@@ -1,19 +1,19 @@
 import path from 'node:path'
-import { clause } from '../compile/finding.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import type { Place } from '../diagnostics/diagnostic.js'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
+import { addressOfPage } from '../site/addresses.js'
 import { diskAt } from '../site/disk.js'
-import { frontmatter, isHidden } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
-import { linksIn } from '../site/links.js'
-import { nameOfPage } from '../site/page-path.js'
 import { siteOf } from '../site/site.js'
 import type { Site } from '../site/site.js'
+import { nearEndpoints } from '../site/specs/near-endpoint.js'
 import { askedOf } from './asked.js'
 import type { Asked } from './asked.js'
 import { whyReport } from './codes.js'
+import { endpointProblems, endpointsOf } from './endpoints.js'
 import { listingsOf } from './listings.js'
 import type { Listing } from './listings.js'
+import { otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectFrom, redirectsTo } from './redirects-to.js'
 
 export interface WhyOptions {
@@ -66,16 +66,16 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const site = siteOf(input.docs, diskAt(input.root))
   const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
   const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
-  const listings = listingsOf(asked, site)
+  const listings = listingsOf(asked, site, await endpointProblems(asked, site))
   const page = 'page' in asked ? asked.page : asked.endpoint
-  const address = 'page' in asked ? `/${page.replace(/(^|\/)index$/, '')}` : undefined
+  const address = 'page' in asked ? addressOfPage(page) : undefined
   const leading = address === undefined ? [] : redirectsTo(page, address, site)
-  const isThere = address === undefined || site.pages.has(page) || site.isGenerated(page)
-  const away = address === undefined ? undefined : redirectFrom(address, site)
-  if (listings.length === 0 && !(isThere && address !== undefined) && !away) {
-    const near = address === undefined ? undefined : (site.pages.spelled(page) ?? site.pages.near(page))
-    throw new BuildNavError([whyReport('why-page-unknown', { page, near })])
-  }
+  const isThere =
+    'page' in asked
+      ? site.pages.has(page) || site.isGenerated(page)
+      : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
+  const away = address === undefined ? undefined : redirectFrom(page, address, site)
+  if (listings.length === 0 && !isThere && !away) throw new BuildNavError([unknown(asked, site)])
 
   const { placeOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
@@ -84,7 +84,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     place: placeOf({ path: ['redirects', index] }),
   })
   const name = site.pages.fileOf(page)
-  const reasons = [...refusalOf(site), ...reasonsFor(asked, listings, site)]
+  const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, listings, site, away)]
   return {
     page,
     address,
@@ -98,37 +98,16 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   }
 }
 
-/** What keeps the whole site as it was before. */
-function refusalOf({ simulated }: Site): string[] {
-  const [refusal] = simulated().refusals
-  return refusal ? [`The provider refuses the navigation, and keeps the site as it was: ${clause(refusal.said)}.`] : []
-}
-
-function reasonsFor(asked: Asked, listings: readonly Listing[], site: Site): string[] {
-  const shown = listings.filter(({ hidden }) => hidden === undefined)
-  if (!('page' in asked)) return shown.length > 0 ? [] : listings.flatMap(({ hidden }) => hidden ?? [])
-  const { page } = asked
-  const reasons: string[] = []
-  const isFile = site.pages.has(page)
-  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
-  if (isFile && !site.pages.isPublished(page))
-    reasons.push(
-      'The provider does not publish its file: .mintignore or .gitignore names it, or it is a snippet or a README.',
-    )
-  if (isFile && isHidden(frontmatter(site.disk.read(site.pages.fileOf(page) ?? '') ?? '')))
-    reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
-  if (listings.length === 0) {
-    if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
-    return [...reasons, 'Nothing in the navigation lists it: readers can reach it only by its address.']
-  }
-  if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
-  return reasons
-}
-
-/** What leads to a page that the navigation does not list. */
-function otherWay(page: string, site: Site): string | undefined {
-  if (page === 'index') return 'It is the start page.'
-  if (!site.pages.has(page)) return 'The provider makes it from a specification.'
-  const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(href.replace(/[?#].*$/, '')) === page)
-  return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
+function unknown(asked: Asked, site: Site): Diagnostic {
+  const { pages } = site
+  if ('page' in asked)
+    return whyReport('why-page-unknown', {
+      page: asked.page,
+      near: pages.spelled(asked.page) ?? pages.near(asked.page),
+    })
+  const near = nearEndpoints()(
+    asked.endpoint,
+    endpointsOf(site).flatMap(({ endpoints }) => endpoints),
+  )
+  return whyReport('why-page-unknown', { page: asked.endpoint, near, isEndpoint: true })
 }

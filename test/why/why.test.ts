@@ -8,8 +8,9 @@ import { why } from '../../src/why/why.js'
 import { formatWhy } from '../../src/why/format-why.js'
 import { temporaryFolder } from '../temporary-folder.js'
 
+const settings = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' } }
 const docs = {
-  name: 'A',
+  ...settings,
   navbar: { links: [{ label: 'News', href: '/news' }] },
   redirects: [
     { source: '/old', destination: '/middle' },
@@ -17,6 +18,8 @@ const docs = {
     { source: '/v1/:slug*', destination: '/guides/:slug*' },
     { source: '/other', destination: '/elsewhere' },
     { source: '/api/index', destination: '/guides/start' },
+    { source: '/moved', destination: '/guides/start' },
+    { source: '/beta/*', destination: '/elsewhere' },
   ],
   navigation: {
     versions: [
@@ -24,7 +27,15 @@ const docs = {
         version: 'v2',
         tabs: [
           { tab: 'Guides', groups: [{ group: 'Start', root: 'guides', pages: ['guides/start', 'guides/lost'] }] },
-          { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /users/{id}', 'api/gone'] },
+          { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /users/{id}', 'POST /userz', 'api/gone'] },
+          {
+            tab: 'Rest',
+            groups: [
+              { group: 'All', openapi: 'rest.yaml' },
+              { group: 'Lost', openapi: 'no.yaml', pages: ['GET /lost'] },
+            ],
+          },
+          { tab: 'Moved', pages: ['moved', 'beta/one'] },
         ],
         anchors: [{ anchor: 'Dropped', pages: ['dropped', 'guides/start'] }],
       },
@@ -35,7 +46,9 @@ const docs = {
 const files = {
   'docs.json': JSON.stringify(docs, undefined, 2),
   'openapi.yaml': 'openapi: 3.0.0\npaths: { "/users/{id}": { get: {} } }\n',
-  '.mintignore': 'drafts/\n',
+  'rest.yaml': 'openapi: 3.0.0\npaths: { "/rest": { get: {} } }\n',
+  'more.yaml': 'openapi: 3.0.0\npaths: { "/more": { get: {} } }\n',
+  '.mintignore': 'drafts/\n', 'moved.mdx': '', 'beta/one.mdx': '',
   'guides/index.mdx': '', 'guides/start.mdx': '', 'guides/old.mdx': '', 'guides/orphan.mdx': '', 'dropped.mdx': '',
   'drafts/x.mdx': '', 'news.mdx': '', 'index.mdx': '', 'guides/lost.mdx': '---\nhidden: true\n---\n', 'api/index.mdx': '',
 } // prettier-ignore
@@ -58,7 +71,7 @@ test('every place with its way in words, its line, and the redirects that lead t
   assert.ok((result.places[0]?.place?.line ?? 0) > 20)
   assert.equal(
     result.redirects.map(({ source }) => source),
-    ['/old', '/middle', '/v1/:slug*', '/api/index'],
+    ['/old', '/middle', '/v1/:slug*', '/api/index', '/moved'],
   )
   const text = formatWhy(result, { cwd, color: false })
   assert.match(
@@ -86,6 +99,13 @@ test('why a page is not reachable', async () => {
     ['drafts/x', /does not publish its file/],
     ['guides/lost', /frontmatter has `hidden: true`/],
     ['api/gone', /There is no file for it/],
+    ['moved', /^A redirect takes readers from its address to '\/guides\/start'\.$/],
+    [
+      'beta/one',
+      /^The redirect from '\/beta\/\*' catches its address: as far as is known, readers are sent to '\/elsewhere' instead\.$/,
+    ],
+    ['POST /userz', /^'openapi\.yaml' has no endpoint 'POST \/userz'\.$/],
+    ['GET /lost', /^Its specification 'no\.yaml' can't be read\.$/],
   ]
   for (const [page, reason] of cases) {
     const { isReachable, reasons } = await ask(page)
@@ -101,6 +121,17 @@ test('a navigation that the provider refuses leads nowhere', async () => {
     }),
     'index.mdx': '',
   })
+  const reasonOf = async (more: object) => {
+    const folder = temporaryFolder({
+      'docs.json': JSON.stringify({ ...more, navigation: { pages: ['index'] } }),
+      'index.mdx': '',
+    })
+    return (await why({ cwd: folder, page: 'index' })).reasons.join()
+  }
+  const keeps = 'The provider refuses docs.json, and keeps the site as it was: '
+  assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' takes 'mint'`)
+  assert.is(await reasonOf({ name: 'A', theme: 'mint' }), `${keeps}it has no 'colors'.`)
+  assert.is(await reasonOf(settings), '')
   const { isReachable, reasons } = await why({ cwd, page: 'index' })
   assert.not(isReachable)
   assert.match(reasons[0] ?? '', /^The provider refuses the navigation, and keeps the site as it was: /)
@@ -113,14 +144,24 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
   assert.equal(endpoint.places[0]?.steps, ['Version v2', 'Tab API'])
   assert.ok(endpoint.isReachable)
   assert.is((await ask('api/index')).away, undefined)
-  assert.is((await ask('/other')).away?.destination, '/elsewhere')
+  assert.equal(
+    (await ask('GET /rest')).places.map(({ steps, role }) => [steps.at(-1), role]),
+    [['Group All', 'made']],
+  )
+  for (const gone of ['/other', '/beta/two']) {
+    const { away, reasons } = await ask(gone)
+    assert.is(away?.destination, '/elsewhere')
+    assert.equal(reasons, ["No page is at this address: readers are sent on to '/elsewhere'."])
+  }
+  assert.match(formatWhy(await ask('/beta/two'), { cwd, color: false }), /^beta\/two {2}\/beta\/two {2}redirected\n/)
 })
 
 test('a page that is nowhere: the one that was meant', async () => {
   for (const [page, hint] of [
     ['guides/strat', "Did you mean 'guides/start'?"],
     ['zzz', 'Name it by its path'],
-    ['POST /nothing', 'Name it by'],
+    ['POST /nothing', 'Name it as its specification does'],
+    ['GET /user/{id}', "Did you mean 'GET /users/{id}'?"],
   ]) {
     try {
       await ask(page as string)

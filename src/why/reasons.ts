@@ -1,0 +1,70 @@
+import { clause } from '../compile/finding.js'
+import { told } from '../compile/misfit.js'
+import { missingSettings } from '../contract/setting-problems.js'
+import { isRecord } from '../json/value.js'
+import { frontmatter, isHidden } from '../site/frontmatter.js'
+import { linksIn } from '../site/links.js'
+import { nameOfPage } from '../site/page-path.js'
+import { isPattern } from '../site/redirects.js'
+import type { Redirect } from '../site/redirects.js'
+import type { Site } from '../site/site.js'
+import type { Asked } from './asked.js'
+import type { Listing } from './listings.js'
+
+/** What keeps the whole site as it was before. */
+export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
+  const [refusal] = simulated().refusals
+  const wrong = settingProblems().find(({ effect }) => effect === 'refused')
+  const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
+  const keeps = 'and keeps the site as it was'
+  if (refusal) return [`The provider refuses the navigation, ${keeps}: ${clause(refusal.said)}.`]
+  if (wrong) return [`The provider refuses docs.json, ${keeps}: ${clause(told(wrong))}.`]
+  return missing.length > 0 ? [`The provider refuses docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
+}
+
+/** Why readers do not get to what was asked for; empty where they do. */
+export function reasonsFor(
+  asked: Asked,
+  listings: readonly Listing[],
+  site: Site,
+  away: Redirect | undefined,
+): string[] {
+  const shown = listings.filter(({ hidden }) => hidden === undefined)
+  if (!('page' in asked)) {
+    if (listings.length === 0) return ['A specification of the site has it, but nothing in the navigation lists it.']
+    return shown.length > 0 ? [] : [...new Set(listings.flatMap(({ hidden }) => hidden ?? []))]
+  }
+  const { page } = asked
+  const isNowhere = listings.length === 0 && !site.pages.has(page)
+  if (away && isNowhere) return [`No page is at this address: readers are sent on to '${away.destination}'.`]
+  const reasons = away ? [awayInWords(away)] : []
+  const isFile = site.pages.has(page)
+  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
+  if (isFile && !site.pages.isPublished(page))
+    reasons.push(
+      'The provider does not publish its file: .mintignore or .gitignore names it, or it is a snippet or a README.',
+    )
+  if (isFile && isHidden(frontmatter(site.disk.read(site.pages.fileOf(page) ?? '') ?? '')))
+    reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
+  if (listings.length === 0) {
+    if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
+    return [...reasons, 'Nothing in the navigation lists it: readers can reach it only by its address.']
+  }
+  if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
+  return reasons
+}
+
+/** Of patterns it is known from sites, and not from the provider, that they win over a page. */
+function awayInWords({ source, destination }: Redirect): string {
+  return isPattern(source)
+    ? `The redirect from '${source}' catches its address: as far as is known, readers are sent to '${destination}' instead.`
+    : `A redirect takes readers from its address to '${destination}'.`
+}
+
+/** What leads to a page that the navigation does not list. */
+export function otherWay(page: string, site: Site): string | undefined {
+  if (page === 'index') return 'It is the start page.'
+  if (!site.pages.has(page)) return 'The provider makes it from a specification.'
+  const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(href.replace(/[?#].*$/, '')) === page)
+  return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
+}
