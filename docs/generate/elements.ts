@@ -4,7 +4,7 @@ import { contents } from '../../src/contract/contents.js'
 import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
-import type { ValueName } from '../../src/contract/values.js'
+import type { ValueName } from '../../src/contract/attribute-values.js'
 import type { DocComment } from './comments.js'
 import { examplesOf, examplesOn } from './examples.js'
 import type { Example } from './examples.js'
@@ -36,7 +36,8 @@ const argumentNames: Record<ValueName, string> = {
   banner: 'banner',
   directory: 'where',
   align: 'end',
-  object: 'value',
+  footer: 'footer',
+  navbar: 'navbar',
 }
 
 /** A page for each element: what it holds, what it may say of itself, and the JSON that comes out. */

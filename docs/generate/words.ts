@@ -4,7 +4,7 @@ import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
 import { methodsOf } from '../../src/contract/methods.js'
-import { values } from '../../src/contract/values.js'
+import { values } from '../../src/contract/attribute-values.js'
 import { docComments } from './comments.js'
 import type { DocComment } from './comments.js'
 

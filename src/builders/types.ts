@@ -9,19 +9,11 @@ import type { AttributeKey, AttributeTable } from '../contract/attributes.js'
 import type { ContentKey, ContentTable } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
 import type { KindTable } from '../contract/kinds.js'
-import type { JsonInput, JsonInputObject } from '../contract/schema.js'
-import type {
-  Align,
-  AsyncApi,
-  Banner,
-  ColorPair,
-  Directory,
-  Graphql,
-  Icon,
-  OpenApi,
-  Sdk,
-  ValueName,
-} from '../contract/values.js'
+import type { ValueName } from '../contract/attribute-values.js'
+import type { JsonInput } from '../contract/schema.js'
+import type { Footer } from '../contract/settings/footer.js'
+import type { Navbar } from '../contract/settings/navbar.js'
+import type { Align, AsyncApi, Banner, ColorPair, Directory, Graphql, Icon, OpenApi, Sdk } from '../contract/values.js'
 import type { JsonObject } from '../json/value.js'
 import type { Child, Children, PagesOf, RootOf } from './children.js'
 import type { HasPages, PagePath } from './register.js'
@@ -111,7 +103,8 @@ interface ValueArguments extends Record<ValueName, unknown[]> {
   banner: [banner: BannerObject | undefined]
   directory: [directory: Directory | undefined]
   align: [align: Align | undefined]
-  object: [value: JsonInputObject | undefined]
+  footer: [value: Footer | undefined]
+  navbar: [value: Navbar | undefined]
 }
 
 /** Any JSON value; elements in it stand for their JSON; `undefined` leaves the key out. */

@@ -1,6 +1,6 @@
 /** Attribute keys: everything an element may say of itself. One entry a key; the doc comment is the method's. */
 import type { Kind } from './kind.js'
-import type { ValueName } from './values.js'
+import type { ValueName } from './attribute-values.js'
 
 interface Attribute {
   readonly value: ValueName
@@ -161,14 +161,14 @@ export const attributes = {
    * language('fr').footer({ socials: { github: 'https://github.com/acme' } }).pages('fr/index')
    * // { "language": "fr", "footer": { "socials": { "github": "https://github.com/acme" } }, "pages": ["fr/index"] }
    */
-  footer: { value: 'object', on: ['language'], from: 'provider' },
+  footer: { value: 'footer', on: ['language'], from: 'provider' },
   /**
    * The top bar of this language's pages, in the form of docs.json's `navbar`.
    * @example
    * language('fr').navbar({ links: [{ label: 'Aide', href: '/fr/aide' }] }).pages('fr/index')
    * // { "language": "fr", "navbar": { "links": [{ "label": "Aide", "href": "/fr/aide" }] }, "pages": ["fr/index"] }
    */
-  navbar: { value: 'object', on: ['language'], from: 'provider' },
+  navbar: { value: 'navbar', on: ['language'], from: 'provider' },
 } as const satisfies Record<string, Attribute>
 
 export type AttributeTable = typeof attributes

@@ -5,7 +5,7 @@ import type { ContentKey } from './contents.js'
 import { methodFor } from './methods.js'
 import type { Kind } from './kind.js'
 import { isRecord } from '../json/value.js'
-import { values } from './values.js'
+import { values } from './attribute-values.js'
 
 /** What says what an unknown key was meant to say. */
 export interface Instead {

@@ -2,7 +2,7 @@ import { isSource } from './addresses.js'
 import { either } from './forms/either.js'
 import { listOf } from './forms/list.js'
 import { object } from './forms/object.js'
-import { filled, flag, hexColor, jsonObject, number, oneOf, such, text, unblank } from './forms/scalars.js'
+import { filled, flag, hexColor, oneOf, such, text, unblank } from './forms/scalars.js'
 import type { Flat, Infer, Named, Schema } from './schema.js'
 
 /** The styles of icons. */
@@ -58,7 +58,7 @@ const sdkFormats = ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] as const
 export type SdkFormat = Named<(typeof sdkFormats)[number]>
 const sdkFormat: Schema<SdkFormat> = oneOf(sdkFormats)
 
-const sdkObject = object({ format: sdkFormat, source: secureSpec }, { directory: unblank }, strict)
+export const sdkObject = object({ format: sdkFormat, source: secureSpec }, { directory: unblank }, strict)
 /** `{ format: 'typedoc', source: 'sdk.json' }` */
 export type Sdk = Flat<typeof sdkObject>
 
@@ -67,6 +67,7 @@ const graphqlObject = object({ source: secureSpec }, { directory: unblank }, str
 export type GraphqlObject = Flat<typeof graphqlObject>
 /** A path from the docs root or an https URL; or an object with the folder for the generated pages. */
 export type Graphql = string | GraphqlObject
+export const graphql: Schema<Graphql> = either(secureSpec, graphqlObject)
 
 const bannerTypes = ['info', 'warning', 'critical'] as const
 /** How urgent a banner looks. */
@@ -74,7 +75,7 @@ export type BannerType = Named<(typeof bannerTypes)[number]>
 const bannerType: Schema<BannerType> = oneOf(bannerTypes)
 
 const look = { type: bannerType, color: colorPair }
-const languageBanner = object({ content: filled, dismissible: flag }, look)
+export const languageBanner = object({ content: filled, dismissible: flag }, look)
 /** `{ content: 'We moved: [read more](/news)', dismissible: true }`: the banner of a language. */
 export type Banner = Flat<typeof languageBanner>
 const wholeBanner = object({ content: filled }, { dismissible: flag, ...look })
@@ -83,30 +84,10 @@ export type SiteBanner = Flat<typeof wholeBanner>
 /** What the provider takes, of languages, too: there, the contract wants `dismissible` said. */
 export const siteBanner: Schema<SiteBanner> = wholeBanner
 
-const directory = oneOf(['none', 'accordion', 'card'])
+export const directory = oneOf(['none', 'accordion', 'card'])
 /** The page lists on the roots of groups. */
 export type Directory = Named<Infer<typeof directory>>
 
-const align = oneOf(['start', 'end'])
+export const align = oneOf(['start', 'end'])
 /** The end of the tab bar. */
 export type Align = Named<Infer<typeof align>>
-
-/** Every form of value that an attribute may take, with its run-time test. */
-export const values = {
-  text,
-  number,
-  flag,
-  page: filled,
-  icon,
-  color: colorPair,
-  openapi,
-  asyncapi,
-  graphql: either(secureSpec, graphqlObject),
-  sdk: sdkObject,
-  banner: languageBanner,
-  directory,
-  align,
-  object: jsonObject,
-} as const
-
-export type ValueName = keyof typeof values

@@ -1,6 +1,6 @@
 import { kinds } from '../contract/kinds.js'
 import { isTaken } from '../contract/schema.js'
-import { values } from '../contract/values.js'
+import { values } from '../contract/attribute-values.js'
 import { shapes } from './shapes.js'
 import type { Trial } from './trial.js'
 

@@ -4,9 +4,8 @@ import type { ContentKey } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { Kind } from '../contract/kind.js'
 import type { Schema } from '../contract/schema.js'
-import { footer } from '../contract/settings/footer.js'
-import { navbar } from '../contract/settings/navbar.js'
-import { siteBanner, values } from '../contract/values.js'
+import { values } from '../contract/attribute-values.js'
+import { siteBanner } from '../contract/values.js'
 
 /** What the provider knows of a kind. */
 export interface Shape {
@@ -19,8 +18,8 @@ export interface Shape {
   readonly isLink: boolean
 }
 
-/** A language's keys that the contract leaves open, or is stricter about. */
-const ofLanguages: Readonly<Record<string, Schema<unknown>>> = { banner: siteBanner, footer, navbar }
+/** A language's key that the contract is stricter about. */
+const ofLanguages: Readonly<Record<string, Schema<unknown>>> = { banner: siteBanner }
 
 /** The provider takes more in a menu item than the contract. */
 const beyondContract: Partial<Record<Kind, readonly ContentKey[]>> = {

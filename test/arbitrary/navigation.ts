@@ -12,7 +12,7 @@ import { methodsOf } from '../../src/contract/methods.js'
 import type { MethodKey } from '../../src/contract/methods.js'
 import type { JsonObject } from '../../src/json/value.js'
 import * as builders from '../../src/index.js'
-import { addresses, footers, languages, legalValues, navbars, pageStrings, words } from './values.js'
+import { addresses, languages, legalValues, pageStrings, words } from './values.js'
 
 /** An element of any kind, as plain JavaScript sees it. */
 export interface LooseElement {
@@ -113,8 +113,6 @@ const link: fc.Arbitrary<LooseElement> = fc.constantFrom(...linkKinds).chain((ki
 /** The arguments of an attribute's method: a flag may be called bare. */
 function attributeValue(key: keyof typeof attributes): fc.Arbitrary<unknown[]> {
   const { value } = attributes[key]
-  if (value === 'object')
-    return { footer: footers, navbar: navbars }[key as 'footer' | 'navbar'].map((inner) => [inner])
   const given = legalValues[value].map((inner) => [inner])
   return value === 'flag' ? fc.oneof(given, fc.constant<unknown[]>([])) : given
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { languageCodes } from '../../src/contract/languages.js'
-import type { ValueName } from '../../src/contract/values.js'
+import type { ValueName } from '../../src/contract/attribute-values.js'
 
 /**
  * Legal values for each form that the contract names: of what the types take, that which the provider takes, too.
@@ -68,7 +68,6 @@ export const banners = fc.record(
 /** The codes that both the contract and the provider take. */
 export const languages = fc.constantFrom(...languageCodes.filter((code) => code !== 'ua'))
 
-// The two open objects of a language are docs.json's own, so their legal values are, too.
 export const footers = fc.record(
   {
     socials: fc.constantFrom(
@@ -105,7 +104,7 @@ export const navbars = fc.record(
   { requiredKeys: [] },
 )
 
-export const legalValues: Readonly<Record<Exclude<ValueName, 'object'>, fc.Arbitrary<unknown>>> = {
+export const legalValues: Readonly<Record<ValueName, fc.Arbitrary<unknown>>> = {
   text: fc.oneof(words, fc.constant('')),
   number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0),
   flag: flags,
@@ -122,4 +121,6 @@ export const legalValues: Readonly<Record<Exclude<ValueName, 'object'>, fc.Arbit
   banner: banners,
   directory: fc.constantFrom('none', 'accordion', 'card'),
   align: fc.constantFrom('start', 'end'),
+  footer: footers,
+  navbar: navbars,
 }

@@ -110,11 +110,4 @@ export const differences: readonly Difference[] = [
     reason: 'As for a specification.',
     told: 'check',
   },
-  {
-    what: 'an unknown key in a language’s footer or navbar',
-    config: site(navigation().languages(language('fr').footer({ socialz: {} }).pages('fr/index'))),
-    provider: 'drops',
-    reason: 'The contract leaves the inside of these objects open, and the provider adds to them often.',
-    told: 'check',
-  },
 ]

@@ -6,7 +6,7 @@ import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
 import { languageCodes } from '../../src/contract/languages.js'
-import type { ValueName } from '../../src/contract/values.js'
+import type { ValueName } from '../../src/contract/attribute-values.js'
 import { setOwn } from '../../src/json/value.js'
 import type { JsonObject, JsonValue } from '../../src/json/value.js'
 
@@ -73,7 +73,11 @@ const values: Record<ValueName, fc.Arbitrary<JsonValue>> = {
   banner: fc.constant({ content: 'Hi', dismissible: true }),
   directory: fc.constantFrom('none', 'accordion', 'card'),
   align: fc.constantFrom('start', 'end'),
-  object: anyJson.filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  footer: fc.constantFrom<JsonValue>(
+    { socials: { x: 'https://x.com/a' } },
+    { links: [{ items: [{ label: 'A', href: '/a' }] }] },
+  ),
+  navbar: fc.constantFrom<JsonValue>({ links: [] }, { primary: { type: 'button', label: 'A', href: '/a' } }),
 }
 
 const contentKeys = Object.keys(contents) as ContentKey[]

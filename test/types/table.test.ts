@@ -9,7 +9,7 @@ import type { ContentKey } from '../../src/contract/contents.js'
 import { kinds } from '../../src/contract/kinds.js'
 import type { Kind } from '../../src/contract/kind.js'
 import { contentKeyOf, methodsOf } from '../../src/contract/methods.js'
-import type { ValueName } from '../../src/contract/values.js'
+import type { ValueName } from '../../src/contract/attribute-values.js'
 import { createProject, someVersions } from './project.js'
 import { unreadable } from './readable.js'
 
@@ -34,7 +34,8 @@ const written: Record<ValueName, readonly string[]> = {
   banner: ["{ content: 'a', dismissible: true }", "{ content: 'a', dismissible: false, type: 'critical' }"],
   directory: ["'none'", "'accordion'"],
   align: ["'start'", "'end'"],
-  object: ['{}', "{ a: [1, { b: null }], c: 'd' }"],
+  footer: ['{}', "{ socials: { x: 'https://x.com/a' }, links: [{ items: [{ label: 'A', href: '/a' }] }] }"],
+  navbar: ['{}', "{ links: [{ label: 'A', href: '/a' }], primary: { type: 'button', label: 'A', href: '/a' } }"],
 }
 
 const fresh: Record<Kind, string> = {

@@ -1,7 +1,6 @@
 import { isHex } from '../addresses.js'
-import { isRecord } from '../../json/value.js'
 import { isTaken } from '../schema.js'
-import type { JsonInputObject, Schema } from '../schema.js'
+import type { Schema } from '../schema.js'
 import { make, misformed, unfit } from './make.js'
 
 function scalar<Value>(expects: string, test: (value: unknown) => boolean, isExact = false): Schema<Value> {
@@ -17,7 +16,6 @@ function scalar<Value>(expects: string, test: (value: unknown) => boolean, isExa
 export const text = scalar<string>('a string', (value) => typeof value === 'string')
 export const number = scalar<number>('a number', Number.isFinite)
 export const flag = scalar<boolean>('true or false', (value) => typeof value === 'boolean')
-export const jsonObject = scalar<JsonInputObject>('an object', isRecord)
 
 /** One of a few words. `expects` says it where they are too many to be listed. */
 export function oneOf<const Literals extends readonly string[]>(

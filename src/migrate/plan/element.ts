@@ -6,7 +6,7 @@ import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
 import { languageCodes } from '../../contract/languages.js'
 import { methodFor, methodsOf } from '../../contract/methods.js'
-import { values } from '../../contract/values.js'
+import { values } from '../../contract/attribute-values.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import { literal } from '../model.js'
@@ -105,10 +105,9 @@ class ElementPlanner {
     if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#name, other, key))
     switch (method.by) {
       case 'attribute': {
-        const form = attributes[method.key].value
-        const schema = values[form]
+        const schema = values[attributes[method.key].value]
         if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(misfit(key, schema, value)))
-        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, form !== 'object')])
+        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, true)])
       }
       case 'global':
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
