@@ -2,20 +2,17 @@ import { contents, childKind } from '../contract/contents.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
 import { kinds } from '../contract/kinds.js'
-import { parseEndpoint } from '../contract/endpoints.js'
 import { isRecord } from '../json/value.js'
-import { nameOfPage } from '../site/page-path.js'
 import { specSources } from '../site/specs/spec-sources.js'
 import type { SpecSource } from '../site/specs/spec-sources.js'
-import { addressOf, isExternal } from './address.js'
 import { defined } from './defined.js'
-import type { Facts, PageFacts } from './facts.js'
+import type { Facts } from './facts.js'
 import { generatedEntries } from './generated.js'
 import { languageName } from './language.js'
-import { OperationAddresses, operationOf, operationTitle } from './operation.js'
+import { OperationAddresses } from './operation.js'
+import { pageEntry } from './page-entry.js'
 import { languageSettings, readIcon, settingsOf } from './settings.js'
 import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
-import { titleFromPath } from '../site/page-title.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -100,7 +97,7 @@ class Builder {
   #entries(list: unknown, id: string, above: Above): Entry[] {
     if (!Array.isArray(list)) return []
     return list.flatMap((child: unknown, index): Entry[] => {
-      if (typeof child === 'string') return child === '' ? [] : [this.#page(child, `${id}.${index}`, above)]
+      if (typeof child === 'string') return child === '' ? [] : [this.#page(child, `${id}.${index}`, above.specs)]
       return isElement(child) ? [this.#group(child, `${id}.${index}`, above)] : []
     })
   }
@@ -119,7 +116,7 @@ class Builder {
       kind: 'group',
       id,
       title: textOf(json.group) ?? '',
-      root: root === undefined || root === '' ? undefined : this.#page(root, `${id}.root`, { specs }),
+      root: root === undefined || root === '' ? undefined : this.#page(root, `${id}.root`, specs),
       entries,
       icon: readIcon(json.icon),
       tag: textOf(json.tag),
@@ -129,63 +126,14 @@ class Builder {
     })
   }
 
-  #page(page: string, id: string, { specs }: Above): PageEntry {
-    if (isExternal(page)) return { kind: 'page', id, title: page, address: page, href: page }
-    const name = nameOfPage(page)
-    const facts = this.#facts.page(name)
-    const isEndpoint = page.includes(' ') && facts === undefined && parseEndpoint(page) !== undefined
-    return isEndpoint ? this.#endpoint(page, id, specs) : pageEntry(name, id, facts)
-  }
-
-  #endpoint(page: string, id: string, specs: readonly SpecSource[]): PageEntry {
-    const named = parseEndpoint(page)?.spec
-    const sources = named === undefined ? specs : [{ source: named, directory: specs[0]?.directory }]
-    const known = sources.flatMap(({ source, directory }) => {
-      const operations = this.#facts.spec(source)?.operations ?? []
-      const found = operationOf(page, operations)
-      return found && operations.includes(found) ? [{ found, source, directory }] : []
-    })
-    const [operation = operationOf(page, []), source, directory] = known[0]
-      ? [known[0].found, known[0].source, known[0].directory]
-      : [undefined, sources[0]?.source ?? '', sources[0]?.directory]
-    if (!operation) return pageEntry(page, id, undefined)
-    return defined<PageEntry>({
-      kind: 'page',
-      id,
-      title: operationTitle(operation),
-      address: this.#addresses.addressOf(operation, source ?? '', directory),
-      method: operation.method,
-      path: operation.path,
-      isDeprecated: operation.isDeprecated,
-      // Of a specification that can't be read, nothing can be said.
-      isMissing:
-        (known.length === 0 && sources.some((spec) => this.#facts.spec(spec.source)?.operations.length)) || undefined,
-    })
+  #page(page: string, id: string, specs: readonly SpecSource[]): PageEntry {
+    return pageEntry({ page, id, specs, facts: this.#facts, addresses: this.#addresses })
   }
 
   #generated(json: Json, specs: readonly SpecSource[], id: string): Entry[] {
     const asyncapi = specSources(json.asyncapi)
     return generatedEntries([...specs, ...asyncapi], `${id}.generated`, this.#facts, this.#addresses)
   }
-}
-
-function pageEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
-  const endpoint = facts?.openapi === undefined ? undefined : parseEndpoint(facts.openapi)
-  return defined<PageEntry>({
-    kind: 'page',
-    id,
-    title: facts?.sidebarTitle ?? facts?.title ?? titleFromPath(name),
-    address: addressOf(name),
-    page: name,
-    method: endpoint?.method,
-    path: endpoint?.path,
-    icon: readIcon(facts?.icon),
-    tag: facts?.tag,
-    isDeprecated: facts?.isDeprecated,
-    isHidden: facts?.isHidden,
-    isMissing: facts === undefined || undefined,
-    href: facts?.url,
-  })
 }
 
 /** The first in the provider's order of precedence; what the provider takes has one at most. */

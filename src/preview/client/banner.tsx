@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Sign } from './icon.js'
-import { inlineOf } from './markdown.js'
+import { inlineOf } from './inline.js'
 import { usePlace } from './shell.js'
 
 /** The announcement above the site; it can be sent away where it says so. */

@@ -1,7 +1,16 @@
 import { render } from 'preact'
 import { App } from './app.js'
 import { openSource } from './source.js'
-import './style.css'
+import './style/base.css'
+import './style/strip.css'
+import './style/problems.css'
+import './style/header.css'
+import './style/sidebar.css'
+import './style/marks.css'
+import './style/page.css'
+import './style/prose.css'
+import './style/panel.css'
+import './style/narrow.css'
 import { startTheme } from './theme.js'
 
 startTheme()

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { pagesOf } from '../../view/shown.js'
 import { titleFromPath } from '../../site/page-title.js'
-import { textName } from '../../view/site.js'
 import type { PageText } from '../../view/snapshot.js'
+import { Absence } from './absence.js'
 import { Method, Tag } from './badges.js'
 import { Icon } from './icon.js'
 import { PageLink } from './link.js'
@@ -10,26 +10,6 @@ import { markdownOf } from './markdown.js'
 import type { Heading } from './markdown.js'
 import { CodeLink } from './places.js'
 import { usePlace, useShell } from './shell.js'
-
-/** The text of the open page; undefined while it is on its way. */
-export function usePageText(): PageText | null | undefined {
-  const { source, snapshot } = useShell()
-  const { location, unlisted } = usePlace()
-  const name = unlisted?.replace(/^\/+|\/+$/g, '') ?? (location.page && textName(location.page))
-  const [loaded, setLoaded] = useState<{ name: string; text: PageText | null }>()
-  useEffect(() => {
-    if (name === undefined) return
-    let isWanted = true
-    const index = name === '' ? 'index' : `${name}/index`
-    const load = async () => (await source.page(name)) ?? (unlisted === undefined ? null : source.page(index))
-    void load().then((text) => isWanted && setLoaded({ name, text }))
-    return () => {
-      isWanted = false
-    }
-  }, [name, source, snapshot])
-  if (name === undefined) return null
-  return loaded?.name === name ? loaded.text : undefined
-}
 
 /** The open page. */
 export function Page({ text }: { readonly text: PageText | null | undefined }) {
@@ -77,31 +57,6 @@ function Eyebrow({ parts }: { readonly parts: readonly string[] }) {
       ))}
     </p>
   )
-}
-
-/** Why there is no text, where there is none. */
-function Absence({ text }: { readonly text: PageText | null | undefined }) {
-  const { source, snapshot } = useShell()
-  const { location, unlisted } = usePlace()
-  const { page, divisions } = location
-  const lacks = divisions.at(-1)?.lacks
-  if (text === undefined) return null
-  if (text?.isCut) return <p class="absence">The text of this page is left out, to keep the file small.</p>
-  if (text)
-    return unlisted ? (
-      <p class="absence">This page is not in the navigation. The sidebar is that of its nearest neighbour.</p>
-    ) : null
-  if (unlisted) return <p class="absence">There is no page at {unlisted}. The site would send readers home.</p>
-  if (!page && lacks)
-    return <p class="absence">Its pages come from {lacks.join(', ')}, which can't be read here or has none.</p>
-  if (!page)
-    return (
-      <p class="absence">There are no pages here.{snapshot.unseen.length > 0 && ' Not shown, at the top, says why.'}</p>
-    )
-  if (page.isMissing && page.method) return <p class="absence">The specification does not have this endpoint.</p>
-  if (page.isMissing) return <p class="absence">There is no file {page.page}.mdx yet.</p>
-  if (page.page === undefined) return <p class="absence">This page is made from the API specification.</p>
-  return source.isFile ? <p class="absence">The text of this page is not in this file.</p> : null
 }
 
 /** What a `root` page lists of its group. */
