@@ -5,6 +5,7 @@ import { having, keysIn } from './context.js'
 import type { Axis, Context } from './context.js'
 import { weigh } from './cost.js'
 import { and, choice, equals, invoke, isAmong, local, not, or } from './expression.js'
+import { onVersions, startOf } from './version-conditions.js'
 
 /** Conditions on language and version that pick some variants out of others. */
 export class Conditions {
@@ -128,38 +129,6 @@ export class Conditions {
     const among = isAmong(few, name)
     return isShorter ? among : not(among)
   }
-}
-
-/** `since('2.0')`, `until('1.0')`, `only('1.0')`, by age, with few exceptions. */
-function onVersions({ ages }: Axis, keys: readonly string[], among: readonly string[]): Plan {
-  const [wanted, may] = [new Set(keys), new Set(among)]
-  const order = ages.filter((key) => may.has(key))
-  const newest = order.findIndex((key) => wanted.has(key))
-  const oldest = order.findLastIndex((key) => wanted.has(key))
-  const holes = order.slice(newest, oldest + 1).filter((key) => !wanted.has(key))
-  if (holes.length <= 2 || holes.length < keys.length / 3) {
-    if (newest === oldest && newest > 0 && oldest < order.length - 1)
-      return invoke(local('only'), literal(order[newest]!))
-    const terms: Plan[] = []
-    if (oldest < order.length - 1) terms.push(invoke(local('since'), literal(order[oldest]!)))
-    if (newest > 0) terms.push(invoke(local('until'), literal(order[newest]!)))
-    if (holes.length > 0) terms.push(not(only(holes)))
-    return and(...terms)
-  }
-  const rest = order.filter((key) => !wanted.has(key))
-  return keys.length <= rest.length ? only(keys) : not(only(rest))
-}
-
-function only(keys: readonly string[]): Plan {
-  return invoke(local('only'), ...keys.map((key) => literal(key)))
-}
-
-/** The version since which it holds, where that says it all. */
-function startOf({ name, ages }: Axis, keys: readonly string[], among: readonly string[]): string | undefined {
-  if (name !== 'version') return undefined
-  const order = ages.filter((key) => among.includes(key))
-  const isNewest = order.slice(0, keys.length).every((key) => keys.includes(key))
-  return isNewest && keys.length < order.length ? order[keys.length - 1] : undefined
 }
 
 function isAlternative(plan: Plan): boolean {

@@ -4,8 +4,9 @@ import { votedFolders } from './folders.js'
 import type { Folders } from './folders.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { mergeOrders } from './orders.js'
-import { keyOf, labelOn, lineOf } from './variants.js'
+import { labelOn, lineOf } from './variants.js'
 import type { AxisName, Variant } from './variants.js'
+import { foldersInstead, latestOf } from './axis-labels.js'
 
 /** Languages or versions that one function is written for. */
 export interface Axis {
@@ -127,35 +128,4 @@ function masksOf(
   const ids = new Map<string, number[]>(keys.map((key) => [key, []]))
   for (const variant of variants) ids.get(keyFor(variant))?.push(variant.id)
   return new Map([...ids].map(([key, members]) => [key, Bits.of(members)]))
-}
-
-/** Labels with decoration, such as `Version 2026-07-28 (latest)`, are known by the folder of their pages. */
-function foldersInstead(
-  labels: readonly string[],
-  folderOf: (label: string) => string | undefined,
-): ReadonlyMap<string, string> | undefined {
-  const decorated = labels.filter((label) => /[\s()]/.test(label))
-  const folders = labels.map(folderOf)
-  const isWorthIt = decorated.length * 2 >= labels.length && new Set(folders).size === labels.length
-  const isSaid = decorated.every((label) => label.toLowerCase().includes(folderOf(label)?.toLowerCase() ?? label + '?'))
-  if (!isWorthIt || !isSaid || folders.includes(undefined)) return undefined
-  return new Map(labels.map((label, at) => [label, folders[at]!]))
-}
-
-/** The label that is marked as the one readers get. */
-function latestOf({ plans }: ElementNode): string | undefined {
-  const marked = [...plans].filter(([, plan]) =>
-    plan.calls.some(
-      (call) => keyOf(call) === 'default' && !call.args.some((arg) => arg.type === 'literal' && arg.value === false),
-    ),
-  )
-  const tagged = [...plans].filter(([{ label }, plan]) => {
-    const tag = plan.calls.find(({ method }) => method === 'tag')?.args[0]
-    return /\blatest\b/i.test(`${label} ${tag?.type === 'literal' ? String(tag.value) : ''}`)
-  })
-  for (const found of [marked, tagged]) {
-    const labels = new Set(found.map(([{ label }]) => label))
-    if (labels.size === 1) return [...labels][0]
-  }
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { PlanNumbers } from '../layout/plan-numbers.js'
-import { partsOf, titleOf } from '../model.js'
-import type { CallPlan, ElementPlan, Plan, WordPlan } from '../model.js'
+import { titleOf } from '../model.js'
+import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
 import type { Signature } from './functions.js'
@@ -11,12 +11,11 @@ import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
 import { factoredSummary, notShorter, writtenOut } from './reporting.js'
 import type { FamilyReport } from './reporting.js'
-import type { Family } from './nodes.js'
 import { languagesOf } from './site-languages.js'
 import { bestTrial } from './trial.js'
-import { branchesOf, childrenOf, keyOf, labelOf } from './variants.js'
-import type { AxisName } from './variants.js'
+import { branchesOf, childrenOf, keyOf } from './variants.js'
 import { Words } from './words.js'
+import { axesIn, hasSeveral, sharesOf, wordsIn } from './survey.js'
 
 export type { FamilyReport } from './reporting.js'
 
@@ -127,44 +126,4 @@ class Factoring {
     placeAll(signatures, reached)
     return withLatest(plan, [...new Set(signatures.flatMap(({ releases }) => releases ?? []))])
   }
-}
-
-/** Whether there is more than one variant, here or further inside. */
-function hasSeveral(call: CallPlan): boolean {
-  const branches = branchesOf(call)?.branches ?? []
-  return branches.length > 1 || branches.some((branch) => branch.calls.some(hasSeveral))
-}
-
-/** `['4 languages', '35 versions']` */
-function axesIn(call: CallPlan): string[] {
-  const labels = new Map<AxisName, Set<string>>()
-  const visit = (each: CallPlan): void => {
-    const found = branchesOf(each)
-    for (const branch of found?.branches ?? []) {
-      labels.set(found!.axis, (labels.get(found!.axis) ?? new Set()).add(labelOf(branch) ?? ''))
-      branch.calls.forEach(visit)
-    }
-    if (!found) for (const child of childrenOf(each) ?? []) if (child.type === 'element') child.calls.forEach(visit)
-  }
-  visit(call)
-  return [...labels].map(([axis, { size }]) => `${size} ${axis}${size === 1 ? '' : 's'}`)
-}
-
-/** In the order of the code. */
-function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
-  const words = new Set<WordPlan>()
-  const seen = new Set<Plan>()
-  const visit = (each: Plan): void => {
-    if (seen.has(each)) return
-    seen.add(each)
-    if (each.type === 'word') words.add(each)
-    partsOf(each).forEach(visit)
-  }
-  visit(plan)
-  return words
-}
-
-/** How many labels each part of a family is for. */
-function sharesOf({ clusters }: Family): number[] {
-  return clusters.map(({ element }) => new Set([...element.plans.keys()].map(({ label }) => label)).size)
 }

@@ -4,6 +4,8 @@ import type { Axis, Context } from './context.js'
 import type { Folder } from './folders.js'
 import { choice, code, equals, list, local, made, template } from './expression.js'
 import { textOf } from './variants.js'
+import { formsOf } from './folder-forms.js'
+import type { Form } from './folder-forms.js'
 
 /** Exceptions beyond this share of the labels make a full table the plainer one. */
 const MOST_EXCEPTIONS = 1 / 3
@@ -128,29 +130,6 @@ function named(
   if (!isPartial) return { isTable: true, code: code`${axisCode.table(table, object)}[${label}]` }
   const type = made(['{ readonly [_ in ', axisCode.typeOf(axis) ?? 'string', ']?: string }'], 0)
   return { code: made([axisCode.table(table, object, type), '[', label, '] ?? ', best.code], 5) }
-}
-
-/** A way to write a folder by its label. */
-interface Form {
-  readonly of: (key: string) => string
-  readonly code: Plan
-}
-
-/** The label as it is, in lower case, without its `v`, and with what most folders have around it. */
-function formsOf(values: ReadonlyMap<string, string>, label: Plan): readonly Form[] {
-  const plain: readonly Form[] = [
-    { of: (key) => key, code: label },
-    { of: (key) => key.toLowerCase(), code: code`${label}.toLowerCase()` },
-    { of: (key) => key.slice(1), code: code`${label}.slice(1)` },
-  ]
-  const around = plain.flatMap(({ of, code: inner }) => {
-    const found = [...values].find(([key, value]) => of(key) !== '' && value.includes(of(key)) && value !== of(key))
-    if (!found) return []
-    const [before = '', ...behind] = found[1].split(of(found[0]))
-    const after = behind.join(of(found[0]))
-    return [{ of: (key: string) => before + of(key) + after, code: template(before, inner, after) }]
-  })
-  return [...plain, ...around]
 }
 
 /** One entry for each variant, where no axis decides. */

@@ -15,12 +15,14 @@ export class Signatures {
     this.#segments = segments
   }
 
-  /** A page's path without the folders that say which variant it is of. */
+  /** A page's path, or an address, without the folders that say which variant it is of. */
   nameOf(path: string, variant: Variant): string {
     const dropped = this.#droppedFor(variant)
-    if (dropped.size === 0 || !isPath(path)) return path
-    const parts = path.split('/')
-    return parts.filter((part, at) => at === parts.length - 1 || !dropped.has(part)).join('/')
+    if (dropped.size === 0) return path
+    const [host = ''] = /^https?:\/\/[^/]+\//.exec(path) ?? []
+    if (host === '' && !isPath(path)) return path
+    const parts = path.slice(host.length).split('/')
+    return host + parts.filter((part, at) => at === parts.length - 1 || !dropped.has(part)).join('/')
   }
 
   /** The pages and addresses in an element, however deep, and the icons of what it holds. */

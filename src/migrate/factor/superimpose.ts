@@ -1,4 +1,3 @@
-import { contents } from '../../contract/contents.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { align } from './align.js'
 import { canShare, likeness, lookOf, overlap } from './likeness.js'
@@ -10,17 +9,14 @@ import type { Segments } from './segments.js'
 import { Signatures } from './signature.js'
 import { branchesOf, callName, childrenOf, keyOf, labelOf, labelOn, textOf } from './variants.js'
 import type { Variant } from './variants.js'
+import { holdsChildren, nameOf, otherName } from './newcomer.js'
+import type { Newcomer } from './newcomer.js'
 
 /** Which labels are to stay apart from the others: those of one part share elements with each other only. */
 export type Partition = (site: string, label: string) => number
 
 /** What two variants have to have in common to be printed by one function. */
 const LEAST_OVERLAP = 0.5
-
-/** A child of one variant, on its way into the list of all. */
-type Newcomer =
-  | { readonly type: 'page' | 'other'; readonly name: string; readonly plan: Plan }
-  | { readonly type: 'element'; readonly look: Look; readonly name: string; readonly plan: ElementPlan }
 
 /** Lays the variants of a call over each other. */
 export function superimpose(call: CallPlan, site: string, segments: Segments, partition: Partition): Family {
@@ -146,25 +142,4 @@ class Superimposer {
     const lacksLanguage = () => ![...node.plans.keys()].some((other) => labelOn(other, 'language') === language)
     return likeness(node, newcomer.look, () => language !== undefined && lacksLanguage())
   }
-}
-
-/** Elements with the same title at the same end of two lists are the same. */
-function nameOf(entry: Node | Newcomer): string | undefined {
-  if (entry.type !== 'element') return `${entry.type} ${entry.name}`
-  if (!('builder' in entry)) return entry.name
-  const [title] = entry.titles
-  return entry.titles.size === 1 ? `${entry.builder} ${title}` : undefined
-}
-
-function otherName(plan: Plan): string {
-  if (plan.type === 'literal') return JSON.stringify(plan.value) ?? 'undefined'
-  if (plan.type === 'element') return `${plan.builder} ${plan.args.map(otherName).join()}`
-  return plan.type
-}
-
-/** Whether a call's children are merged one by one. */
-function holdsChildren(call: CallPlan): boolean {
-  const key = keyOf(call)
-  if (call.method === 'set') return Object.hasOwn(contents, key) && key !== 'href' && childrenOf(call) !== undefined
-  return call.method === 'global' || (Object.hasOwn(contents, call.method) && call.method !== 'href')
 }

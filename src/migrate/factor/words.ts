@@ -4,6 +4,7 @@ import type { ObjectPlan, Plan, WordPlan } from '../model.js'
 import { Definition } from './definition.js'
 import { code } from './expression.js'
 import type { AxisNames } from './lexicon.js'
+import { englishName, isLatin, keysFor } from './word-keys.js'
 
 /** A language that lacks more words than this share need not have them all. */
 const MOST_MISSING = 0.25
@@ -128,28 +129,7 @@ export class Words {
   }
 }
 
-function isLatin(text: string): boolean {
-  return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
-}
-
-/** `Tools`, `Tools (Guides)` inside of 'Guides', `Tools (group)`, `Tools (2)` … */
-function* keysFor(base: string, { within, of }: WordPlan): Generator<string> {
-  yield base
-  for (const title of [...within].reverse()) if (title !== '' && title !== base) yield `${base} (${title})`
-  yield `${base} (${of})`
-  for (let number = 2; ; number++) yield `${base} (${number})`
-}
-
 function object(entries: ObjectPlan['entries'], open = false): Plan {
   if (entries.length === 0) return code`{}`
   return { type: 'object', entries, open, comments: [] }
-}
-
-/** 'Portuguese' for 'pt'. */
-function englishName(language: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
-  } catch {
-    return language
-  }
 }

@@ -1,4 +1,4 @@
-import { fileNameFrom, identifierFrom } from '../layout/names.js'
+import { fileNameFrom } from '../layout/names.js'
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { Plan } from '../model.js'
 import type { Bits } from './bits.js'
@@ -8,6 +8,7 @@ import { contextOf } from './context.js'
 import type { Context, FolderKeys } from './context.js'
 import { planShared } from './elements.js'
 import { linesOf } from './extent.js'
+import { named, namesFor } from './element-names.js'
 import { planFamily } from './families.js'
 import type { Unit } from './loops.js'
 import { Signature } from './functions.js'
@@ -18,7 +19,7 @@ import { originalFor } from './original.js'
 import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
 import { titlesFor } from './titles.js'
-import { textOf } from './variants.js'
+import { isAlike } from './context-key.js'
 
 /** What is longer than this gets a function of its own. */
 const MOST_LINES: Readonly<Partial<Record<Plan['type'] | string, number>>> = {
@@ -83,7 +84,7 @@ export class Writer {
       of: cluster.element.builder,
     })
     const titles = titlesFor(cluster, family, around.slice(-1))
-    const names = titles.flatMap((title) => this.#named(title))
+    const names = titles.flatMap((title) => named(title))
     const [title = ''] = titles
     const home = family.axis === 'language' && context.axes.length === 0 ? title : (fileNameFrom(title) ?? 'sidebar')
     if (!signature) return { context, conditions, signature, definition: undefined, plan: apart(names, body, home) }
@@ -98,7 +99,7 @@ export class Writer {
     const signature = new Signature(
       context,
       this.lexicon,
-      around.slice(-1).flatMap((title) => this.#named(title)),
+      around.slice(-1).flatMap((title) => named(title)),
     )
     this.signatures.push(signature)
     return signature
@@ -137,35 +138,10 @@ export class Writer {
     const plan = planShared(node, among, scope, place)
     const most = MOST_LINES[node.builder] ?? Infinity
     if (!signature || linesOf(plan) <= most || presenceOf(node).size < 2) return plan
-    const names = this.#titlesOf(node)
+    const names = namesFor(node, this.languages)
     // What no variant changes is a constant.
     if (localsIn(plan).size === 0) return new Definition('const', names, plan)
     return signature.call(signature.define(names, plan))
-  }
-
-  #named(title: string): string[] {
-    const name = identifierFrom(title)
-    return name ? [name] : []
-  }
-
-  /** Names from the title in the default language, or in one with Latin letters; from the pages' folder otherwise. */
-  #titlesOf(node: ElementNode): string[] {
-    const titles = [...node.plans]
-      .sort(([left], [right]) => this.#rank(left) - this.#rank(right))
-      .map(([, plan]) => textOf(plan.args[0]) ?? '')
-    const names = [...new Set(titles)].flatMap((title) => {
-      const name = identifierFrom(title)
-      return name && /^[\x20-\x7e]+$/.test(name) ? [name] : []
-    })
-    const [first] = names
-    return first ? [first, `${first}${node.builder.replace(/^./, (letter) => letter.toUpperCase())}`] : [node.builder]
-  }
-
-  #rank(variant: { readonly axis: string; readonly label: string; readonly above: unknown }): number {
-    for (let at: typeof variant | undefined = variant; at; at = at.above as typeof variant | undefined) {
-      if (at.axis === 'language') return this.languages.indexOf(at.label)
-    }
-    return 0
   }
 }
 
@@ -175,15 +151,4 @@ function apart(names: readonly string[], plan: Plan, home: string | undefined): 
   const definition = new Definition('const', names, plan)
   definition.module = home
   return definition
-}
-
-function isAlike(left: Context, right: Context): boolean {
-  return contextKey(left) === contextKey(right)
-}
-
-function contextKey({ axes, variants, folders, keyOn }: Context): string {
-  const rows = variants.map((variant) =>
-    [...axes.map(({ name }) => keyOn(variant, name)), ...folders.map((folder) => folder.of(variant))].join(' '),
-  )
-  return JSON.stringify([axes.map(({ name, keys }) => [name, keys]), rows.sort()])
 }

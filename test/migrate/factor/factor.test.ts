@@ -267,6 +267,21 @@ test('slips are told: another place, other letters, a version that skips a page'
   assert.equal(skipping.drift, ["1.2: 'agents' of Start is missing, although older and newer versions have it."])
 })
 
+test('a link whose address only has another language in it is one link, whatever it is called', async () => {
+  const inLanguage = (language: string, title: string) => ({
+    language,
+    tabs: [
+      { tab: 'Start', pages: pages(language) },
+      { tab: title, href: `https://acme.dev/platform/${language}/start` },
+    ],
+  })
+  const { files, drift } = await factored({
+    languages: [inLanguage('en', 'Platform'), inLanguage('ko', '플랫폼'), inLanguage('ar', 'المنصة')],
+  })
+  assert.match(Object.values(files).join(''), 'tab(t("Platform")).href(`https://acme.dev/platform/${locale}/start`)')
+  assert.equal(drift, [])
+})
+
 test('slips are told with their places: an icon of one language, a mistyped path, a page that one copy lacks', async () => {
   const copy = (language: string, change: (text: string) => string = (text) => text) =>
     JSON.parse(

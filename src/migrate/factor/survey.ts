@@ -1,0 +1,45 @@
+import { partsOf } from '../model.js'
+import type { CallPlan, Plan, WordPlan } from '../model.js'
+import type { Family } from './nodes.js'
+import { branchesOf, childrenOf, labelOf } from './variants.js'
+import type { AxisName } from './variants.js'
+
+/** Whether there is more than one variant, here or further inside. */
+export function hasSeveral(call: CallPlan): boolean {
+  const branches = branchesOf(call)?.branches ?? []
+  return branches.length > 1 || branches.some((branch) => branch.calls.some(hasSeveral))
+}
+
+/** `['4 languages', '35 versions']` */
+export function axesIn(call: CallPlan): string[] {
+  const labels = new Map<AxisName, Set<string>>()
+  const visit = (each: CallPlan): void => {
+    const found = branchesOf(each)
+    for (const branch of found?.branches ?? []) {
+      labels.set(found!.axis, (labels.get(found!.axis) ?? new Set()).add(labelOf(branch) ?? ''))
+      branch.calls.forEach(visit)
+    }
+    if (!found) for (const child of childrenOf(each) ?? []) if (child.type === 'element') child.calls.forEach(visit)
+  }
+  visit(call)
+  return [...labels].map(([axis, { size }]) => `${size} ${axis}${size === 1 ? '' : 's'}`)
+}
+
+/** In the order of the code. */
+export function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
+  const words = new Set<WordPlan>()
+  const seen = new Set<Plan>()
+  const visit = (each: Plan): void => {
+    if (seen.has(each)) return
+    seen.add(each)
+    if (each.type === 'word') words.add(each)
+    partsOf(each).forEach(visit)
+  }
+  visit(plan)
+  return words
+}
+
+/** How many labels each part of a family is for. */
+export function sharesOf({ clusters }: Family): number[] {
+  return clusters.map(({ element }) => new Set([...element.plans.keys()].map(({ label }) => label)).size)
+}

@@ -1,0 +1,23 @@
+import type { WordPlan } from '../model.js'
+
+/** Whether a text has letters, and only Latin ones. */
+export function isLatin(text: string): boolean {
+  return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
+}
+
+/** `Tools`, `Tools (Guides)` inside of 'Guides', `Tools (group)`, `Tools (2)` … */
+export function* keysFor(base: string, { within, of }: WordPlan): Generator<string> {
+  yield base
+  for (const title of [...within].reverse()) if (title !== '' && title !== base) yield `${base} (${title})`
+  yield `${base} (${of})`
+  for (let number = 2; ; number++) yield `${base} (${number})`
+}
+
+/** 'Portuguese' for 'pt'. */
+export function englishName(language: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
