@@ -33,6 +33,8 @@ export function diskAt(root: string): Disk {
     // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
     head: (file) => readHead(`${root}/${file}`),
     read(file) {
+      // Hundreds of folders are asked for a .gitignore that few have: why it can't be read is nobody's question.
+      if (!existsSync(path.join(root, file))) return undefined
       const bytes = bytesOf(path.join(root, file), file)
       return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')
     },

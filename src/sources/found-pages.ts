@@ -92,16 +92,26 @@ function pageReader(root: Root) {
   const pageOf = (path: string, file: string, isIndex: boolean): Sortable => {
     const frontmatter = values.get(file) ?? readValues(file)
     values.set(file, frontmatter)
-    return {
-      path: path as PagePath,
-      isIndex,
-      frontmatter,
-      get title() {
-        return pageTitle(path, frontmatter)
-      },
-    }
+    return new FoundPage(path as PagePath, isIndex, frontmatter)
   }
   return { problems, pageOf }
+}
+
+/** A page whose title is looked for when it is asked for. */
+export class FoundPage implements Sortable {
+  readonly path: PagePath
+  readonly isIndex: boolean
+  readonly frontmatter: Sortable['frontmatter']
+
+  constructor(path: PagePath, isIndex: boolean, frontmatter: Sortable['frontmatter']) {
+    this.path = path
+    this.isIndex = isIndex
+    this.frontmatter = frontmatter
+  }
+
+  get title(): string {
+    return pageTitle(this.path, this.frontmatter)
+  }
 }
 
 /** The folder that is meant, as pages name it; throws where there is none of exactly that name. */

@@ -3,7 +3,7 @@ import type { Child, Page } from '../builders/children.js'
 import type { PagePath } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
 import { textOf, titleFromPath } from '../site/page-title.js'
-import { findOptions, findPages, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
+import { findOptions, findPages, FoundPage, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
 import { refuseUnknown, type OptionNames } from './options.js'
 import { inOrder, type Sortable } from './order.js'
 
@@ -68,14 +68,8 @@ function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
       if (!at.folders.has(name)) at.folders.set(name, { path, pages: [], folders: new Map() })
       at = at.folders.get(name) as Inner
     }
-    at.pages.push({
-      path: page.path,
-      isIndex: page.path === (at.path === '' ? 'index' : `${at.path}/index`),
-      frontmatter: page.frontmatter,
-      get title() {
-        return page.title
-      },
-    })
+    const isIndex = page.path === (at.path === '' ? 'index' : `${at.path}/index`)
+    at.pages.push(new FoundPage(page.path, isIndex, page.frontmatter))
   }
   return top
 }

@@ -20,8 +20,17 @@ export function compare(a: string, b: string): number {
 }
 
 /** Page by page through the folders: each folder's index page first, a page before the folder of its name. */
-export function pathKey(page: string): string {
-  const steps = page.split('/')
-  if (steps.at(-1) === 'index') steps[steps.length - 1] = ''
-  return steps.map(naturalKey).join('\0')
+export function pathKeys(): (page: string) => string {
+  // Thousands of pages are in a few folders, and are called alike.
+  const known = new Map<string, string>()
+  const keyOf = (step: string) => {
+    const key = known.get(step) ?? naturalKey(step)
+    known.set(step, key)
+    return key
+  }
+  return (page) => {
+    const steps = page.split('/')
+    if (steps.at(-1) === 'index') steps[steps.length - 1] = ''
+    return steps.map(keyOf).join('\0')
+  }
 }

@@ -1,5 +1,5 @@
 import type { PagePath } from '../builders/register.js'
-import { compare, compareTexts, naturalKey, pathKey } from './natural-order.js'
+import { compare, compareTexts, naturalKey, pathKeys } from './natural-order.js'
 
 /** A page on the disk. */
 export interface SourcePage {
@@ -24,9 +24,10 @@ export function inOrder<Entry extends Sortable>(
   entries: readonly Entry[],
   { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },
 ): Entry[] {
+  const pathKey = pathKeys()
   const byOrder = sort === undefined ? () => 0 : typeof sort === 'string' ? byKey(sort) : sort
   const rank = ({ path, isIndex }: Entry) => {
-    const named = first.indexOf(path)
+    const named = first.length === 0 ? -1 : first.indexOf(path)
     return named !== -1 ? named : isIndex ? first.length : first.length + 1
   }
   return entries

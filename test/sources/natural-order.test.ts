@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { compareTexts, pathKey } from '../../src/sources/natural-order.js'
+import { compareTexts, pathKeys } from '../../src/sources/natural-order.js'
 import { pageMatter } from '../../src/site/page-matter.js'
 import { runs } from '../runs.js'
 
@@ -13,6 +13,7 @@ test('numbers sort as numbers, letters by the alphabet, whatever their case and 
 
 test('a page comes before the folder of its name, and an index page before all of its folder', () => {
   const sorted = ['index', 'a', 'a/index', 'a/1', 'a/b/index', 'a/b/c', 'a-b', 'a2']
+  const pathKey = pathKeys()
   const byKey = (a: string, b: string) => (pathKey(a) < pathKey(b) ? -1 : 1)
   assert.equal([...sorted].reverse().toSorted(byKey), sorted)
 })
