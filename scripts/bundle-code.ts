@@ -2,24 +2,15 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
+import { chunkOf } from './chunks.js'
 import { inlinedFile, isExternal } from './inlined.js'
 import { commands, exported, root, src } from './paths.js'
-import { reach } from './reach.js'
 import { requireBuiltins } from './required-builtins.js'
 
-/** Smaller files are joined with others that nobody loads without them, or that cost nothing to load in vain. */
-const enough = 40_000
-
-/**
- * The JavaScript of dist. What is loaded when it is called stays in a file of its own. The builders are in one file, which
- * a config shares with the command, and what reads pages and specifications in another; all that a build needs besides is in a third, as loading files is what takes its time.
- */
+/** The JavaScript of dist: few files, as each takes time to find and to load. */
 export async function bundleCode(folder: string, sourcemap: boolean): Promise<void> {
   const modules = await transpiled(sourcemap)
   const file = (name: string) => path.join(src, `${name}.ts`)
-  const builders = reach(modules, file('index'))
-  const sources = reach(modules, file('files'), file('openapi'))
-  const build = reach(modules, file('cli/run'), file('cli/commands/build'))
   const bundle = await rollup({
     input: Object.fromEntries([...exported, ...commands].map((name) => [name, file(name)])),
     external: isExternal,
@@ -42,15 +33,7 @@ export async function bundleCode(folder: string, sourcemap: boolean): Promise<vo
     generatedCode: 'es2015',
     hoistTransitiveImports: false,
     minifyInternalExports: false,
-    experimentalMinChunkSize: enough,
-    manualChunks: (id) =>
-      builders.has(id)
-        ? 'builders'
-        : sources.has(id) || !id.startsWith(src)
-          ? 'sources'
-          : build.has(id)
-            ? 'build'
-            : undefined,
+    manualChunks: chunkOf(modules),
     onlyExplicitManualChunks: true,
     sourcemap,
   })

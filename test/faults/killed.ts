@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as assert from 'uvu/assert'
@@ -25,5 +26,7 @@ export async function* killedAtEachStep(
     }
     assert.is(signal, 'SIGKILL')
     yield at
+    // A later run would tidy them up after a minute: then its steps would be others.
+    for (const name of readdirSync(site.folder)) if (name.endsWith('.tmp')) rmSync(site.path(name))
   }
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { init, writePlanned } from '../../init/init.js'
 import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
 import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
@@ -16,6 +15,7 @@ export const initCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
   },
   async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
+    const { init, writePlanned } = await import('../../init/init.js')
     const plan = await init({ cwd: resolve(terminal.cwd, folder), dryRun: true })
     terminal.out(planText(plan, terminal))
     if (dryRun) await printFiles(plan.files, terminal)
