@@ -1,6 +1,8 @@
 interface PagePath {
   readonly path: string
   readonly outside: boolean
+  /** Its path without extension, once a rule has asked for it. */
+  name?: string
 }
 
 // Every rule asks for the page that the walk is at.
@@ -32,7 +34,8 @@ export function withoutExtension(page: string): string {
 
 /** The page that a page string names, as the index of pages calls it: `/guides/start.mdx` → `guides/start`. */
 export function nameOfPage(page: string): string {
-  return withoutExtension(pagePath(page).path)
+  const found = pagePath(page)
+  return (found.name ??= withoutExtension(found.path))
 }
 
 /** The folders that a page lies in, the outermost first: `a/b/c` → `a`, `a/b`. */

@@ -34,7 +34,8 @@ export const pageMissing = defineRule<Args>({
     const folderOf = emptyFolder(pages.hasPagesIn)
     return {
       page({ page, path, element, endpoint }) {
-        if (endpoint || page.trim() === '' || isOperation(page)) return
+        // Nearly every one is there, by this name.
+        if (endpoint || pages.has(page) || page.trim() === '' || isOperation(page)) return
         const { path: wanted, outside } = pagePath(page)
         const name = withoutExtension(wanted)
         if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
