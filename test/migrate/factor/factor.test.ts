@@ -306,7 +306,7 @@ test('slips are told with their places: an icon of one language, a mistyped path
   assert.equal(drift, [
     `es: icon of 'Start es' is "star"; elsewhere it is "rocket".`,
     `de: 'Start de' has no tag; elsewhere it is "NEW".`,
-    `fr: 'fr/concepts/agnets' of Start en stands where the others have 'en/concepts/agents'.`,
+    `fr: 'concepts/agnets' of Start en stands where the others have 'concepts/agents'.`,
     `es: 'learn/faq' of Learn en is missing, although all other languages have it.`,
   ])
   assert.not.match(files['nav/words.ts'] ?? '', 'star')
@@ -318,7 +318,7 @@ test('slips are told with their places: an icon of one language, a mistyped path
   })
   assert.equal(two.drift, [
     `fr: icon of 'Learn fr' is "books"; elsewhere it is "book".`,
-    `fr: 'fr/learn/instal' of Learn en stands where the others have 'en/learn/install'.`,
+    `fr: 'learn/instal' of Learn en stands where the others have 'learn/install'.`,
   ])
   const release = (version: string, title = 'Start') => ({
     version,

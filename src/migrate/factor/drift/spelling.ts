@@ -47,7 +47,7 @@ export function typosIn(list: List, context: Context): Rivals[] {
 
 /** Such a page as a slip. */
 export function typoSlip({ most, few }: Rivals, list: List, context: Context): Slip {
-  return { ...slip('typo', few, textIn(few), list, context), elsewhere: textIn(most) }
+  return { ...slip('typo', few, few.name, list, context), elsewhere: most.name }
 }
 
 /** One word with other letters, or written apart; another number is another page. */
