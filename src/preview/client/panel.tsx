@@ -76,7 +76,7 @@ function Findings() {
   return (
     <>
       {findings.length === 0 && (
-        <p class="panel-note">{notes ? 'The check finds nothing.' : 'The check is running.'}</p>
+        <p class="panel-note">{notes ? 'The check has no findings.' : 'The check is running.'}</p>
       )}
       <ul class="panel-list">
         {findings.slice(0, MOST).map((problem) => (
@@ -100,10 +100,10 @@ function UnseenList() {
     <>
       <p class="panel-note">
         {refusals.length > 0
-          ? 'The provider refuses docs.json: readers meet nothing of it.'
+          ? 'The provider refuses docs.json: nothing of it reaches readers.'
           : unseen.length > 0
-            ? 'In docs.json, and not on the site:'
-            : 'Readers meet everything that is in docs.json.'}
+            ? 'In docs.json, but not on the site:'
+            : 'Everything in docs.json is on the site.'}
       </p>
       <ul class="panel-list">
         {unseen.slice(0, MOST).map(({ what, why, id }) => (
@@ -122,7 +122,7 @@ function Code() {
   const parts = [...location.divisions, ...location.groups, ...(location.page ? [location.page] : [])]
   return (
     <>
-      <p class="panel-note">What is open, and where it stands. The pointer on anything else shows the same.</p>
+      <p class="panel-note">What is open, and where it stands in the code. Point at anything else to see its place.</p>
       <ul class="panel-list">
         {parts.map((part) => (
           <li key={part.id}>

@@ -7,7 +7,7 @@ export function Problems() {
   const { snapshot } = useShell()
   return (
     <div class="problems" role="alert">
-      {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that could.</p>}
+      {snapshot.site && <p class="problems-title">This can't be built. Below is the last state that could be.</p>}
       {snapshot.problems.map((problem) => (
         <ProblemText problem={problem} files={snapshot.files} />
       ))}

@@ -73,6 +73,19 @@ for (const [kind, extra] of Object.entries({ 'a plain config': '', 'a config tha
   })
 }
 
+test('of two loads that overlap, the one that ends first leaves the other its tracer', async () => {
+  const isTraced = () => Symbol.for('build-nav.tracer') in globalThis
+  let end = () => {}
+  const first = withTracer(() => new Promise<void>((done) => (end = done)))
+  const second = withTracer(async () => {
+    await first
+    return isTraced()
+  })
+  end()
+  assert.ok(await second)
+  assert.not(isTraced())
+})
+
 test('nothing is traced unless asked for', async () => {
   const folder = site({
     ...fake,
