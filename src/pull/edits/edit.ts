@@ -3,7 +3,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Occurrence } from '../provenance/occurrences.js'
-import type { Patch } from '../splice/splice.js'
+import type { Addition, Patch, Removal } from '../splice/splice.js'
 
 /** One difference between docs.json and what the config gives, and the ways to write it. */
 export interface Edit {
@@ -55,16 +55,9 @@ export interface Replace {
   readonly isExpression: boolean
 }
 
-/** An item more in a list of arguments, elements or properties. */
-export interface Insert {
+/** An item more in a list. */
+export interface Insert extends Omit<Addition, 'type' | 'file'> {
   readonly type: 'insert'
-  readonly list: ts.Node
-  readonly items: ts.NodeArray<ts.Node>
-  readonly beside: ts.Node | undefined
-  readonly side: 'before' | 'after'
-  readonly text: string
-  /** Among those at the same place. */
-  readonly order: number
   /** What stands in its place where it does not count, if not nothing. */
   readonly otherwise?: string
   /** Nothing that stays comes behind it. */
@@ -72,11 +65,8 @@ export interface Insert {
 }
 
 /** An item less. */
-export interface Remove {
+export interface Remove extends Omit<Removal, 'file'> {
   readonly type: 'remove'
-  readonly list: ts.Node
-  readonly items: ts.NodeArray<ts.Node>
-  readonly item: ts.Node
 }
 
 /** A call more in a chain, behind another. */
