@@ -5,6 +5,8 @@ import { runTimed, Unfinished } from './time-limit.js'
 export interface Callbacks {
   /** Set to 1, from whichever thread: what still waits is dropped, as a loop of ticks lets nothing else have its turn. */
   readonly stop: Int32Array
+  /** Waits for no interval any more: it ends by nothing, and may keep a process up for ever. */
+  readonly release: () => void
   readonly undo: () => void
 }
 
@@ -52,23 +54,38 @@ export function containCallbacks(limit: number, fail: (error: unknown) => void):
     }
   }
 
+  const intervals: NodeJS.Timeout[] = []
+  const noted = (name: string) =>
+    name === 'setInterval' ? (made: unknown) => void intervals.push(made as NodeJS.Timeout) : undefined
   const undo = [
     ...(['setTimeout', 'setInterval', 'setImmediate'] as const).flatMap((name) => [
-      replace(globalThis, name, contained),
-      replace(timers, name, contained),
+      replace(globalThis, name, contained, noted(name)),
+      replace(timers, name, contained, noted(name)),
     ]),
     replace(globalThis, 'queueMicrotask', ticking),
     replace(process, 'nextTick', ticking),
   ]
-  return { stop, undo: () => undo.forEach((step) => step()) }
+  return {
+    stop,
+    release: () => intervals.forEach((interval) => interval.unref()),
+    undo: () => undo.forEach((step) => step()),
+  }
 }
 
-function replace(owner: object, name: string, wrap: (callback: Callback) => Callback): () => void {
+function replace(
+  owner: object,
+  name: string,
+  wrap: (callback: Callback) => Callback,
+  note?: (made: unknown) => void,
+): () => void {
   const table = owner as Record<string, Schedule>
   const original = table[name]
   if (!original) return () => {}
-  const replaced: Schedule = (callback, ...rest) =>
-    original(typeof callback === 'function' ? wrap(callback as Callback) : callback, ...rest)
+  const replaced: Schedule = (callback, ...rest) => {
+    const made = original(typeof callback === 'function' ? wrap(callback as Callback) : callback, ...rest)
+    note?.(made)
+    return made
+  }
   // `util.promisify` looks for a form that gives a promise.
   table[name] = Object.defineProperties(replaced, Object.getOwnPropertyDescriptors(original))
   return () => {

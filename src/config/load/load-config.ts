@@ -2,6 +2,7 @@ import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { enterLoad } from '../../files/config-load.js'
+import { keepBuiltins } from '../guard/builtins.js'
 import { containCallbacks } from '../guard/callbacks.js'
 import { tame } from '../guard/hostile.js'
 import { leftovers } from '../guard/leftovers.js'
@@ -95,6 +96,7 @@ interface Bounds {
 }
 
 async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
+  const putBack = keepBuiltins()
   const evaluation = openEvaluation(file, log, overlay)
   const left = leftovers()
   const folder = enterFolder(path.dirname(file), log.files)
@@ -124,12 +126,15 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
   }
   try {
     const exports = await evaluate(evaluation, bounds, file)
+    putBack()
+    callbacks.release()
     // Rejections that nobody handles show up in a turn of the event loop, and what is left running in a later one.
     if (left.any()) await bounds.wait(left.settle)
     else await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
     evaluation.keep()
     return exports
   } finally {
+    putBack()
     release()
     callbacks.undo()
     leaveLoad()

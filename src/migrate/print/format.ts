@@ -1,8 +1,10 @@
 import path from 'node:path'
-import { format } from 'prettier'
+import { format, resolveConfigFile } from 'prettier'
 import type { Options } from 'prettier'
+import { watchLoops } from '../../config/guard/loop-watch.js'
+import type { LoopWatch } from '../../config/guard/loop-watch.js'
 import { guardProcess } from '../../config/guard/process-guard.js'
-import { timeLimit, waitWithin } from '../../config/guard/time-limit.js'
+import { timeLimit, Unfinished, waitWithin } from '../../config/guard/time-limit.js'
 import { enterFolder } from '../../config/guard/working-folder.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
@@ -25,6 +27,10 @@ export async function formatModules(
   folder: string,
   { prettierConfig = true }: { prettierConfig?: boolean | undefined } = {},
 ): Promise<Formatted> {
+  // Prettier takes less than a millisecond for a character.
+  const limit = timeLimit() + modules.reduce((sum, { text }) => sum + text.length, 0)
+  const config = prettierConfig ? await resolveConfigFile(path.join(folder, 'docs.config.ts')) : null
+  const watch = /\.[cm]?[jt]s$/.test(config ?? '') ? watchConfig(limit) : undefined
   const { escaped, release } = guardProcess()
   const inside = enterFolder(folder, new Set())
   const missing = new Set<string>()
@@ -39,9 +45,7 @@ export async function formatModules(
     ),
   )
   try {
-    // Prettier takes less than a millisecond for a character.
-    const limit = timeLimit() + modules.reduce((sum, { text }) => sum + text.length, 0)
-    const formatted = await waitWithin(limit, Promise.race([formatting, escaped]))
+    const formatted = await waitWithin(limit, Promise.race([formatting, escaped, ...(watch ? [watch.looped] : [])]))
     return {
       modules: formatted,
       diagnostics: [...missing].map((problem) => migrateReport('migrate-prettier-missing', { problem })),
@@ -50,9 +54,16 @@ export async function formatModules(
     if (error instanceof RangeError) throw new BuildNavError([migrateReport('migrate-too-deep', {})])
     throw new BuildNavError([migrateReport('migrate-prettier', { reason: prettierReason(error) })])
   } finally {
+    watch?.close()
     inside.leave()
     release()
   }
+}
+
+/** Stops a configuration that loops. */
+function watchConfig(limit: number): LoopWatch {
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+  return watchLoops({ limit, stop, loopError: (frames) => new Unfinished('loop', frames) })
 }
 
 const always: Options = { parser: 'typescript', requirePragma: false }

@@ -225,6 +225,14 @@ test('a load gives back its memory', async () => {
   }
 })
 
+test('a config that replaces functions of JavaScript, or leaves an interval behind, changes nothing for others', async () => {
+  const before = [JSON.stringify, Array.prototype.map, Object.keys]
+  const text = `JSON.stringify = () => 'x'\nArray.prototype.map = () => []\nObject.keys = () => []\nsetInterval(() => {}, 2 ** 30)\n`
+  assert.is(await value({ 'docs.config.ts': `${text}export default 7` }), 7)
+  assert.equal([JSON.stringify, Array.prototype.map, Object.keys], before)
+  assert.not(process.getActiveResourcesInfo().includes('Timeout'))
+})
+
 test('the config runs in its folder, and the process is left as it was', async () => {
   const { stdout, exit } = process
   const before = process.cwd()
