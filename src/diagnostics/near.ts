@@ -10,7 +10,13 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return found !== word &&
     distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
     ? found
-    : undefined
+    : candidates.find((candidate) => isSwapped(word, candidate))
+}
+
+/** `GTE` for `GET`: two letters in each other's place count as two changes, which is too many for a short word. */
+function isSwapped(word: string, candidate: string): boolean {
+  const letters = (text: string) => [...text.toLowerCase()].sort().join('')
+  return /^[a-z]{3}$/i.test(word) && word !== candidate && letters(word) === letters(candidate)
 }
 
 /** `did you mean 'pages'?`, where there is a near candidate. */

@@ -5,6 +5,16 @@ interface Near {
   near?: string | undefined
 }
 
+interface OptionValue {
+  readonly call: string
+  readonly option: string
+  /** `a list of pages` */
+  readonly takes: string
+  readonly given: string
+  /** What to write in its place. */
+  readonly write: string
+}
+
 const hint = (near: string | undefined) => near && `Did you mean '${near}'?`
 
 /** What can go wrong where a config takes pages from folders, and endpoints from specifications. */
@@ -53,6 +63,37 @@ export const sourceCodes = {
       `No page of '${folder}' has '${key}' in its frontmatter, so it puts nothing in order.`,
     hint: ({ near }: Near & { key: string; folder: string }) => hint(near),
     why: '`sort` names a key of the frontmatter. Pages without it come last, in the order of their paths; if no page has it, that is the order of all.',
+  },
+  'pages-none': {
+    severity: 'warning',
+    message: ({ folder, there }: { folder: string; there: number }) =>
+      there === 0
+        ? `There are no pages in the folder '${folder}'.`
+        : `No page of the folder '${folder}' is listed: the options leave all of them out, or they are hidden.`,
+    hint: ({ there }: { folder: string; there: number }) =>
+      there === 0 ? 'Add a page, or delete the call.' : 'Take other options, or delete the call.',
+    why: 'A list of pages would be empty, and readers would not see the group or the tab that it is for. Pages are files that end with `.mdx` or `.md`; those that `.mintignore` names, snippets and files such as README.md are not published.',
+  },
+  'source-options-form': {
+    severity: 'error',
+    message: ({ call, given }: { call: string; given: string; known: readonly string[] }) =>
+      `${call} takes an object of options as its second argument, not ${given}.`,
+    hint: ({ known }: { call: string; given: string; known: readonly string[] }) =>
+      `The options are ${known.join(', ')}.`,
+    why: 'The second argument of `pagesIn`, `groupsIn`, `readPages`, `endpoints` and `groupsByTag` names each option: `pagesIn(\'guides\', { except: \'guides/start\' })`. For two folders or specifications, call the function twice.',
+  },
+  'source-option-value': {
+    severity: 'error',
+    message: ({ call, option, takes, given }: OptionValue) => `${call} takes ${takes} as '${option}', not ${given}.`,
+    hint: ({ option, write }: OptionValue) => `Write ${option}: ${write}.`,
+    why: 'A value of another form would do nothing, or something else than what is meant. The types refuse it, too; a config in JavaScript is told when it runs.',
+  },
+  'source-group-result': {
+    severity: 'error',
+    message: ({ call, what, given }: { call: string; what: string; given: string }) =>
+      `The function 'group' of ${call} gives ${given} for the ${what}, which is not a group.`,
+    hint: () => 'Return group(…).pages(...pages), or nothing to leave it out.',
+    why: 'The function that makes the group of a folder or of a tag gives a group of the builders, or nothing.',
   },
   'source-option-unknown': {
     severity: 'error',

@@ -4,7 +4,7 @@ import { nearest } from '../diagnostics/near.js'
 import { ignoring } from '../site/ignored.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
-import { refuseUnknown, type OptionNames } from './options.js'
+import { refuseMisfits, type OptionForms } from './options.js'
 import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
 export interface EndpointsOptions {
@@ -20,13 +20,13 @@ export interface EndpointsOptions {
   readonly named?: boolean | undefined
 }
 
-/** What they are called. */
-export const endpointOptions: OptionNames<EndpointsOptions> = {
-  tag: true,
-  path: true,
-  method: true,
-  deprecated: true,
-  named: true,
+/** What each of them takes. */
+export const endpointOptions: OptionForms<EndpointsOptions> = {
+  tag: 'text',
+  path: 'text',
+  method: 'text',
+  deprecated: 'flag',
+  named: 'flag',
 }
 
 /**
@@ -38,7 +38,7 @@ export const endpointOptions: OptionNames<EndpointsOptions> = {
  * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
-  refuseUnknown('endpoints', options, endpointOptions)
+  refuseMisfits('endpoints', options, endpointOptions)
   return operationsOf(spec, readSpec(spec), options).map(entryFor(spec, options))
 }
 

@@ -8,10 +8,10 @@ import { pageTitle } from '../site/page-title.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 import { compareTexts } from './natural-order.js'
-import type { OptionNames } from './options.js'
+import type { OptionForms } from './options.js'
 import type { PageOrder, Sortable } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
-import { warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
+import { warnOfNone, warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
 
 /** What all functions that look for pages take. */
 export interface FindOptions {
@@ -27,13 +27,13 @@ export interface FindOptions {
   readonly hidden?: boolean | undefined
 }
 
-/** What they are called. */
-export const findOptions: OptionNames<FindOptions> = {
-  sort: true,
-  first: true,
-  except: true,
-  match: true,
-  hidden: true,
+/** What each of them takes. */
+export const findOptions: OptionForms<FindOptions> = {
+  sort: 'order',
+  first: 'pages',
+  except: 'text',
+  match: 'text',
+  hidden: 'flag',
 }
 
 /** The pages below a folder that are asked for, in no order yet. */
@@ -63,6 +63,7 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
   if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
   warnOfUnmatched(options, folder, all)
   warnOfUnsorted(options, folder, pages)
+  warnOfNone(options, folder, all.size, pages.length)
   return {
     folder,
     pages,
@@ -142,7 +143,12 @@ export function refuseMissing(first: readonly string[], names: readonly string[]
   if (missing.length === 0) return
   failAtCall(
     ...missing.map((page) =>
-      sourceReport('pages-first-missing', { page, folder: folder || '.', near: nearest(page, names) }),
+      sourceReport('pages-first-missing', { page, folder: folder || '.', near: nearName(page, names) }),
     ),
   )
+}
+
+/** A page may be named from its own folder, where it has to be named from the root. */
+function nearName(page: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
 }

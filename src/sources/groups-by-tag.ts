@@ -3,7 +3,7 @@ import type { Child, Page } from '../builders/children.js'
 import type { PageString } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
 import { endpointOptions, entryFor, operationsOf, type EndpointsOptions } from './endpoints.js'
-import { refuseUnknown, type OptionNames } from './options.js'
+import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
 import { readSpec, type Operation, type ReadSpec } from './operations.js'
 
 /** A tag that becomes a group. */
@@ -20,7 +20,7 @@ export interface GroupsByTagOptions extends EndpointsOptions {
   readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
-const optionNames = { ...endpointOptions, group: true } satisfies OptionNames<GroupsByTagOptions>
+const expected = { ...endpointOptions, group: 'maker' } satisfies OptionForms<GroupsByTagOptions>
 
 /** What the provider calls the group of endpoints without a tag. */
 const untagged = 'API Reference'
@@ -34,7 +34,7 @@ const untagged = 'API Reference'
  * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }
  */
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
-  refuseUnknown('groupsByTag', options, optionNames)
+  refuseMisfits('groupsByTag', options, expected)
   const read = readSpec(spec)
   const byTitle = new Map<string, { readonly tag: Tag; readonly operations: Operation[] }>()
   const operationsAt = (tag: Tag) => {
@@ -51,7 +51,8 @@ export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Gro
   const make = options.group ?? (({ title }: Tag, pages: readonly Page[]) => groupOf(title).pages(...pages))
   return [...byTitle.values()].flatMap(({ tag, operations }) => {
     if (operations.length === 0) return []
-    const made = make(tag, operations.map(entryFor(spec, options)))
+    const pages = operations.map(entryFor(spec, options))
+    const made = madeGroup('groupsByTag', `tag '${tag.title}'`, make(tag, pages))
     return made ? [made] : []
   })
 }

@@ -4,7 +4,7 @@ import type { PagePath } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
 import { textOf, titleFromPath } from '../site/page-title.js'
 import { findOptions, findPages, FoundPage, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
-import { refuseUnknown, type OptionNames } from './options.js'
+import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
 import { inOrder, type Sortable } from './order.js'
 
 /** A folder that becomes a group. */
@@ -30,7 +30,7 @@ export interface GroupsInOptions extends FindOptions {
   readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
 }
 
-const optionNames = { ...findOptions, depth: true, group: true } satisfies OptionNames<GroupsInOptions>
+const expected = { ...findOptions, depth: 'depth', group: 'maker' } satisfies OptionForms<GroupsInOptions>
 
 interface Inner {
   readonly path: string
@@ -47,7 +47,7 @@ interface Inner {
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
-  refuseUnknown('groupsIn', options, optionNames)
+  refuseMisfits('groupsIn', options, expected)
   const found = findPages(folder, options)
   const { depth = Infinity, first } = options
   const top = treeOf(found, depth)
@@ -115,7 +115,7 @@ function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Ch
     frontmatter,
   }
   const pages = entriesOf(inner, found, options)
-  if (options.group) return options.group(folder, pages)
+  if (options.group) return madeGroup('groupsIn', `folder '${path || '.'}'`, options.group(folder, pages))
   if (pages.length === 0) return undefined
   return groupOf(folder.title)
     .icon(folder.icon)

@@ -1,17 +1,81 @@
+import { isElement } from '../builders/data.js'
+import type { Child } from '../builders/children.js'
+import type { Group } from '../builders/types.js'
+import { describe } from '../compile/words.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 
-/** The options of a call, by name. */
-export type OptionNames<Options> = Readonly<Record<keyof Options, true>>
+/** What an option can be: how a message calls it, and whether a value is one. */
+interface OptionForm {
+  readonly takes: string
+  /** What to write; a text that was given may be what a list is to begin with. */
+  readonly write: (given: unknown) => string
+  readonly fits: (value: unknown) => boolean
+}
 
-/** Throws where a call has options that it does not know: the types say so only where there are types. */
-export function refuseUnknown<Options extends object>(
+const forms = {
+  flag: { takes: 'true or false', write: () => 'true', fits: (value) => typeof value === 'boolean' },
+  text: {
+    takes: 'a text or a list of texts',
+    write: () => "'…' or ['…', '…']",
+    fits: (value) => typeof value === 'string' || isTexts(value),
+  },
+  pages: {
+    takes: 'a list of pages',
+    write: (given) => (typeof given === 'string' && given !== '' ? `['${given}']` : "['guides/start']"),
+    fits: isTexts,
+  },
+  order: {
+    takes: 'a key of the frontmatter or a comparison',
+    write: () => "'order' or (a, b) => …",
+    fits: (value) => typeof value === 'string' || typeof value === 'function',
+  },
+  depth: {
+    takes: 'a whole number of 0 or more',
+    write: () => '1',
+    fits: (value) => value === Infinity || (Number.isInteger(value) && (value as number) >= 0),
+  },
+  maker: {
+    takes: 'a function',
+    write: () => '(each, pages) => group(each.title).pages(...pages)',
+    fits: (value) => typeof value === 'function',
+  },
+} as const satisfies Readonly<Record<string, OptionForm>>
+
+/** The options of a call, by name, each with the form of its values. */
+export type OptionForms<Options> = Readonly<Record<keyof Options, keyof typeof forms>>
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+/** Throws where a call has options that it does not know, or can't take: the types say so only where there are types. */
+export function refuseMisfits<Options extends object>(
   call: string,
   options: Options,
-  names: OptionNames<Options>,
+  expected: OptionForms<Options>,
 ): void {
-  const unknown = Object.keys(options).filter((option) => !Object.hasOwn(names, option))
-  if (unknown.length === 0) return
-  const known = Object.keys(names)
-  failAtCall(...unknown.map((option) => sourceReport('source-option-unknown', { call, option, known })))
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    failAtCall(sourceReport('source-options-form', { call, given: describe(options), known: Object.keys(expected) }))
+  const known = Object.keys(expected)
+  const problems = Object.entries(options).flatMap(([option, value]: [string, unknown]) => {
+    if (!Object.hasOwn(expected, option)) return [sourceReport('source-option-unknown', { call, option, known })]
+    const { takes, write, fits }: OptionForm = forms[expected[option as keyof Options]]
+    if (value === undefined || fits(value)) return []
+    return [sourceReport('source-option-value', { call, option, takes, given: given(value), write: write(value) })]
+  })
+  if (problems.length > 0) failAtCall(...problems)
+}
+
+/** A list is told by what does not belong in it. */
+function given(value: unknown): string {
+  const wrong = Array.isArray(value) ? (value as unknown[]).find((each) => typeof each !== 'string') : undefined
+  return Array.isArray(value) && !isTexts(value) ? `a list with ${describe(wrong)} in it` : describe(value)
+}
+
+/** What a function for groups has made of `what`, a folder or a tag; throws where it is no group. */
+export function madeGroup(call: string, what: string, made: Child<Group>): Child<Group> {
+  if (made && !(isElement(made) && made.kind === 'group'))
+    failAtCall(sourceReport('source-group-result', { call, what, given: describe(made) }))
+  return made
 }

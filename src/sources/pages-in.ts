@@ -1,6 +1,6 @@
 import type { PagePath } from '../builders/register.js'
 import { findOptions, findPages, refuseMissing, type FindOptions } from './found-pages.js'
-import { refuseUnknown, type OptionNames } from './options.js'
+import { refuseMisfits, type OptionForms } from './options.js'
 import { inOrder, type Sortable, type SourcePage } from './order.js'
 
 export interface PagesInOptions extends FindOptions {
@@ -34,10 +34,10 @@ export function readPages(folder: string, options: PagesInOptions = {}): SourceP
   return pages.map(({ path, title, frontmatter }) => ({ path, title, frontmatter }))
 }
 
-const optionNames = { ...findOptions, recursive: true } satisfies OptionNames<PagesInOptions>
+const expected = { ...findOptions, recursive: 'flag' } satisfies OptionForms<PagesInOptions>
 
 function listed(call: string, given: string, options: PagesInOptions): Sortable[] {
-  refuseUnknown(call, options, optionNames)
+  refuseMisfits(call, options, expected)
   const { folder, pages } = findPages(given, options, options.recursive)
   const names = () => pages.map(({ path }) => path)
   if (options.first) refuseMissing(options.first, names(), folder)

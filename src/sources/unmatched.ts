@@ -46,3 +46,9 @@ export function warnOfUnsorted({ sort }: FindOptions, folder: string, pages: rea
   const near = nearest(sort, [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))])
   warnAtCall(sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.', near }))
 }
+
+/** Warns of a list of pages that is empty. A pattern of `match` may name nothing. */
+export function warnOfNone({ match }: FindOptions, folder: string, there: number, found: number): void {
+  if (found > 0 || match !== undefined) return
+  warnAtCall(sourceReport('pages-none', { folder: folder || '.', there }))
+}

@@ -180,10 +180,48 @@ test('what is missing is told at the call, with what was meant', async () => {
     assert.equal(await refusals(guides, call), [expected])
 })
 
+test('values that an option can not take are told at the call, all of them at once', async () => {
+  const first = "5:1 source-option-value pagesIn takes a list of pages as 'first', not"
+  for (const [call, ...expected] of [
+    ["pagesIn('guides', { first: 'guides/start' })", `${first} 'guides/start'. Write first: ['guides/start'].`],
+    [
+      "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
+      `${first} a list with the number 5 in it. Write first: ['guides/start'].`,
+      "5:1 source-option-value pagesIn takes true or false as 'recursive', not 'no'. Write recursive: true.",
+      "5:1 source-option-value pagesIn takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
+    ],
+    [
+      "readPages('guides', { except: 5 })",
+      "5:1 source-option-value readPages takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
+    ],
+    [
+      "groupsIn('guides', { depth: -1, group: 'x' })",
+      "5:1 source-option-value groupsIn takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
+      "5:1 source-option-value groupsIn takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
+    ],
+    [
+      "pagesIn('guides', 'x')",
+      "5:1 source-options-form pagesIn takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden, recursive.",
+    ],
+    [
+      "groupsIn('guides', { group: () => 5 })",
+      "5:1 source-group-result The function 'group' of groupsIn gives the number 5 for the folder 'guides/2-two', which is not a group. Return group(…).pages(...pages), or nothing to leave it out.",
+    ],
+    [
+      "pagesIn('guides', { first: ['start'] })",
+      "5:1 pages-first-missing 'start' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+    ],
+  ] as const)
+    assert.equal(await refusals(guides, call), expected)
+})
+
 test('names and keys that nothing has are warnings at the call; patterns may name nothing', async () => {
   const call = `[
     pagesIn('guides', { except: ['draft', 'start', '2-two/b', 'none*'], sort: 'hiden', hidden: true }),
     groupsIn('guides', { match: ['guides/2-to'] }),
+    pagesIn('guides/drafts'),
+    pagesIn('guides/10-ten/deep', { except: 'z' }),
+    pagesIn('guides/drafts', { match: '*' }),
   ]`
   const folder = site(guides)
   const config = path.join(folder, 'docs.config.ts')
@@ -195,6 +233,8 @@ test('names and keys that nothing has are warnings at the call; patterns may nam
       "3 'except' names 'draft', which is no page and no folder in 'guides'. Delete it. For names that only some folders have, write a pattern, such as `drafts/**`.",
       "3 No page of 'guides' has 'hiden' in its frontmatter, so it puts nothing in order. Did you mean 'hidden'?",
       "4 'match' names 'guides/2-to', which is no page and no folder in 'guides'. Did you mean 'guides/2-two'?",
+      "5 There are no pages in the folder 'guides/drafts'. Add a page, or delete the call.",
+      "6 No page of the folder 'guides/10-ten/deep' is listed: the options leave all of them out, or they are hidden. Take other options, or delete the call.",
     ],
   )
 })

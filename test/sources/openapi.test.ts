@@ -108,6 +108,22 @@ test('what is wrong is told at the call, with what was meant', async () => {
       "endpoints-method-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.",
     ],
     [
+      "endpoints('openapi.yaml', { method: 'GTE' })",
+      "endpoints-method-unknown No endpoint of 'openapi.yaml' has the method 'GTE'. Did you mean 'GET'?",
+    ],
+    [
+      "groupsByTag('openapi.yaml', { path: 5 })",
+      "source-option-value groupsByTag takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
+    ],
+    [
+      "endpoints('openapi.yaml', { deprecated: 'no' })",
+      "source-option-value endpoints takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
+    ],
+    [
+      "groupsByTag('openapi.yaml', { group: () => 'x' })",
+      "source-group-result The function 'group' of groupsByTag gives 'x' for the tag 'People', which is not a group. Return group(…).pages(...pages), or nothing to leave it out.",
+    ],
+    [
       "endpoints('paths')",
       "endpoints-spec-invalid The specification 'paths' can't be read: it is a folder. Did you mean 'paths/extra.yaml'?",
     ],
