@@ -86,6 +86,15 @@ export class Old {
   }
 }
 
+/** What a list or an object came to; undefined where nothing of it could be taken over, rather than an empty one. */
+export function remaining<Value extends JsonValue>(value: Value, from: JsonValue): Value | undefined {
+  return size(value) === 0 && size(from) > 0 ? undefined : value
+}
+
+function size(value: JsonValue): number {
+  return Object.keys(Object(value) as object).length
+}
+
 /** Without what is undefined; undefined where nothing is left. */
 export function filled(object: Readonly<Record<string, JsonValue | undefined>>): JsonObject | undefined {
   const entries = Object.entries(object).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined)

@@ -5,7 +5,7 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 import { hrefOf } from './href.js'
-import { filled } from './old.js'
+import { filled, remaining } from './old.js'
 import type { Old } from './old.js'
 
 type Value = JsonValue | undefined
@@ -152,11 +152,12 @@ function background(old: Old): Value {
 
 function navbarLinks(old: Old): Value {
   const list = old.list('topbarLinks')
-  return list?.flatMap((link, index) => {
+  const links = list?.flatMap((link, index) => {
     const found = linkOf(link)
     if (!found) return (old.lost(['topbarLinks', index], 'A link needs a name and a url.'), [])
     return [{ label: found.type === 'github' ? 'Github' : found.label, href: found.href }]
   })
+  return list && links && remaining(links, list)
 }
 
 function primaryLink(old: Old): Value {
@@ -188,7 +189,10 @@ function seo(old: Old): Value {
   for (const [key] of entries) if (!Object.hasOwn(metatags, key)) old.lost(['metadata', key], 'A meta tag is a text.')
   const all = old.flag('seo', 'indexHiddenPages')
   if (!metadata && all === undefined) return undefined
-  return { ...(metadata && { metatags }), indexing: all === true ? 'all' : 'navigable' }
+  return {
+    ...(metadata && filled({ metatags: remaining<JsonObject>(metatags, metadata) })),
+    indexing: all === true ? 'all' : 'navigable',
+  }
 }
 
 const networks: ReadonlySet<string> = new Set(socialNames)
@@ -214,7 +218,7 @@ function socials(old: Old): Value {
       if (secure !== url) old.changed(path, 'The address begins with https now, as docs.json wants it.')
     }
   }
-  return value === undefined ? undefined : found
+  return value === undefined ? undefined : remaining<JsonObject>(found, value)
 }
 
 function footerLinks(old: Old): Value {
@@ -274,7 +278,8 @@ function fontOf(font: Value): JsonObject | undefined {
 
 function redirects(old: Old): Value {
   const seen = new Set<string>()
-  return old.list('redirects')?.flatMap((redirect, index) => {
+  const list = old.list('redirects')
+  const taken = list?.flatMap((redirect, index) => {
     const { source, destination, permanent } = isJsonObject(redirect) ? redirect : {}
     const at = ['redirects', index]
     if (typeof source !== 'string' || typeof destination !== 'string')
@@ -283,4 +288,5 @@ function redirects(old: Old): Value {
     seen.add(source)
     return [{ source, destination, ...(typeof permanent === 'boolean' && { permanent }) }]
   })
+  return list && taken && remaining(taken, list)
 }

@@ -40,6 +40,7 @@ export function factsIn(text: string): PageFacts {
     url: said('url'),
     mode: said('mode'),
     openapi: said('openapi'),
+    api: said('api'),
     isDeprecated: values['deprecated'] === true || undefined,
     isHidden: values['hidden'] === true || undefined,
   })

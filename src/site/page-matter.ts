@@ -21,6 +21,8 @@ export function pageMatter(text: string): PageMatter {
   return values ? { values } : yaml(block)
 }
 
+const conflictReason = 'a merge conflict was left in it; keep one side, and delete the lines of the markers'
+
 const line = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
 const words: Readonly<Record<string, unknown>> = {
   true: true,
@@ -60,15 +62,15 @@ function scalar(text: string): unknown {
 }
 
 function yaml(block: string): PageMatter {
-  const { LineCounter, parseDocument } = yamlLibrary()
+  const { isMap, LineCounter, parseDocument } = yamlLibrary()
   const lines = new LineCounter()
   const document = parseDocument(block, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
   const [error] = document.errors
-  if (error) {
-    const { line: row, col } = lines.linePos(error.pos[0])
-    // The opening fence is the page's first line.
-    return { reason: yamlProblem(error, block), line: row + 1, column: col }
-  }
+  // The opening fence is the page's first line.
+  const at = (offset: number) => ({ line: lines.linePos(offset).line + 1, column: lines.linePos(offset).col })
+  const conflict = error || !isMap(document.contents) ? /^<{7}(?= |\r?$)/m.exec(block) : null
+  if (conflict) return { reason: conflictReason, ...at(conflict.index) }
+  if (error) return { reason: yamlProblem(error, block), ...at(error.pos[0]) }
   try {
     const value: unknown = document.toJS()
     if (value === null) return { values: {} }

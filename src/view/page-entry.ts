@@ -56,7 +56,8 @@ function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry
 }
 
 function fileEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
-  const endpoint = facts?.openapi === undefined ? undefined : parseEndpoint(facts.openapi)
+  const documented = facts?.openapi ?? facts?.api
+  const endpoint = documented === undefined ? undefined : parseEndpoint(documented)
   return defined<PageEntry>({
     kind: 'page',
     id,

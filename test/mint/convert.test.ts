@@ -177,6 +177,22 @@ test('a version that has pages keeps them, and its address goes; a version that 
   )
 })
 
+test('a setting of which nothing can be taken over is left out, and listed', () => {
+  const { docs, losses } = convertMint({
+    ...small,
+    topbarLinks: [{ name: 'x' }],
+    redirects: [{ source: '/a' }],
+    footerSocials: { nowhere: 'x' },
+    metadata: { a: 5 },
+  })
+  assert.equal([docs['navbar'], docs['redirects'], docs['footer']], [undefined, undefined, undefined])
+  assert.equal(docs['seo'], { indexing: 'navigable' })
+  assert.equal(
+    losses.map(({ path }) => path.join('.')),
+    ['topbarLinks.0', 'metadata.a', 'footerSocials.nowhere', 'redirects.0'],
+  )
+})
+
 test('a version has its pages, whether or not its tab is written with a slash', () => {
   const navigation = [{ group: 'A', pages: ['v1/a', 'v10/a'] }]
   const tabs = [

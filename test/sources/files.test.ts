@@ -244,11 +244,15 @@ test('frontmatter that can not be read is told, all of it at once', async () => 
     'a/one.mdx': page('title: Fix: it'),
     'a/two.mdx': page('ok: 1', 'title: "open'),
     'a/index.mdx': page('title: Fine'),
+    'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
   }
   const hint = 'Mend it there, or leave the page out with `except`.'
   assert.equal(await refusals(broken, "pagesIn('a')"), [
     `5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:8). ${hint}`,
     `5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${hint}`,
+  ])
+  assert.equal(await refusals(broken, "pagesIn('b')"), [
+    `5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: a merge conflict was left in it; keep one side, and delete the lines of the markers (b/merged.mdx:3:1). ${hint}`,
   ])
   assert.equal(await given(broken, "groupsIn('a', { except: ['one', 'two'] })"), [
     { group: 'Fine', pages: ['a/index'] },

@@ -89,7 +89,13 @@ test("tags become groups in the order of the file's own list, each endpoint in o
 })
 
 test('what is wrong is told at the call, with what was meant', async () => {
-  const broken = { ...files, 'broken.yaml': 'openapi: 3.1.0\npaths: {\n', 'events.yaml': 'asyncapi: 3.0.0' }
+  const merged = '<<<<<<< HEAD\nopenapi 3.1.0\n=======\nopenapi 3.0.0\n>>>>>>> main\n'
+  const broken = {
+    ...files,
+    'broken.yaml': 'openapi: 3.1.0\npaths: {\n',
+    'events.yaml': 'asyncapi: 3.0.0',
+    'merged.yaml': merged,
+  }
   for (const [call, expected] of [
     [
       "endpoints('openapi.yml')",
@@ -126,6 +132,10 @@ test('what is wrong is told at the call, with what was meant', async () => {
     [
       "endpoints('paths')",
       "endpoints-spec-invalid The specification 'paths' can't be read: it is a folder. Did you mean 'paths/extra.yaml'?",
+    ],
+    [
+      "endpoints('merged.yaml')",
+      "endpoints-spec-invalid The specification 'merged.yaml' can't be read: There is a merge conflict marker (<<<<<<<) here; the others are in lines 3 and 5 (merged.yaml:1:1).",
     ],
     [
       "groupsByTag('events.yaml')",

@@ -26,9 +26,11 @@ test('a title is the sidebarTitle, the title, or made of the path', () => {
 
 test('the frontmatter says what else stands in the sidebar: a link, a label, an endpoint', () => {
   const pages = { a: { url: 'https://acme.dev' }, b: { tag: 'NEW', isDeprecated: true, openapi: 'POST /users' } }
-  const { site } = new Reader({ navigation: { pages: ['a', 'b'] } }, { pages })
-  const [link, page] = (site.navigation.entries ?? []) as unknown as Record<string, unknown>[]
+  const own = { ...pages, c: { api: 'GET https://acme.dev/users' } }
+  const { site } = new Reader({ navigation: { pages: ['a', 'b', 'c'] } }, { pages: own })
+  const [link, page, manual] = (site.navigation.entries ?? []) as unknown as Record<string, unknown>[]
   assert.is(link?.['href'], 'https://acme.dev')
+  assert.equal([manual?.['method'], manual?.['path']], ['GET', 'https://acme.dev/users'])
   assert.equal([page?.['tag'], page?.['isDeprecated'], page?.['method']], ['NEW', true, 'POST'])
 })
 

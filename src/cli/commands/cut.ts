@@ -19,7 +19,9 @@ export const cutCommand = defineCommand({
     const { unifiedDiff } = await import('../unified-diff.js')
     const would = result.written ? '' : 'would be '
     for (const folder of result.folders)
-      terminal.out(`${folder.from}/ ${would}copied to ${folder.to}/ (${folder.files} files)\n`)
+      terminal.out(
+        `${folder.from}/ ${would}copied to ${folder.to}/ (${folder.files === 1 ? '1 file' : `${folder.files} files`})\n`,
+      )
     for (const file of result.code) {
       const name = shownPath(file.path, terminal)
       terminal.out(`${name} ${would}changed:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)

@@ -48,10 +48,15 @@ function inCharacters({ file, line, column }: Place): Place {
   return { file, line, column: text === '' ? column : before.length + 1 }
 }
 
+/** The package.json around the config: node 20 says it one way, later ones another. */
+const brokenManifest = /^(?:Error parsing|Invalid package config) "?(.*?package\.json)\b/
+
 /** JSON and plain JavaScript that node itself refuses. */
 export const parsing: Explanation = (error) => {
-  if (!(error instanceof SyntaxError)) return undefined
   const message = String(property(error, 'message'))
+  const manifest = error instanceof Error ? brokenManifest.exec(message)?.[1] : undefined
+  if (manifest !== undefined) return brokenJson(manifest)
+  if (!(error instanceof SyntaxError)) return undefined
   const json = /^(.*\.json): /.exec(message)?.[1]
   if (json) return brokenJson(json)
   const [head = '', code = '', caret = ''] = String(property(error, 'stack')).split('\n')

@@ -57,17 +57,25 @@ function yaml(text: string, file: string): SpecText {
   const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   const [error] = document.errors
   if (error) {
-    const [conflict] = conflictMarkers(text, placeAt)
-    if (conflict?.place) return { reason: problem(conflict.message, conflict.place, file) }
-    return { reason: problem(yamlProblem(error, text), placeAt(error.pos[0]), file) }
+    const reason = conflictIn(text, file) ?? problem(yamlProblem(error, text), placeAt(error.pos[0]), file)
+    return { reason }
   }
   const twice = keyWrittenTwice(document)
   if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
   try {
-    return { value: document.toJS({ maxAliasCount: -1 }) as unknown }
+    const value = document.toJS({ maxAliasCount: -1 }) as unknown
+    // A file that begins with a marker is one long text to YAML.
+    const conflict = typeof value === 'string' ? conflictIn(text, file) : undefined
+    return conflict === undefined ? { value } : { reason: conflict }
   } catch (thrown) {
     return { reason: thrownProblem(thrown) }
   }
+}
+
+/** The first merge-conflict marker, as a reason. */
+function conflictIn(text: string, file: string): string | undefined {
+  const [conflict] = conflictMarkers(text, placer(text, file))
+  return conflict?.place && problem(conflict.message, conflict.place, file)
 }
 
 function keyWrittenTwice(document: Document.Parsed): { key: string; at: number } | undefined {

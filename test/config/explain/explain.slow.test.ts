@@ -61,6 +61,11 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     'json-missing-value a.json:2:3',
     { 'a.json': '{\n  "a": }' },
   ],
+  'a package.json that is no JSON': [
+    "import a from './a'\nexport default a",
+    'json-trailing-comma package.json:2:14',
+    { 'a.ts': 'export default 1', 'package.json': '{\n  "name": "x",\n}' },
+  ],
   'broken JSON beside an await': [
     "import a from './a.json'\nexport default await a",
     'json-trailing-comma a.json:2:6',
