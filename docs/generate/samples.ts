@@ -24,7 +24,7 @@ export type SamplesOf<Table> = {
 
 export const configSamples: SamplesOf<typeof configCodes> = {
   'config-not-found': { folder: '/home/acme/docs', docsJson: true, below: undefined },
-  'explicit-config-missing': { file: '/home/acme/docs/site.config.ts' },
+  'explicit-config-missing': { file: '/home/acme/docs/site.config.ts', near: undefined },
   'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
   'config-conflict-marker': {
     ours: { label: 'HEAD', lines: ["    'guides/agents',"] },
@@ -179,7 +179,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-label': { label: 'v 2' },
   'cut-from-missing': { from: '2', near: '2.0' },
   'cut-unbuilt': { out: 'docs.json' },
-  'cut-no-folder': { from: '2.0' },
+  'cut-no-folder': { from: '2.0', folders: ['latest'] },
   'cut-folder-exists': { folder: 'v2.1' },
   'cut-no-list': { from: '2.0' },
 }

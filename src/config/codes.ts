@@ -49,9 +49,12 @@ export const configCodes = {
   },
   'explicit-config-missing': {
     severity: 'error',
-    message: ({ file }: { file: string }) => `The config ${file} does not exist.`,
-    hint: () => 'The path after `--config` is taken from the working folder, or from the one that `--cwd` names.',
-    why: '`--config` names the file to build; there is nothing to fall back to when it is missing.',
+    message: ({ file }: { file: string; near: string | undefined }) => `The config ${file} does not exist.`,
+    hint: ({ near }: { file: string; near: string | undefined }) =>
+      near
+        ? `Did you mean '${near}'?`
+        : 'A path to a config is taken from the working folder, or from the one that `--cwd` names.',
+    why: 'A command was given a file that is not there, by `--config` or by its name. There is nothing to fall back to.',
   },
   'config-ambiguous': {
     severity: 'error',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { nearest } from '../diagnostics/near.js'
 import { configDiagnostic } from './codes.js'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -55,7 +56,8 @@ function explicitConfig(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat?.isDirectory()) return soleConfig(file)
   if (stat) return file
-  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file })])
+  const near = nearest(path.basename(file), entries(path.dirname(file)))
+  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, near })])
 }
 
 function entries(folder: string): string[] {

@@ -1,5 +1,18 @@
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
 
+interface NoFolder {
+  readonly from: string
+  /** Those at the top of the site that its pages are in. */
+  readonly folders: readonly string[]
+}
+
+/** `in latest/, en/`. */
+function seen(folders: readonly string[]): string {
+  const shown = folders.slice(0, 3).map((folder) => `${folder}/`)
+  const rest = folders.length - shown.length
+  return folders.length === 0 ? 'in no folder' : `in ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
 /** Why a version can't be cut. */
 export const cutCodes = {
   'cut-no-versions': {
@@ -33,9 +46,10 @@ export const cutCodes = {
   },
   'cut-no-folder': {
     severity: 'error',
-    message: ({ from }: { from: string }) =>
-      `The pages of version '${from}' are in no folder that is called by its label, so it is not clear what to copy.`,
-    hint: ({ from }: { from: string }) => `A version that is cut has its pages in a folder: '${from}/install'.`,
+    message: ({ from, folders }: NoFolder) =>
+      `The pages of version '${from}' are ${seen(folders)}, and no folder is called by its label: it is not clear what to copy.`,
+    hint: () =>
+      'Move its pages to a folder that is called by the label, and change the config to match; or copy them and add the version by hand.',
     why: 'The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`. Where no folder is called by the label, nothing says what the new one would be called, and which pages belong to one version only.',
   },
   'cut-folder-exists': {

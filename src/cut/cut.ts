@@ -9,7 +9,7 @@ import { writeFilesAtomically } from '../files/write.js'
 import { compiledConfig } from '../site/input/compiled-config.js'
 import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
-import { foldersOf, movedTo } from './folders.js'
+import { foldersOf, movedTo, topFolders } from './folders.js'
 import { succession } from './order.js'
 import { filesBelow, linkingTo } from './pages.js'
 import { versionLists } from './versions.js'
@@ -60,7 +60,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const next = succession(label, list, options.from)
   const { from } = next
   const found = foldersOf(from, lists)
-  if (!found) return refuse('cut-no-folder', { from })
+  if (!found) return refuse('cut-no-folder', { from, folders: topFolders(from, lists) })
   const { naming } = found
   const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))
   // A folder is a part of the pages' addresses; `../x` would leave the site.

@@ -63,6 +63,12 @@ export function foldersOf(label: string, lists: readonly VersionList[]): Version
   return best
 }
 
+/** The folders at the top that the pages of a version are in. */
+export function topFolders(label: string, lists: readonly VersionList[]): string[] {
+  const steps = pagesAt(label, lists).map((page) => page.replace(/^\//, '').split('/'))
+  return [...new Set(steps.flatMap(([top = '', ...rest]) => (rest.length > 0 ? [top] : [])))]
+}
+
 function pagesAt(label: string, lists: readonly VersionList[]): string[] {
   return lists.flatMap(({ entries }) => entries.filter(({ version }) => version === label).flatMap(pagesOf))
 }

@@ -6,6 +6,7 @@ import type { Group } from '../builders/types.js'
 import { compile } from '../compile/compile.js'
 import { missingSettings } from '../contract/setting-problems.js'
 import { enterLoad } from '../files/config-load.js'
+import type { PastFiles } from '../files/config-load.js'
 import { patchJson } from '../json/patch/patch.js'
 import { printJson } from '../json/patch/print.js'
 import { readJson } from '../json/read.js'
@@ -15,12 +16,13 @@ import { formatModules } from '../migrate/print/format.js'
 import { printLiteral } from '../migrate/print/literal.js'
 import { groupsIn } from '../sources/groups-in.js'
 import { inAnyFormat } from './in-any-format.js'
+import { inAnyState } from './readable.js'
 import type { Start } from './start.js'
 import { textAt } from './surroundings.js'
 
 /** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
 export async function fresh(folder: string, own: OwnDocs | undefined): Promise<Start> {
-  const groups = groupsOf(folder)
+  const { result: groups, notes } = inAnyState(folder, (past) => groupsOf(folder, past))
   const isEmpty = groups.length === 0
   const name = nameOf(folder)
   const settings = {
@@ -52,7 +54,7 @@ export async function fresh(folder: string, own: OwnDocs | undefined): Promise<S
     origin: isEmpty ? 'nothing' : 'pages',
     config: config.path,
     diagnostics: [],
-    notes: [],
+    notes,
     files: [
       config,
       file('docs.json', docsJson, 'what Mintlify reads; build-nav writes it', own?.text),
@@ -94,8 +96,8 @@ function valueOf(text: string, file: string): JsonValue | undefined {
 }
 
 /** What the config will say of the folders. */
-function groupsOf(folder: string): Group[] {
-  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past: undefined })
+function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
+  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past })
   try {
     return groupsIn('.')
   } finally {

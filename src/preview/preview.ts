@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { watchConfig } from '../config/watch-config.js'
+import { readJsonText } from '../files/read.js'
 import { States } from '../history/state.js'
+import { inputFile } from '../site/input/open-input.js'
 import type { Against } from './against.js'
 import { LiveSite } from './live-site.js'
 import { OpenPages } from './open-pages.js'
@@ -38,6 +41,9 @@ export interface Preview {
 
 /** Serves the navigation as readers will see it, on this machine only, and follows its changes. */
 export async function servePreview(options: ServeOptions = {}): Promise<Preview> {
+  const input = inputFile(path.resolve(options.cwd ?? '.'), options.file)
+  // What is broken is shown until it is mended; a name that is nothing's would wait for ever.
+  if (!existsSync(input)) readJsonText(input)
   const pages = new OpenPages(() => server.announce('page'))
   const site = new LiveSite({ ...(await liveOptions(options)), onPage: (file) => pages.follow(file) })
   const server = await serve(site, options.port)

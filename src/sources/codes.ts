@@ -80,7 +80,7 @@ export const sourceCodes = {
       `${call} takes an object of options as its second argument, not ${given}.`,
     hint: ({ known }: { call: string; given: string; known: readonly string[] }) =>
       `The options are ${known.join(', ')}.`,
-    why: 'The second argument of `pagesIn`, `groupsIn`, `readPages`, `endpoints` and `groupsByTag` names each option: `pagesIn(\'guides\', { except: \'guides/start\' })`. For two folders or specifications, call the function twice.',
+    why: "The second argument of `pagesIn`, `groupsIn`, `readPages`, `endpoints` and `groupsByTag` names each option: `pagesIn('guides', { except: 'guides/start' })`. For two folders or specifications, call the function twice.",
   },
   'source-option-value': {
     severity: 'error',

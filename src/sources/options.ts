@@ -62,13 +62,13 @@ export function refuseMisfits<Options extends object>(
     if (!Object.hasOwn(expected, option)) return [sourceReport('source-option-unknown', { call, option, known })]
     const { takes, write, fits }: OptionForm = forms[expected[option as keyof Options]]
     if (value === undefined || fits(value)) return []
-    return [sourceReport('source-option-value', { call, option, takes, given: given(value), write: write(value) })]
+    return [sourceReport('source-option-value', { call, option, takes, given: inWords(value), write: write(value) })]
   })
   if (problems.length > 0) failAtCall(...problems)
 }
 
 /** A list is told by what does not belong in it. */
-function given(value: unknown): string {
+function inWords(value: unknown): string {
   const wrong = Array.isArray(value) ? (value as unknown[]).find((each) => typeof each !== 'string') : undefined
   return Array.isArray(value) && !isTexts(value) ? `a list with ${describe(wrong)} in it` : describe(value)
 }

@@ -33,6 +33,8 @@ test('no config: what to do depends on whether a docs.json lies there', async ()
   assert.is(below?.hint, 'There is one in apps/my docs: add `--cwd "apps/my docs"`.')
   const [missing] = await problems(() => findConfig(site({}), 'nope.ts'))
   assert.is(missing?.code, 'explicit-config-missing')
+  const [mistyped] = await problems(() => findConfig(site({ 'docs.config.ts': '' }), 'docs.confg.ts'))
+  assert.is(mistyped?.hint, "Did you mean 'docs.config.ts'?")
 })
 
 test.run()

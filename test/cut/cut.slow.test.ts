@@ -197,15 +197,18 @@ test('what it can not do, it does not begin', async () => {
   assert.equal(await because('v4'), ['cut-folder-exists'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
   assert.is(read('docs.config.ts'), written)
-  const other = async (config: string, files = writtenPages) => {
+  const other = async (config: string, files = writtenPages, key: 'code' | 'message' = 'code') => {
     const site = await built(config, files)
-    return (await problems(() => cut('v9', { cwd: site.folder }))).map(({ code }) => code)
+    return (await problems(() => cut('v9', { cwd: site.folder }))).map((problem) => problem[key])
   }
   const head = "import { group, navigation, version } from 'build-nav'\n"
   assert.equal(await other(`${head}export default navigation().pages('changelog')`), ['cut-no-versions'])
   assert.equal(await other(`${head}export default navigation().versions(version('v1').pages('changelog'))`), [
     'cut-no-folder',
   ])
+  const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'latest/b', 'index'))`
+  const said = await other(latest, { ...writtenPages, 'latest/a.mdx': '', 'latest/b.mdx': '' }, 'message')
+  assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and no folder is called by its label")
   const packaged = {
     ...writtenPages,
     'node_modules/nav/index.js':

@@ -206,6 +206,31 @@ test('a docs.json that is broken stops it before anything is written', async () 
   assert.not(existsSync(path.join(cwd, 'package.json')))
 })
 
+test('a page whose frontmatter is broken does not keep the rest from being a site', async () => {
+  const cwd = temporaryFolder({ 'a/broken.mdx': '---\ntitle: A: b\n---\n', 'a/index.mdx': '---\ntitle: Fine\n---\n' })
+  const { origin, notes } = await init({ cwd })
+  assert.is(origin, 'pages')
+  assert.match(read(cwd, 'docs.json'), /"group": "Fine",\s+"pages": \[\s*"a\/index",\s+"a\/broken"/)
+  assert.match(
+    notes.join('\n'),
+    /The frontmatter of a\/broken\.mdx can't be read: .* until then, `build-nav` stops at it/,
+  )
+})
+
+test('the command says that a folder is new, and what the check will stop at', async () => {
+  const site = new Site({ 'apps/docs/docs.json': '{ "name": "Foo", "theme": "mnt" }' })
+  const [mistyped, broken] = await Promise.all([
+    site.run('init', 'apps/doc', '--dry-run'),
+    site.run('init', 'apps/docs', '--yes'),
+  ])
+  assert.match(mistyped.stdout, 'There is no folder apps/doc, so init makes it. Did you mean apps/docs?')
+  assert.match(
+    broken.stdout,
+    /\n`check` finds an error: 'theme' takes .*, not 'mnt'\. \(apps\/docs\/docs\.config\.ts:\d+\)\n$/,
+  )
+  site.remove()
+})
+
 test('the command shows what it would write; without a terminal it wants --yes', async () => {
   const site = new Site({ 'docs.json': docsJson, 'index.mdx': '' })
   const asked = await site.run('init')

@@ -126,6 +126,14 @@ test('nobody else gets an answer: other names for this machine, other sites, oth
       code = (error as BuildNavError).diagnostics[0]?.code ?? ''
     })
     assert.is(code, 'preview-port-taken')
+    for (const [file, reason] of [
+      ['foo', 'explicit-config-missing'],
+      ['foo.json', 'file-missing'],
+    ] as const) {
+      const failed = await servePreview({ cwd: docs, file }).catch((error: unknown) => error)
+      assert.instance(failed, BuildNavError)
+      assert.is((failed as BuildNavError).diagnostics[0]?.code, reason)
+    }
   } finally {
     await preview.close()
   }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -16,8 +19,10 @@ export const initCommand = defineCommand({
   },
   async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
     const { init, writePlanned } = await import('../../init/init.js')
-    const plan = await init({ cwd: resolve(terminal.cwd, folder), dryRun: true })
+    const cwd = resolve(terminal.cwd, folder)
+    const plan = await init({ cwd, dryRun: true })
     terminal.out(planText(plan, terminal))
+    if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
     if (dryRun) await printFiles(plan.files, terminal)
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
     if (dryRun || plan.files.length === 0) return 0
@@ -27,11 +32,36 @@ export const initCommand = defineCommand({
     }
     if (!yes && !(await agreed())) return (terminal.error('Nothing is written.\n'), 0)
     writePlanned(plan.files)
-    const there = resolve(terminal.cwd, folder) === terminal.cwd ? '' : `, in ${printable(folder)}`
+    const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
     terminal.out(`\nDone. Next${there}:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
+    terminal.out(await firstCheck(cwd, plan, terminal))
     return 0
   },
 })
+
+/** A folder that is not there may be mistyped. */
+async function newFolder(folder: string, terminal: Terminal): Promise<string> {
+  const { nearFolder } = await import('../../init/near-folder.js')
+  const near = nearFolder(folder)
+  const meant = near === undefined ? '' : ` Did you mean ${shownPath(near, terminal)}?`
+  return `\nThere is no folder ${shownPath(folder, terminal)}, so init makes it.${meant}\n`
+}
+
+/** What the check that comes next will stop at: what was there before may be broken. */
+async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal): Promise<string> {
+  const { check } = await import('../../check/check.js')
+  const { diagnostics } = await check({ cwd }).catch((error: unknown) => {
+    if (error instanceof BuildNavError) return error
+    throw error
+  })
+  const isNew = ({ message }: Diagnostic) => !notes.some((note) => note.startsWith(message))
+  const errors = diagnostics.filter((finding) => finding.severity === 'error' && isNew(finding))
+  const [first] = errors
+  if (!first) return ''
+  const place = first.place ? ` (${shownPath(first.place.file, terminal)}:${first.place.line})` : ''
+  const count = errors.length === 1 ? 'an error' : `${errors.length} errors, of which this is the first`
+  return `\n\`check\` finds ${count}: ${printable(first.message)}${place}\n`
+}
 
 const found: Readonly<Record<Origin, string>> = {
   config: 'Found a config: it stays as it is.',

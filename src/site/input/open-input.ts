@@ -10,9 +10,15 @@ export async function openInput(
   given: string | undefined,
   options: Pick<LoadOptions, 'onFiles'> = {},
 ): Promise<Input> {
+  const file = inputFile(cwd, given)
+  if (file.endsWith('.json')) return (await import('./json-input.js')).jsonInput(file, options)
+  return (await import('./config-input.js')).configInput(file, options)
+}
+
+/** The file that would be opened; throws where there is no config. */
+export function inputFile(cwd: string, given: string | undefined): string {
   const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
-  if (docsJson?.endsWith('.json')) return (await import('./json-input.js')).jsonInput(docsJson, options)
-  return (await import('./config-input.js')).configInput(findConfig(cwd, given), options)
+  return docsJson?.endsWith('.json') ? docsJson : findConfig(cwd, given)
 }
 
 /** The docs.json of a folder that has no config. */
