@@ -110,7 +110,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-code-fails': { reason: 'tabs is not defined' },
   'drift-case': { entry: 'api/getusers', where: ' of API', variants: 'ko' },
   'drift-typo': { entry: 'concepts/agnets', where: ' of Concepts', variants: 'ko', elsewhere: 'concepts/agents' },
-  'drift-missing': { entry: 'learn/memory', where: ' of Learn', variants: 'ko' },
+  'drift-missing': { entry: 'learn/memory', where: ' of Learn', variants: 'ko', elsewhere: '' },
   'drift-attribute': { entry: 'Guides', where: '', variants: 'es', key: 'icon', has: '"star"', elsewhere: '"book"' },
   'drift-order': { entry: 'concepts/agents', where: ' of Concepts', variants: 'ko' },
   'drift-skipped': { entry: 'learn/memory', where: ' of Learn', variants: 'v1.10.1' },

@@ -3,22 +3,25 @@ import { reportJson } from '../diagnostics/report-json.js'
 import type { MigrateResult } from '../migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
+import type { Place } from '../diagnostics/diagnostic.js'
 
 /** What a migration did, for tools: `diagnostics` are what there is to say, `drift` where variants differ as slips do. */
 export function migrationJson(result: MigrateResult, terminal: Terminal): string {
-  const { files, written, proof, families, kept, diagnostics, drift } = result
+  const { files, written, proof, families, kept, diagnostics, drift, conditions } = result
+  const located = <What extends { readonly place: Place | undefined }>({ place, ...what }: What) => ({
+    ...what,
+    file: place ? shownPath(place.file, terminal) : null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+  })
   return printableJson({
     ...reportJson(diagnostics, terminal),
     written,
     proof,
     files: files.map(({ path, text }) => ({ file: shownPath(path, terminal), lines: text.split('\n').length - 1 })),
     families,
-    kept: kept.map(({ place, ...what }) => ({
-      ...what,
-      file: place ? shownPath(place.file, terminal) : null,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-    })),
+    kept: kept.map(located),
     drift: reportJson(drift, terminal).diagnostics,
+    conditions: conditions.map(located),
   })
 }

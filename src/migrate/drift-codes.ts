@@ -26,7 +26,7 @@ export const driftCodes = {
   'drift-typo': {
     severity: 'note',
     message: ({ entry, where, variants, elsewhere }: Drift & { readonly elsewhere: string }) =>
-      `${variants}: '${entry}'${where} stands where the others have '${elsewhere}'.`,
+      `${variants}: '${entry}'${where} stands in the place of '${elsewhere}'.`,
     hint: () => 'If it is the same page, give it the same name: the code loses a condition.',
     why: 'A path that differs by a letter or two from the one that stands in its place elsewhere is mostly mistyped, and its page is missing for readers.',
   },
@@ -46,10 +46,10 @@ export const driftCodes = {
   },
   'drift-missing': {
     severity: 'note',
-    message: ({ entry, where, variants }: Drift) =>
-      `${variants}: '${entry}'${where} is missing, although all other languages have it.`,
+    message: ({ entry, where, variants, elsewhere }: Drift & { readonly elsewhere: string }) =>
+      `${variants}: '${entry}'${where} is missing, although ${elsewhere ? `${elsewhere} has` : 'all other languages have'} it.`,
     hint: () => 'If it belongs there, add it: the code loses a condition.',
-    why: 'What one of three languages or more lacks was mostly forgotten in its copy of the navigation.',
+    why: 'What one of three languages or more lacks was mostly forgotten in its copy of the navigation; so was, of two languages, the only page that a list lacks.',
   },
   'drift-attribute': {
     severity: 'note',

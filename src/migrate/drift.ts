@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import type { JsonPath } from '../json/tree.js'
 import { migrateReport } from './codes.js'
+import { placeOf, whereOf } from './told-conditions.js'
 import type { Slip } from './factor/drift/slip.js'
 import type { Plan } from './model.js'
 import type { Source } from './source.js'
@@ -14,15 +15,10 @@ const codes = {
 } as const
 
 /** A slip as a note, at the page or the value that it is about, or at the list that should have it. */
-export function driftOf(slip: Slip, paths: WeakMap<Plan, JsonPath>, { resolved }: Source): Diagnostic {
-  const { kind, entry, variants, key, plan, has, elsewhere } = slip
-  const titles = slip.within.filter((title) => title !== '').join(' › ')
-  const where = titles && ` of ${titles}`
-  const path = plan && paths.get(plan)
-  const place =
-    path &&
-    ((key && resolved.placeOf([...path, key === 'title' && plan.type === 'element' ? plan.builder : key])) ||
-      resolved.placeOf(path))
+export function driftOf(slip: Slip, paths: WeakMap<Plan, JsonPath>, source: Source): Diagnostic {
+  const { kind, entry, variants, key, has, elsewhere } = slip
+  const where = whereOf(slip)
+  const place = placeOf(slip, paths, source)
   if (kind !== 'attribute') {
     return migrateReport(codes[kind], { entry, where, variants, elsewhere: elsewhere ?? '' }, place)
   }

@@ -4,6 +4,8 @@ import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
 import { driftOf } from './drift.js'
+import { conditionsFor } from './told-conditions.js'
+import type { Condition } from './told-conditions.js'
 import { factor } from './factor/factor.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { Graph } from './layout/graph.js'
@@ -28,6 +30,8 @@ export interface Generated {
   readonly families: readonly FamilyReport[]
   /** Where these differ as if by mistake. */
   readonly drift: readonly Diagnostic[]
+  /** Where the code asks which language or version it is. */
+  readonly conditions: readonly Condition[]
 }
 
 interface GenerateOptions {
@@ -49,15 +53,16 @@ export function generate(source: Source, config: string, options: GenerateOption
     paths: new WeakMap(),
     planElement,
   }
-  const { graph, families, slips } = boundedDepth(source, () => {
+  const { graph, families, slips, differences } = boundedDepth(source, () => {
     const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
-    const factored = factoring ? factor(plan, factoring) : { plan, families: [], slips: [] }
-    return { graph: new Graph(factored.plan), families: factored.families, slips: factored.slips }
+    const factored = factoring ? factor(plan, factoring) : { plan, families: [], slips: [], differences: [] }
+    return { ...factored, graph: new Graph(factored.plan) }
   })
   return {
     kept,
     families,
     drift: slips.map((slip) => driftOf(slip, context.paths, source)),
+    conditions: conditionsFor(differences, context.paths, source),
     modules: (apart) =>
       boundedDepth(source, () => {
         const paths = new Paths(config, path.dirname(document.file), resolved.files)

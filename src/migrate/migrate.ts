@@ -8,6 +8,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { memberOf } from '../json/tree.js'
 import { mintName, readMint } from '../mint/read-mint.js'
 import { migrateReport } from './codes.js'
+import type { Condition } from './told-conditions.js'
 import { LONG_SETTING, MOST_LINES } from './layout/split.js'
 import type { Kept } from './plan/context.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
@@ -70,6 +71,8 @@ export interface MigrateResult {
   readonly families: readonly FamilyReport[]
   /** Where languages or versions differ as if by mistake: notes, at their places in docs.json. */
   readonly drift: readonly Diagnostic[]
+  /** What the conditions in the code are for, in the order of docs.json. */
+  readonly conditions: readonly Condition[]
   /** What the code gives back: every byte of the docs.json, or, where that has comments, its value. */
   readonly proof: 'bytes' | 'value'
   /** Warnings and notes; errors are thrown. */
@@ -94,7 +97,12 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
-  const { modules, kept, families, drift, notes } = await proven(write, path.basename(config), source, choice)
+  const { modules, kept, families, drift, conditions, notes } = await proven(
+    write,
+    path.basename(config),
+    source,
+    choice,
+  )
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
@@ -111,7 +119,8 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...(options.navigationOnly ? [] : settingsNote(source)),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
-  return { source: file, config, files, written: !options.dryRun, proof, kept, families, drift, diagnostics }
+  const written = !options.dryRun
+  return { source: file, config, files, written, proof, kept, families, drift, conditions, diagnostics }
 }
 
 /** The docs.json of a folder, or what it had before there was one. */
@@ -127,10 +136,10 @@ async function writeCode(
   { split, navigationOnly, prettierConfig }: MigrateOptions,
   factoring: FactorOptions | undefined,
 ): Promise<Code> {
-  const { kept, families, drift, modules } = generate(source, config, { navigationOnly, factoring })
+  const { modules, ...told } = generate(source, config, { navigationOnly, factoring })
   const format = async (parts: readonly GeneratedFile[]) => {
     const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
-    return { modules: formatted, kept, families, drift, notes: diagnostics }
+    return { ...told, modules: formatted, notes: diagnostics }
   }
   if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
   const parts = modules('settings')

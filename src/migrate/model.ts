@@ -69,6 +69,25 @@ export interface CodePlan extends Described {
   readonly parts: readonly (string | Plan)[]
   /** How loosely it binds: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
   readonly level: number
+  /** Of a condition: what it is for. */
+  readonly tells?: () => readonly Difference[]
+}
+
+/** What languages or versions don't have in common. */
+export interface Difference {
+  /** Some have it; some lack it; some have it in the place of something else; some have another value. */
+  readonly kind: 'only' | 'without' | 'instead' | 'value'
+  /** In words: `ko`, `v1.10.1 in en`. */
+  readonly variants: string
+  /** The page, or the title of the element; `key`: of that. */
+  readonly entry: string
+  readonly key?: string | undefined
+  /** What it stands in the place of. */
+  readonly other?: string | undefined
+  /** Titles of what it stands in. */
+  readonly within: readonly string[]
+  /** What has it, as it was planned from docs.json. */
+  readonly plan: Plan | undefined
 }
 
 /** A text that has a translation for each language: `t('Guides')`. */

@@ -2,6 +2,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import type { FactorOptions, FamilyReport } from './factor/factor.js'
 import { notShorter, writtenOut } from './factor/reporting.js'
+import type { Condition } from './told-conditions.js'
 import type { Kept } from './plan/context.js'
 import { prove } from './prove.js'
 import type { GeneratedFile } from './run.js'
@@ -21,6 +22,7 @@ export interface Code {
   readonly kept: readonly Kept[]
   readonly families: readonly FamilyReport[]
   readonly drift: readonly Diagnostic[]
+  readonly conditions: readonly Condition[]
   readonly notes: readonly Diagnostic[]
 }
 
@@ -54,7 +56,8 @@ export async function proven(
   return {
     ...plain,
     drift: code.drift,
-    families: code.families.map(({ site, labels }) => writtenOut(site, labels, notShorter)),
+    conditions: [],
+    families: code.families.map((family) => writtenOut(family, notShorter(family))),
   }
 }
 

@@ -12,7 +12,7 @@ export async function modulesOf(
 ): Promise<Record<string, string>> {
   const text = typeof docs === 'string' ? docs : JSON.stringify(docs)
   const { modules } = generate(sourceOf(text, file, { tolerant }), '/docs/docs.config.ts')
-  const formatted = await formatModules(modules(split ? 'all' : 'nothing'), '/docs')
+  const formatted = await formatModules(modules(split ? 'all' : 'parts'), '/docs')
   return Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
 }
 

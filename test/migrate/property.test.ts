@@ -14,7 +14,7 @@ import { typeErrors } from './type-check.js'
 import { runs } from '../runs.js'
 
 const modulesOf = (docs: JsonObject, split: boolean) =>
-  generate(sourceOf(JSON.stringify(docs), '/docs/docs.json'), '/docs/docs.config.ts').modules(split ? 'all' : 'nothing')
+  generate(sourceOf(JSON.stringify(docs), '/docs/docs.json'), '/docs/docs.config.ts').modules(split ? 'all' : 'parts')
 
 const format = async (text: string) =>
   (await formatModules([{ path: 'docs.config.ts', text }], '/docs')).modules[0]?.text ?? ''

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { MigrateResult } from '../../migrate/migrate.js'
+import type { Place } from '../../diagnostics/diagnostic.js'
 import { printable, printableLines } from '../../diagnostics/printable.js'
 import { defineCommand, UsageError } from '../command.js'
 import { migrationJson } from '../migration-json.js'
@@ -102,6 +103,7 @@ function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Term
     proven,
     ...familyLines(result),
     ...driftLines(result, terminal),
+    ...conditionLines(result, terminal),
     ...keptLines(result, terminal),
     '',
     nextStep(result, navigationOnly, terminal),
@@ -121,8 +123,7 @@ function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
   const lines = [...new Set(drift.map(({ code }) => code))].flatMap((code) => {
     const same = drift.filter((each) => each.code === code)
     const shown = same.slice(0, MOST_DRIFT).map(({ message, place }) => {
-      const at = place ? `${shownPath(place.file, terminal)}:${place.line}:${place.column}  ` : ''
-      return printable(`  ${at}${message}`)
+      return printable(`  ${at(place, terminal)}${message}`)
     })
     const more = same.length - shown.length
     return more > 0 ? [...shown, `  … and ${more} more of this kind`] : shown
@@ -133,6 +134,28 @@ function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
 
 const MOST_DRIFT = 3
 
+/** What the code asks for a language or version for: some of it, without what drift has said. */
+function conditionLines({ conditions, drift }: MigrateResult, terminal: Terminal): string[] {
+  const told = new Set(drift.map(({ place }) => at(place, terminal)))
+  const others = conditions.filter(({ place }) => !told.has(at(place, terminal)))
+  if (others.length === 0) return []
+  const lines = others.slice(0, MOST_CONDITIONS).map(({ what, place }) => printable(`  ${at(place, terminal)}${what}`))
+  const more = others.length - lines.length
+  const rest = more > 0 ? [`  … and ${more} more`] : []
+  return [
+    '',
+    'What differs by language or version, as conditions in the code (--format json lists all)',
+    ...lines,
+    ...rest,
+  ]
+}
+
+const MOST_CONDITIONS = 5
+
+function at(place: Place | undefined, terminal: Terminal): string {
+  return place ? `${shownPath(place.file, terminal)}:${place.line}:${place.column}  ` : ''
+}
+
 function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   if (kept.length === 0) return []
   const mistakes = kept.filter(({ fixme }) => fixme).length
@@ -141,8 +164,7 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
     '',
     `Kept with .set(…): ${kept.length} ${kept.length === 1 ? 'key' : 'keys'}${fixmes}`,
     ...kept.map(({ element, key, reason, fixme, place }) => {
-      const at = place ? `${shownPath(place.file, terminal)}:${place.line}:${place.column}` : ''
-      return printable(`  ${at}  ${fixme ? 'FIXME  ' : ''}${element} .set('${key}', …): ${reason}`)
+      return printable(`  ${at(place, terminal)}${fixme ? 'FIXME  ' : ''}${element} .set('${key}', …): ${reason}`)
     }),
   ]
 }

@@ -15,10 +15,17 @@ import type { Variant } from './variants.js'
 export function planShared(node: ElementNode, among: Bits, scope: Scope, place: Place): ElementPlan {
   const plans = new Map([...node.plans].filter(([{ id }]) => among.has(id)))
   const title = isBranch(node, scope) ? onlyLabel(plans) : [titleFor(plans, scope)]
-  const inside = { at: place.at, within: [...place.within, ...title], of: node.builder }
+  const owner = { node, within: place.within }
+  const inside = { at: place.at, within: [...place.within, ...title], of: node.builder, owner }
   const calls = node.calls.flatMap((name) => planCall(name, node, plans, among, scope, inside))
   const comments = unique([...plans.values()].flatMap((plan) => plan.comments))
-  return { type: 'element', builder: node.builder, args: titleOf(node, plans, scope, place), calls, comments }
+  return {
+    type: 'element',
+    builder: node.builder,
+    args: titleOf(node, plans, scope, { ...place, owner }),
+    calls,
+    comments,
+  }
 }
 
 function titleOf(node: ElementNode, plans: ReadonlyMap<Variant, ElementPlan>, scope: Scope, place: Place): Plan[] {

@@ -1,7 +1,8 @@
 import { literal } from '../model.js'
-import type { Plan } from '../model.js'
+import type { Difference, Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import { and, choice, helper, invoke, spread } from './expression.js'
+import { because, presenceOnly } from './differences.js'
 import { pathPlan } from './locations.js'
 import type { Node } from './nodes.js'
 import { presenceOf } from './nodes.js'
@@ -18,6 +19,7 @@ interface Item {
   readonly path: string
   /** What it holds for; undefined where that is all. */
   readonly condition: Plan | undefined
+  readonly tells: () => Difference
 }
 
 /** `spread`: what does not apply is left out of a plain list, where `false` would stay. */
@@ -34,11 +36,13 @@ export function planEntries(nodes: readonly Node[], among: Bits, scope: Scope, p
     let end = at + 1
     while (isTogether(item, items[end])) end++
     if (end > at + 1 || (style.spread && item.condition)) {
-      plans.push(spread(invoke(helper('when'), item.condition!, ...items.slice(at, end).map(({ plan }) => plan))))
+      const run = items.slice(at, end)
+      const when = spread(invoke(helper('when'), item.condition!, ...run.map(({ plan }) => plan)))
+      plans.push(because(when, () => run.map(({ tells }) => tells())))
     } else if (next && isEither(item, next, among) && !isTogether(next, afterNext)) {
       plans.push(eitherOf(item, next, scope, among))
       end++
-    } else plans.push(item.condition ? and(item.condition, item.plan) : item.plan)
+    } else plans.push(item.condition ? because(and(item.condition, item.plan), () => [item.tells()]) : item.plan)
     at = end
   }
   return plans
@@ -52,6 +56,7 @@ function itemsOf(node: Node, among: Bits, scope: Scope, place: Place): Item[] {
     isElement,
     path,
     condition: scope.conditions.of(variants, among),
+    tells: () => presenceOnly(node, [variants, among], place.within, scope.context),
   })
   if (node.type === 'page') {
     return classesOfPage(node, among, scope, place).flatMap((each) =>
@@ -105,5 +110,7 @@ const LEAST_LETTERS = 3
 
 function eitherOf(item: Item, next: Item, { conditions }: Scope, among: Bits): Plan {
   const [few, many] = item.variants.size <= next.variants.size ? [item, next] : [next, item]
-  return choice(conditions.of(few.variants, among)!, few.plan, many.plan)
+  return because(choice(conditions.of(few.variants, among)!, few.plan, many.plan), () => [
+    { ...few.tells(), kind: 'instead', other: many.path },
+  ])
 }

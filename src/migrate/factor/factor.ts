@@ -1,8 +1,9 @@
 import { PlanNumbers } from '../layout/plan-numbers.js'
 import { titleOf } from '../model.js'
-import type { CallPlan, ElementPlan, Plan } from '../model.js'
+import type { CallPlan, Difference, ElementPlan, Plan } from '../model.js'
 import { Unfactorable } from './context.js'
 import { definitionsIn } from './definition.js'
+import { differencesIn } from './differences.js'
 import type { Signature } from './functions.js'
 import type { Slip } from './drift/slip.js'
 import { slipsIn } from './drift/slips.js'
@@ -15,7 +16,7 @@ import { languagesOf } from './site-languages.js'
 import { bestTrial } from './trial.js'
 import { branchesOf, childrenOf, keyOf } from './variants.js'
 import { Words } from './words.js'
-import { axesIn, hasSeveral, sharesOf, wordsIn } from './survey.js'
+import { apartIn, axesIn, hasSeveral, sharesOf, wordsIn } from './survey.js'
 
 export type { FamilyReport } from './reporting.js'
 
@@ -31,17 +32,21 @@ interface Factored {
   readonly plan: ElementPlan
   readonly families: readonly FamilyReport[]
   readonly slips: readonly Slip[]
+  /** What the conditions in the code are about. */
+  readonly differences: readonly Difference[]
 }
 
 /** A planned docs.json, with its languages and versions as the program that gives them. */
 export function factor(docs: ElementPlan, options: FactorOptions): Factored {
   const factoring = new Factoring(docs, options)
-  return { plan: factoring.run(), families: factoring.families, slips: factoring.slips }
+  const { families, slips, differences } = factoring
+  return { plan: factoring.run(), families, slips, differences }
 }
 
 class Factoring {
   readonly families: FamilyReport[] = []
   readonly slips: Slip[] = []
+  readonly differences: Difference[] = []
   readonly #docs: ElementPlan
   readonly #options: FactorOptions
   readonly #interner = new PlanNumbers()
@@ -56,7 +61,9 @@ class Factoring {
   }
 
   run(): ElementPlan {
-    const plan = this.#inside(this.#docs, '', []) as ElementPlan
+    // A config that has the navigation only is that key of docs.json.
+    const site = this.#docs.builder === 'navigation' ? 'navigation' : ''
+    const plan = this.#inside(this.#docs, site, []) as ElementPlan
     return plan === this.#docs ? plan : this.#finish(plan)
   }
 
@@ -90,23 +97,25 @@ class Factoring {
   }
 
   #family(call: CallPlan, site: string, titles: readonly string[]): CallPlan | undefined {
+    const { separate } = this.#options
     const labels = axesIn(call)
+    const asked = { site, labels, apart: apartIn(call, separate) }
     const refuse = (why: string) => {
-      this.families.push(writtenOut(site, labels, why))
+      this.families.push(writtenOut(asked, why))
       return undefined
     }
     if (!hasSeveral(call)) return undefined
     if (this.#options.only?.has(site) === false) return refuse('the code for them would not give the same docs.json')
     try {
-      const { separate } = this.#options
       const shared = { lexicon: this.#lexicon, languages: this.#languages, interner: this.#interner, separate }
       const best = bestTrial({ call, site, titles, ...shared })
       this.slips.push(...best.writer.contexts.flatMap(slipsIn))
-      if (!best.pays) return refuse(notShorter)
+      if (!best.pays) return refuse(notShorter(asked))
       this.#signatures.push(...best.writer.signatures)
+      this.differences.push(...differencesIn(best.call.args))
       const { before, size } = best
       const summary = factoredSummary(labels, sharesOf(best.family), before, size)
-      this.families.push({ site, labels, isFactored: true, summary, saved: before.lines - size.lines })
+      this.families.push({ ...asked, isFactored: true, summary, saved: before.lines - size.lines })
       return best.call
     } catch (error) {
       const { message } = error as Error

@@ -4,6 +4,7 @@ import { bestCut } from './cut.js'
 import { totalWeight } from './cost.js'
 import { planEntries } from './entries.js'
 import type { ListStyle } from './entries.js'
+import { because, presenceOnly } from './differences.js'
 import { choice, helper, invoke, listOf, spread } from './expression.js'
 import { locationPlan, pathPlan } from './locations.js'
 import type { Location } from './locations.js'
@@ -33,9 +34,13 @@ export function planList(
   const cut = bestCut(differing, among, scope.context)
   if (!cut) return merged
   const [yes, no] = cut.map((part) => listOf(planList(differing, part, scope, place, style)))
+  const tells = () =>
+    differing
+      .filter((node) => !cut.every((part) => presenceOf(node).meets(part)))
+      .map((node) => presenceOnly(node, [presenceOf(node).and(among), among], place.within, scope.context))
   const split = [
     ...planMerged(live.slice(0, from), among, scope, place, style),
-    spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!)),
+    because(spread(choice(scope.conditions.of(cut[0], among)!, yes!, no!)), tells),
     ...planMerged(live.slice(to), among, scope, place, style),
   ]
   const inBoth = differing.filter((node) => cut.every((part) => presenceOf(node).meets(part))).length

@@ -8,6 +8,8 @@ export interface FamilyReport {
   readonly isFactored: boolean
   /** All of this in words. */
   readonly summary: string
+  /** Those of the labels that were told to be kept apart. */
+  readonly apart: readonly string[]
   /** About how many lines the functions save. */
   readonly saved: number
 }
@@ -35,12 +37,20 @@ export function factoredSummary(labels: readonly string[], shares: Shares, befor
   return `${labels.join(' x ')} became ${shape}${rest}${ifs}: ${lines}`
 }
 
+/** Languages or versions in one place, before it is known what becomes of them. */
+export type Asked = Pick<FamilyReport, 'site' | 'labels' | 'apart'>
+
 /** Variants that stay written out, and why: 'as …'. */
-export function writtenOut(site: string, labels: readonly string[], why: string): FamilyReport {
-  return { site, labels, isFactored: false, summary: `${labels.join(' x ')}: written out, as ${why}`, saved: 0 }
+export function writtenOut({ site, labels, apart }: Asked, why: string): FamilyReport {
+  return { site, labels, apart, isFactored: false, summary: `${labels.join(' x ')}: written out, as ${why}`, saved: 0 }
 }
 
-export const notShorter = 'code for all of them would not be shorter'
+/** Why variants stay written out. */
+export function notShorter({ apart }: Asked): string {
+  if (apart.length === 0) return 'code for all of them would not be shorter'
+  const verb = apart.length === 1 ? 'is' : 'are'
+  return `${apart.join(', ')} ${verb} kept apart (--separate), and code for what is left would not be shorter`
+}
 
 function rounded(lines: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(lines, 1))) - 1)

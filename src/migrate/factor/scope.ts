@@ -31,6 +31,8 @@ export interface Place {
   /** What a text is: the title of a `group`, or a key such as `tag`. */
   readonly of: string
   readonly isTitle?: boolean
+  /** The element that a value is of, and the titles around that. */
+  readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
   /** What the default language, where it is kept apart, calls the element that a text is of. */
   readonly original?: string | undefined
 }

@@ -25,6 +25,13 @@ export function axesIn(call: CallPlan): string[] {
   return [...labels].map(([axis, { size }]) => `${size} ${axis}${size === 1 ? '' : 's'}`)
 }
 
+/** Which of some labels it has, here or further inside. */
+export function apartIn(call: CallPlan, labels: readonly string[]): string[] {
+  const found = branchesOf(call)?.branches ?? []
+  const own = labels.filter((label) => found.some((branch) => labelOf(branch) === label))
+  return [...new Set([...own, ...found.flatMap(({ calls }) => calls.flatMap((each) => apartIn(each, labels)))])]
+}
+
 /** In the order of the code. */
 export function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
   const words = new Set<WordPlan>()

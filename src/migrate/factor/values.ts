@@ -4,13 +4,19 @@ import { plainness } from './candidate.js'
 import type { Candidate, Entry } from './candidate.js'
 import { candidatesFor, wordFor } from './candidates.js'
 import { weigh } from './cost.js'
+import { because, otherValue } from './differences.js'
 import { choice } from './expression.js'
 import type { Class, Place, Scope, Vector } from './scope.js'
 import type { Variant } from './variants.js'
 
 /** The code of a value that differs by variant: a constant, a template, a word, or a choice between these. */
 export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact = false): Plan {
-  return choose(classesOf(vector, scope, place, exact), scope, exact)
+  const classes = classesOf(vector, scope, place, exact)
+  const plan = choose(classes, scope, exact)
+  const { owner, of, isTitle } = place
+  if (!owner || classes.length === 1) return plan
+  const odd = () => union(classes.filter((each) => each !== largestOf(classes)))
+  return because(plan, () => [otherValue(owner.node, isTitle ? 'title' : of, odd(), owner.within, scope.context)])
 }
 
 /** What saying when a value is left out, instead of when it is there, has to save. */
@@ -18,12 +24,20 @@ const LEAST_SAVED = 3
 
 /** The conditions of classes that make up the whole. What is left at the end: no value, or the largest class. */
 export function choose(classes: readonly Class[], scope: Pick<Scope, 'conditions'>, exact = false): Plan {
-  const largest = classes.reduce((best, next) => (next.variants.size > best.variants.size ? next : best))
+  const largest = largestOf(classes)
   const chosen = chooseLast(largest, classes, scope, exact)
   const none = classes.find(({ plan }) => plan.type === 'literal' && plan.value === undefined)
   if (!none || none === largest) return chosen
   const leftOut = chooseLast(none, classes, scope, exact)
   return weigh(leftOut) < weigh(chosen) + LEAST_SAVED ? leftOut : chosen
+}
+
+function largestOf(classes: readonly Class[]): Class {
+  return classes.reduce((best, next) => (next.variants.size > best.variants.size ? next : best))
+}
+
+function union(classes: readonly Class[]): Bits {
+  return classes.reduce((all, { variants }) => all.or(variants), Bits.of([]))
 }
 
 function chooseLast(
@@ -32,7 +46,7 @@ function chooseLast(
   { conditions }: Pick<Scope, 'conditions'>,
   exact: boolean,
 ): Plan {
-  let rest = classes.reduce((all, { variants }) => all.or(variants), Bits.of([]))
+  let rest = union(classes)
   const tests: { readonly test: Plan; readonly plan: Plan }[] = []
   const others = classes.filter((each) => each !== last).sort((left, right) => left.variants.size - right.variants.size)
   for (const { variants, plan } of others) {

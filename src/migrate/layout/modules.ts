@@ -9,20 +9,23 @@ import { Namer } from './namer.js'
 import type { Paths } from './paths.js'
 import { longSettings, rootChildren, splitLongest } from './split.js'
 
-/** What gets a module of its own besides what came from a file of its own: nothing, long settings, or all that is long. */
-export type Apart = 'nothing' | 'settings' | 'all'
+/**
+ * What gets a module of its own: nothing, not even what came from a file of its own; what did, and functions and words;
+ * long settings, too; or all that is long.
+ */
+export type Apart = 'nothing' | 'parts' | 'settings' | 'all'
 
 /** Decides what becomes a constant, in which module, and how each is called. */
 export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
   const files = new Map<Node, string>()
-  for (const node of graph.usersFirst) {
+  for (const node of apart === 'nothing' ? [] : graph.usersFirst) {
     if (node !== graph.root && node.plan.from && isWorthAName(node)) files.set(node, paths.ofRef(node.plan.from))
     if (node.plan.type === 'definition' && node.plan.module) files.set(node, paths.ofDefinition(node.plan.module))
   }
   if (apart === 'all') {
     for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))
   }
-  if (apart !== 'nothing') {
+  if (apart === 'settings' || apart === 'all') {
     for (const node of longSettings(graph)) if (!files.has(node)) files.set(node, paths.inFolder(paths.settings, node))
   }
   for (;;) {

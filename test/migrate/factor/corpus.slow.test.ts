@@ -59,7 +59,7 @@ test('what is left of them after edits still comes back, byte for byte', async (
       families.filter(({ summary }) => summary.includes('defect')),
       [],
     )
-    const { json } = compile(await runModules(modules('nothing'), 'docs.config.ts'))
+    const { json } = compile(await runModules(modules('parts'), 'docs.config.ts'))
     assert.is(firstDifference(docs, json), undefined)
     assert.is(patchJson(text, json), text)
   })

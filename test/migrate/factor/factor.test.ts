@@ -10,13 +10,14 @@ import { sourceOf } from '../../../src/migrate/source.js'
 async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
   const source = sourceOf(JSON.stringify({ navigation, ...settings }), '/docs/docs.json')
   const factoring = { separate, only: undefined }
-  const { modules, families, drift } = generate(source, '/docs/docs.config.ts', { factoring })
-  const formatted = await formatModules(modules('nothing'), '/docs')
+  const { modules, families, drift, conditions } = generate(source, '/docs/docs.config.ts', { factoring })
+  const formatted = await formatModules(modules('parts'), '/docs')
   const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
   return {
     files,
     families: families.map(({ summary }) => summary),
     drift: drift.map(({ message, place }) => (place ? message : `${message} where?`)),
+    conditions: conditions.map(({ what, place }) => (place ? what : `${what} where?`)),
   }
 }
 
@@ -150,6 +151,25 @@ test('a variant that is told to stays apart, and what is no shorter stays writte
     })),
   })
   assert.equal(families, ['2 versions: written out, as code for all of them would not be shorter'])
+  const [first, second] = languages
+  const two = await factored({ languages: [first, second] }, { separate: ['fr'] })
+  assert.equal(two.families, [
+    '2 languages: written out, as fr is kept apart (--separate), and code for what is left would not be shorter',
+  ])
+})
+
+test('in one module, if that is asked for; a config of the navigation only names its key of docs.json', async () => {
+  const source = sourceOf(JSON.stringify({ navigation: { languages } }), '/docs/docs.json')
+  const factoring = { separate: [], only: undefined }
+  const { modules, families } = generate(source, '/docs/docs.config.ts', { factoring, navigationOnly: true })
+  assert.equal(
+    families.map(({ site }) => site),
+    ['navigation.languages'],
+  )
+  const [config, ...others] = modules('nothing')
+  assert.equal(others, [])
+  assert.match(config!.text, /function sidebar/)
+  assert.not.match(config!.text, 'from "./')
 })
 
 test('addresses are no words: they stand side by side, or are chosen', async () => {
@@ -215,7 +235,7 @@ test('what can not be written by one call is kept apart: a key in two forms, a l
   const { modules } = generate(sourceOf(JSON.stringify({ navigation }), '/docs/docs.json'), '/docs/docs.config.ts', {
     factoring: { separate: [], only: undefined },
   })
-  const { json } = compile(await runModules(modules('nothing'), 'docs.config.ts'))
+  const { json } = compile(await runModules(modules('parts'), 'docs.config.ts'))
   assert.equal(json, { navigation })
   const numbers = await factored({ languages: languages.map((each, at) => ({ ...each, language: String(at) })) })
   assert.equal(numbers.families, ['3 languages: written out, as a number is no language'])
@@ -267,6 +287,54 @@ test('slips are told: another place, other letters, a version that skips a page'
   assert.equal(skipping.drift, ["1.2: 'agents' of Start is missing, although older and newer versions have it."])
 })
 
+test('of two languages, the default one says how it is; what is no slip is told as a condition', async () => {
+  const inLanguage = (language: string, title: string, [start, learn]: readonly [string, string]) => ({
+    language,
+    navbar: { primary: { type: 'button', label: title, href: `https://acme.dev/?lng=${language}` } },
+    groups: [start, learn, 'a b c d e f g h i j k l', 'm n o p q r s t u v w x'].map((names, at) => ({
+      group: `${title} ${at}`,
+      pages: names.split(' ').map((name) => `${language}/part-${at}/${name}`),
+    })),
+  })
+  const both = async (...changed: readonly [string, string]) => {
+    const { drift, conditions } = await factored({
+      languages: [
+        inLanguage('en', 'Guides', [
+          'index install openai-sdk chat-tools first-steps faq help',
+          'agents tasks crews flows memory tests deploy api beta',
+        ]),
+        inLanguage('zh', '指南', changed),
+      ],
+    })
+    return { drift, conditions }
+  }
+  const slips = await both(
+    'index install openai-skd Chat-tools faq first-steps help',
+    'agents tasks crews flows tests deploy api beta',
+  )
+  assert.equal(slips.drift, [
+    "zh: 'zh/part-0/Chat-tools' of Guides 0 is written with other capitals than elsewhere.",
+    "zh: 'part-0/first-steps' of Guides 0 is in another place than elsewhere.",
+    "zh: 'part-0/openai-skd' of Guides 0 stands in the place of 'part-0/openai-sdk'.",
+    "zh: 'part-1/memory' of Guides 1 is missing, although en has it.",
+  ])
+  const untranslated = await both(
+    'index install openai-sdk chat-tools first-steps faq news',
+    'agents tasks crews flows memory wiki',
+  )
+  assert.equal(untranslated.drift, [])
+  assert.equal(untranslated.conditions, [
+    "only in en: 'part-0/help' of Guides 0",
+    "only in en: 'part-1/tests' of Guides 1",
+    "only in en: 'part-1/deploy' of Guides 1",
+    "only in en: 'part-1/api' of Guides 1",
+    "only in en: 'part-1/beta' of Guides 1",
+    'differs in zh: navbar',
+    "only in zh: 'part-0/news' of Guides 0",
+    "only in zh: 'part-1/wiki' of Guides 1",
+  ])
+})
+
 test('a link whose address only has another language in it is one link, whatever it is called', async () => {
   const inLanguage = (language: string, title: string) => ({
     language,
@@ -306,7 +374,7 @@ test('slips are told with their places: an icon of one language, a mistyped path
   assert.equal(drift, [
     `es: icon of 'Start es' is "star"; elsewhere it is "rocket".`,
     `de: 'Start de' has no tag; elsewhere it is "NEW".`,
-    `fr: 'concepts/agnets' of Start en stands where the others have 'concepts/agents'.`,
+    `fr: 'concepts/agnets' of Start en stands in the place of 'concepts/agents'.`,
     `es: 'learn/faq' of Learn en is missing, although all other languages have it.`,
   ])
   assert.not.match(files['nav/words.ts'] ?? '', 'star')
@@ -318,7 +386,7 @@ test('slips are told with their places: an icon of one language, a mistyped path
   })
   assert.equal(two.drift, [
     `fr: icon of 'Learn fr' is "books"; elsewhere it is "book".`,
-    `fr: 'learn/instal' of Learn en stands where the others have 'learn/install'.`,
+    `fr: 'learn/instal' of Learn en stands in the place of 'learn/install'.`,
   ])
   const release = (version: string, title = 'Start') => ({
     version,

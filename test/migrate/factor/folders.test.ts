@@ -8,7 +8,7 @@ import { sourceOf } from '../../../src/migrate/source.js'
 async function folderLines(navigation: unknown): Promise<string[]> {
   const source = sourceOf(JSON.stringify({ navigation }), '/docs/docs.json')
   const { modules } = generate(source, '/docs/docs.config.ts', { factoring: { separate: [], only: undefined } })
-  const { modules: formatted } = await formatModules(modules('nothing'), '/docs')
+  const { modules: formatted } = await formatModules(modules('parts'), '/docs')
   const code = formatted.map(({ text }) => text).join('\n')
   return [...code.matchAll(/\w*[fF]older\w*(?: =|:) .*|under\(\s*[^\s,]+,|`[^`\n]*\$\{[^`\n]*`/g)].map(([line]) =>
     line.replace(/\s+/g, '').replace(/[;,]$/, ''),

@@ -12,7 +12,7 @@ import { isSlow, runs } from '../../runs.js'
 import { typeErrors } from '../type-check.js'
 import { programs } from './programs.js'
 
-const factored = (docs: JsonObject, apart: 'nothing' | 'all' = 'nothing') => {
+const factored = (docs: JsonObject, apart: 'nothing' | 'parts' | 'all' = 'parts') => {
   const source = sourceOf(JSON.stringify(docs), '/docs/docs.json')
   const { modules, families } = generate(source, '/docs/docs.config.ts', {
     factoring: { separate: [], only: undefined },
@@ -22,7 +22,7 @@ const factored = (docs: JsonObject, apart: 'nothing' | 'all' = 'nothing') => {
 
 test('programs come back from their docs.json: same value, same bytes, and most as functions', async () => {
   let [functions, tried] = [0, 0]
-  const property = fc.asyncProperty(programs, fc.constantFrom('nothing', 'all'), async (docs, apart) => {
+  const property = fc.asyncProperty(programs, fc.constantFrom('nothing', 'parts', 'all'), async (docs, apart) => {
     const made = factored(docs, apart)
     assert.equal(
       made.families.filter(({ summary }) => summary.includes('defect')),

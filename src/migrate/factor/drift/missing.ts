@@ -14,16 +14,30 @@ type Anywhere = ReadonlyMap<string, Bits>
 /** What a version lacks although older and newer ones have it, or one language although all others have it. */
 export function missingSlips(list: List, anywhere: Anywhere, context: Context): Slip[] {
   const among = presenceOf(list.owner)
-  return list.nodes.flatMap((node): Slip[] => {
+  const found = list.nodes.flatMap((node): Slip[] => {
     if (node.type === 'other' || among.isIn(presenceOf(node))) return []
     const elsewhere = elsewhereIn(node, anywhere)
     const skipped = skippedIn(node, among, context).without(elsewhere)
     const lacking = lackingIn(node, among, context).without(elsewhere)
     return [
       ...(skipped.isEmpty ? [] : [slip('skipped', node, skipped, list, context)]),
-      ...(lacking.isEmpty || lacking.meets(skipped) ? [] : [slip('missing', node, lacking, list, context)]),
+      ...(lacking.isEmpty || lacking.meets(skipped) ? [] : [lackingSlip(node, lacking, list, context)]),
     ]
   })
+  // Of two languages, one may not be translated yet; a single gap in a list says that it is.
+  const odd = list.nodes.filter((node) => !among.isIn(elsewhereIn(node, anywhere)))
+  const isGap = list.nodes.length >= LEAST_AROUND && odd.length === 1
+  return found.filter(({ kind, elsewhere }) => kind !== 'missing' || elsewhere === undefined || isGap)
+}
+
+/** Of a shorter list, one entry is no exception. */
+const LEAST_AROUND = 5
+
+/** `elsewhere`: the only other language. */
+function lackingSlip(node: Node, lacking: Bits, list: List, context: Context): Slip {
+  const languages = context.axes.find(({ name }) => name === 'language')
+  const [other, ...more] = languages ? keysIn(languages, presenceOf(node)) : []
+  return { ...slip('missing', node, lacking, list, context), elsewhere: more.length > 0 ? undefined : other }
 }
 
 /** The variants that have a page, or pages of an element, at all. */
@@ -65,7 +79,8 @@ function lackingIn(node: Node, among: Bits, { axes }: Context): Bits {
   const may = newest ? keysIn(languages, newest) : []
   const lacks = newest ? may.filter((key) => !having(languages, [key]).meets(newest.and(present))) : []
   // What the default language no longer has, the others will lose, too.
-  if (may.length < LEAST_LANGUAGES || lacks.length !== 1 || lacks[0] === languages.keys[0]) return none
+  const isTold = may.length >= LEAST_LANGUAGES || node.type === 'page'
+  if (!isTold || lacks.length !== 1 || may.length < 2 || lacks[0] === languages.keys[0]) return none
   const own = having(languages, lacks)
   return holders.reduce((all, column) => all.or(column.and(own)), none).without(present)
 }

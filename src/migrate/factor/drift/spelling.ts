@@ -10,8 +10,9 @@ import type { List } from './walk.js'
 
 /** How far apart what was meant to be one page may stand in the list of all variants. */
 const MOST_APART = 4
-/** Shorter words differ by a letter or two on purpose. */
+/** Shorter words differ by a letter or two on purpose, unless they are in a longer name. */
 const LEAST_LETTERS = 4
+const LEAST_IN_NAME = 8
 
 /** A page, and one of fewer variants that was meant to be the same. */
 export interface Rivals {
@@ -23,11 +24,11 @@ export interface Rivals {
 export function spellingSlips(list: List, context: Context): Slip[] {
   const pages = pagesIn(list)
   return [
-    ...rivals(pages, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
+    ...rivals(pages, context, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
       most.name === few.name ? [] : [slip('case', few, textIn(few), list, context)],
     ),
-    ...rivals(pages, (page) => page.name).flatMap(({ most, few }) =>
-      isOneLanguage(few, most, context) ? [slip('order', few, few.name, list, context)] : [],
+    ...rivals(pages, context, (page) => page.name).flatMap(({ most, few }) =>
+      isMoved(few, most, context) ? [slip('order', few, few.name, list, context)] : [],
     ),
   ]
 }
@@ -56,8 +57,17 @@ function isTypo(few: string, most: string): boolean {
   if (ours.join('') === theirs.join('')) return few.split('/').length === most.split('/').length
   const [word, another] = ours.flatMap((each, at) => (each === theirs[at] ? [] : [[each, theirs[at] ?? ''] as const]))
   if (!word || another || ours.length !== theirs.length) return false
-  const isLong = Math.min(...word.map(({ length }) => length)) >= LEAST_LETTERS
-  return isLong && nearest(word[0], [word[1]]) === word[1] && !/\d/.test(word.join(''))
+  if (/\d/.test(word.join(''))) return false
+  const isNear = nearest(word[0], [word[1]]) === word[1]
+  const shorter = Math.min(...word.map(({ length }) => length))
+  if (shorter >= LEAST_LETTERS) return isNear
+  const inName = most.slice(most.lastIndexOf('/') + 1).length
+  return shorter === LEAST_LETTERS - 1 && inName >= LEAST_IN_NAME && (isNear || isAnagram(word))
+}
+
+function isAnagram(words: readonly [string, string]): boolean {
+  const [one, other] = words.map((word) => [...word].sort().join(''))
+  return one === other
 }
 
 /** Whether it is of one language or one version only, and the other one of those that it lacks. */
@@ -70,24 +80,28 @@ function isMinority(few: PageNode, most: PageNode, { axes }: Context): boolean {
   return odd.size === others.size && languages !== undefined && keysIn(languages, others)[0] === languages.keys[0]
 }
 
-function isOneLanguage(few: PageNode, most: PageNode, { axes }: Context): boolean {
+/** Whether one language only has it at another place; of two languages, the default one says where it stands. */
+function isMoved(few: PageNode, most: PageNode, { axes }: Context): boolean {
   const languages = axes.find(({ name }) => name === 'language')
-  if (!languages || languages.keys.length < LEAST_LANGUAGES) return false
-  const own = keysIn(languages, presenceOf(few))
-  return own.length === 1 && !keysIn(languages, presenceOf(most)).includes(own[0]!)
+  if (!languages) return false
+  const [own, others] = [few, most].map((page) => keysIn(languages, presenceOf(page))) as [string[], string[]]
+  if (own.length !== 1 || others.includes(own[0]!)) return false
+  if (languages.keys.length < LEAST_LANGUAGES) return others[0] === languages.keys[0]
+  return presenceOf(few).size * 2 <= presenceOf(most).size
 }
 
-/** Pages with one name that no variant has both of, the more common one first. */
-function rivals(pages: readonly PageNode[], nameOf: (page: PageNode) => string): Rivals[] {
+/** Pages with one name that no variant has both of: the more common one first, or that of the default language. */
+function rivals(pages: readonly PageNode[], { axes }: Context, nameOf: (page: PageNode) => string): Rivals[] {
+  const languages = axes.find(({ name }) => name === 'language')
+  const isDefault = (page: PageNode) =>
+    Number(languages !== undefined && keysIn(languages, presenceOf(page))[0] === languages.keys[0])
   const groups = new Map<string, PageNode[]>()
   for (const page of pages) groups.set(nameOf(page), [...(groups.get(nameOf(page)) ?? []), page])
   return [...groups.values()].flatMap((group) => {
-    const [most, ...others] = group.toSorted((left, right) => presenceOf(right).size - presenceOf(left).size)
-    return others
-      .filter(
-        (few) => most && !presenceOf(few).meets(presenceOf(most)) && presenceOf(few).size * 2 <= presenceOf(most).size,
-      )
-      .map((few) => ({ most: most!, few }))
+    const [most, ...others] = group.toSorted(
+      (left, right) => presenceOf(right).size - presenceOf(left).size || isDefault(right) - isDefault(left),
+    )
+    return others.filter((few) => most && !presenceOf(few).meets(presenceOf(most))).map((few) => ({ most: most!, few }))
   })
 }
 
