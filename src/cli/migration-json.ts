@@ -1,11 +1,11 @@
+import type { Place } from '../diagnostics/diagnostic.js'
 import { printableJson } from '../diagnostics/printable.js'
 import { reportJson } from '../diagnostics/report-json.js'
 import type { MigrateResult } from '../migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
-import type { Place } from '../diagnostics/diagnostic.js'
 
-/** What a migration did, for tools: `diagnostics` are what there is to say, `drift` where variants differ as slips do. */
+/** What a migration did, for tools; `drift`: where variants differ as slips do, `conditions`: where they differ at all. */
 export function migrationJson(result: MigrateResult, terminal: Terminal): string {
   const { files, written, proof, families, kept, diagnostics, drift, conditions } = result
   const located = <What extends { readonly place: Place | undefined }>({ place, ...what }: What) => ({
