@@ -3,7 +3,7 @@
  * there are cores, each in a process of its own, and closes with the true totals. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -37,13 +37,20 @@ const recorder = path.join('test', 'produced-codes.ts')
 /** A file that hangs fails, and does not take the run with it. */
 const LONGEST = 8 * 60_000
 
+/** Of this run only: tsx looks at each file in its cache there whenever it starts, and tests leave thousands. */
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'build-nav-tests-'))
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 function run(file: string): Promise<void> {
   const started = performance.now()
   const env = {
     ...process.env,
-    XDG_CACHE_HOME: path.join(os.tmpdir(), 'build-nav-test-cache'),
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+    XDG_CACHE_HOME: path.join(temporary, 'cache'),
     BUILD_NAV_TESTED: bundled.code,
     ...(slow && { BUILD_NAV_SLOW: '1' }),
   }

@@ -56,10 +56,7 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
     try {
       const files = await load(changed)
       if (closed) return
-      // What was written while it was read may have been read before or after: to be sure, it counts as changed.
-      states = new Map(
-        files.map((file) => [file, states.get(file) ?? (writtenSince(file, began) ? '' : stateOf(file))]),
-      )
+      states = new Map(files.map((file) => [file, states.get(file) ?? stateAfter(file, began)]))
       folders = watchFolders(files, folders, stir)
     } catch (error) {
       onError(error)
@@ -121,6 +118,13 @@ function folderOf(file: string): string {
 function existingFolder(folder: string): string {
   const parent = path.dirname(folder)
   return parent === folder || statSync(folder, { throwIfNoEntry: false }) ? folder : existingFolder(parent)
+}
+
+/** What was written while it was read may have been read before or after: to be sure, it counts as changed. */
+function stateAfter(file: string, began: number): string {
+  // In this order: what comes between the two is in one of them.
+  const state = stateOf(file)
+  return writtenSince(file, began) ? '' : state
 }
 
 /** Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for. */

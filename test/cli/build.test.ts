@@ -195,7 +195,7 @@ export default navigation().tabs(
   assert.is(code, 1)
   assert.is(stdout, '')
   assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*tab 'Guides' has both 'anchors' and 'groups'/)
-  assert.match(stderr, /docs\.config\.ts:5:14 error wrong-value .*'icon' takes a string/)
+  assert.match(stderr, /docs\.config\.ts:5:19 error wrong-value .*'icon' takes a string/)
   assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*takes tab\(…\), not group 'Lost'/)
   assert.is(site.read('docs.json'), docsJson)
 })

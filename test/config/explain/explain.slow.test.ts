@@ -226,9 +226,15 @@ try {
   process.stdout.write(error.diagnostics.map(({ code, place }) => code + ' ' + place.line + ':' + place.column).join())
 }`
 
+/** What notes the codes, in the sources as in the bundles. */
+const recorder = process.env['BUILD_NAV_PRODUCED_CODES']
+  ? ['--import', new URL('../../produced-codes.ts', import.meta.url).href]
+  : []
+
 function run(text: string): string {
   const folder = site({ 'docs.config.ts': text, 'run.mjs': script })
-  return execFileSync(process.execPath, ['--import', 'tsx', path.join(folder, 'run.mjs'), config(folder)], {
+  const args = ['--import', 'tsx', ...recorder, path.join(folder, 'run.mjs'), config(folder)]
+  return execFileSync(process.execPath, args, {
     cwd: new URL('../../..', import.meta.url),
     encoding: 'utf8',
     stdio: 'pipe',

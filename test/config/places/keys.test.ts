@@ -9,7 +9,7 @@ import { failures, site } from '../site.js'
 const at = (folder: string) => failures(folder, () => build({ cwd: folder, stdout: true }))
 const builders = `import { docs, group, navigation, tab } from 'build-nav'\n`
 
-test('wrong settings are placed at their keys, however the object is put together', async () => {
+test('unknown keys are placed at the key, wrong values at the value, however the object is put together', async () => {
   const folder = site({
     'base.ts': `const styling = {\n  eyebrows: 5,\n}\nexport const base = { styling }\nexport default { theme: 'mnit' } as const`,
     'docs.config.ts': `${builders}import { base as shared } from './base.js'
@@ -28,9 +28,9 @@ export default docs({
   assert.equal((await at(folder)).sort(), [
     'unknown-key docs.config.ts:12:64',
     'unknown-key docs.config.ts:9:3',
-    'wrong-value base.ts:2:3',
-    'wrong-value base.ts:5:18',
-    'wrong-value docs.config.ts:4:18',
+    'wrong-value base.ts:2:13',
+    'wrong-value base.ts:5:25',
+    'wrong-value docs.config.ts:4:27',
   ])
 })
 
@@ -40,7 +40,7 @@ test('a mistake in an element that is used several times is said once', async ()
 const shared = group('S').pages('gone')
 export default navigation().tabs(tab('A').groups(base.pages('a'), shared), tab('B').groups(base.pages('b'), shared))`,
   })
-  assert.equal(await at(folder), ['wrong-value docs.config.ts:2:25'])
+  assert.equal(await at(folder), ['wrong-value docs.config.ts:2:30'])
   const other = site({
     'docs.config.ts': `${builders}const shared = group('S').pages('gone')
 export default navigation().tabs(tab('A').groups(shared), tab('B').groups(shared))`,
