@@ -44,6 +44,7 @@ export const configSamples: SamplesOf<typeof configCodes> = {
 /** Those that are rules of the check have their own example. */
 export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
   'wrong-export': { found: 'an object' },
+  'navigation-missing': { owner: 'docs({ … })' },
   'wrong-navigation': { found: 'an object' },
   'group-empty': { element: "group 'Guides'" },
   'content-twice': { element: "tab 'Guides'", key: 'groups' },

@@ -5,9 +5,6 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { compileReport } from '../compile/codes.js'
-import { missingSettings } from '../contract/setting-problems.js'
-import { isRecord } from '../json/value.js'
 import { listedPages } from '../site/listed-pages.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
@@ -19,6 +16,7 @@ import type { Output } from './docs-json-files.js'
 import type { Conflicted } from './guard/conflicted.js'
 import type { Building, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
+import { lackedSettings, refusedSettings } from './left-settings.js'
 import { wholeText } from './whole-text.js'
 
 export interface BuildOptions {
@@ -98,6 +96,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const listed = listedPages(json, path.dirname(config))
   const types = builds ? await currentTypes(config, whole, value) : undefined
   options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
+  const docs = parsed(whole)
+  // A config that owns them has been held to the same rules.
+  const refused = owns === 'navigation' && existsSync(out) ? await refusedSettings(docs, out) : []
+  const left = [...lackedSettings(docs, out), ...refused]
   const missing = listed.lacksSome ? await missingPages(config, compiled, whole) : []
   return {
     config,
@@ -110,7 +112,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     drift: options.check ? drift : undefined,
     types,
     settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics, ...lackedSettings(parsed(whole), out), ...missing],
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...left, ...missing],
     files,
     reads,
   }
@@ -121,13 +123,6 @@ async function currentTypes(config: string, docsJson: string, value: unknown): P
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')
   return writeTypes(config, { docs: parsed(docsJson), value })
-}
-
-/** What the provider wants of a docs.json and it lacks: build says so, check is the gate. */
-function lackedSettings(docs: unknown, out: string): Diagnostic[] {
-  const keys = isRecord(docs) ? missingSettings(docs) : []
-  if (keys.length === 0) return []
-  return [{ ...compileReport('setting-missing', { keys }, startOf(out)), severity: 'warning' }]
 }
 
 /** Warnings of pages that are listed and do not exist. */

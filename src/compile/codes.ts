@@ -69,6 +69,14 @@ interface UnknownKey {
 
 interface SettingMissing {
   readonly keys: readonly string[]
+  /** The key that the one stands under, where that is misspelt. */
+  readonly other?: string | undefined
+}
+
+interface NavigationMissing {
+  readonly owner: 'docs.json' | 'docs({ … })'
+  /** The key that it stands under, where that is misspelt. */
+  readonly other?: string | undefined
 }
 
 interface LanguageCode {
@@ -109,14 +117,22 @@ export const compileCodes = {
   },
   'navigation-missing': {
     severity: 'error',
-    message: () => 'docs({ … }) has no navigation.',
-    hint: () => 'Add `navigation: navigation().tabs(…)`, or another root pattern.',
+    message: ({ owner }: NavigationMissing) => `${owner} has no navigation.`,
+    hint: ({ owner, other }: NavigationMissing) => {
+      if (other !== undefined) return `Write 'navigation' instead of '${other}'.`
+      return owner === 'docs.json'
+        ? 'Add "navigation": { … }, with tabs, groups, pages or other content.'
+        : 'Add `navigation: navigation().tabs(…)`, or another root pattern.'
+    },
     why: 'The provider refuses a docs.json without `navigation`.',
   },
   'setting-missing': {
     severity: 'error',
     message: ({ keys }: SettingMissing) => `docs.json has no ${anyOf(keys)}: the provider refuses it.`,
-    hint: ({ keys }: SettingMissing) => `Add ${keys.map((key) => startingValues[key] ?? key).join(', ')}.`,
+    hint: ({ keys, other }: SettingMissing) =>
+      other === undefined
+        ? `Add ${keys.map((key) => startingValues[key] ?? key).join(', ')}.`
+        : `Write '${keys[0]}' instead of '${other}'.`,
     why: 'The provider takes no docs.json without `theme`, `name` and `colors`. `build-nav` warns and builds, as a config may be begun without them; `build-nav check` makes it an error.',
   },
   'wrong-navigation': {

@@ -1,6 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
+import { misnamingsOf } from '../contract/near-settings.js'
 import { settingProblems, topLevelKeys } from '../contract/setting-problems.js'
 import { setOwn } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
@@ -14,7 +15,7 @@ import { describe } from './words.js'
 export function checkDocs(docs: ElementData, report: (finding: Finding) => void): void {
   const navigation = docs.calls.findLast(({ key }) => key === 'navigation')
   if (navigation?.value === undefined) {
-    report({ code: 'navigation-missing', args: {}, trace: docs.trace })
+    report({ code: 'navigation-missing', args: { owner: 'docs({ … })' }, trace: docs.trace })
   } else if (navigation.by !== 'set' && !isNavigation(navigation.value)) {
     report({
       code: 'wrong-navigation',
@@ -34,13 +35,20 @@ function checkSettings({ calls, trace }: ElementData, report: (finding: Finding)
   const given: Record<string, unknown> = {}
   const stepped = new Set(calls.flatMap(({ key, by }) => (by === 'set' ? [key] : [])))
   for (const { key, value, by } of calls) {
-    if (key === 'navigation' || value === undefined) continue
+    if (value === undefined) continue
+    if (key === 'navigation') {
+      given[key] = {}
+      continue
+    }
     const foreign = foreignTo(value)
     if (!foreign) setOwn(given, key, jsonOf(value) as JsonValue)
     else if (by !== 'set') report({ code: 'not-json', args: { key, found: foreign }, trace, at: [key] })
   }
-  for (const problem of settingProblems(given)) {
-    if (problem.effect === 'none' || stepped.has(String(problem.at[0]))) continue
+  const problems = settingProblems(given)
+  const misnamings = misnamingsOf(problems)
+  for (const problem of problems) {
+    // What is missing, and stands under another name, is told as missing.
+    if (problem.effect === 'none' || misnamings.has(problem.at.join()) || stepped.has(String(problem.at[0]))) continue
     report({ ...told(problem), trace, at: problem.at })
   }
 }

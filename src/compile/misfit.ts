@@ -19,7 +19,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown): Mi
 /** A problem in words; `hintFor` says what to do about a key that does not exist. */
 export function told(
   problem: Problem,
-  hintFor: (key: string, known: readonly string[]) => string | undefined = keyHint,
+  hintFor: (key: string, known: readonly string[], at: ValuePath) => string | undefined = keyHint,
 ): Said {
   const { at, kind, value, expects, known, effect } = problem
   if (kind === 'unknown') {
@@ -28,7 +28,7 @@ export function told(
     const args = {
       key,
       owner,
-      hint: themeHint(at) ?? settingInstead(at) ?? hintFor(key, known),
+      hint: themeHint(at) ?? settingInstead(at) ?? hintFor(key, known, at),
       isRefused: effect === 'refused',
     }
     return { code: 'unknown-key', args }
@@ -48,8 +48,8 @@ export function told(
 }
 
 /** What was meant by a key that does not exist, or how to keep it all the same. */
-function keyHint(key: string, known: readonly string[]): string {
-  return didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${key}', …).`
+function keyHint(key: string, known: readonly string[], [setting]: ValuePath): string {
+  return didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${setting}', …).`
 }
 
 function themeHint([key, ...inner]: ValuePath): string | undefined {

@@ -1,7 +1,8 @@
 import { nearest } from '../diagnostics/near.js'
 import { contents } from './contents.js'
 import { isRecord } from '../json/value.js'
-import type { Problem, ValuePath } from './schema.js'
+import type { Problem, Schema, ValuePath } from './schema.js'
+import { settings } from './settings.js'
 
 /** Keys of mint.json, by where they stood, and what docs.json has for them. */
 const formerly: Readonly<Record<string, string>> = {
@@ -50,6 +51,41 @@ export function misnamed(
 ): string | undefined {
   const strange = Object.keys(owner).filter((key) => !known.includes(key))
   return strange.find((key) => otherNames[key] === wanted) ?? strange.find((key) => nearest(key, [wanted]))
+}
+
+/** The key that each misspelt one was meant to be, by its way, joined: where no other key is near, and the value fits. */
+export function settingsMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  const meant = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { at, kind, value, known } of problems) {
+    const owner = at.slice(0, -1)
+    const word = String(at.at(-1))
+    const near = known.filter((key) => nearest(word, [key]) !== undefined && takes([...owner, key], value))
+    const [key = ''] = near
+    const place = [...owner, key].join()
+    if (kind !== 'unknown' || near.length !== 1 || taken.has(place)) continue
+    taken.add(place)
+    meant.set(at.join(), key)
+  }
+  return meant
+}
+
+/** Whether the setting at a path has a value's type. */
+function takes([key = '', ...inner]: ValuePath, value: unknown): boolean {
+  if (key === 'navigation' && inner.length === 0) return isRecord(value)
+  let open: readonly Schema<unknown>[] = Object.hasOwn(settings, key) ? [settings[key as keyof typeof settings]] : []
+  for (const step of inner) open = open.flatMap((schema) => within(schema, step))
+  return open.some((schema) => schema.accepts(value))
+}
+
+function within({ properties, each, options = [] }: Schema<unknown>, key: string | number): Schema<unknown>[] {
+  const own = properties && Object.hasOwn(properties, key) ? properties[key] : each
+  return [own ?? [], options.flatMap((option) => within(option, key))].flat()
+}
+
+/** The ways to all keys that stand for missing ones, joined. */
+export function misnamingsOf(problems: readonly Problem[]): ReadonlySet<string> {
+  return new Set(problems.flatMap((problem) => misnaming(problem)?.join() ?? []))
 }
 
 /** The way to the key that stands for a missing one under another name. */

@@ -10,7 +10,7 @@ export function settingProblems(docs: Readonly<Record<string, unknown>>): readon
   return Object.entries(docs).flatMap(([key, value]) => {
     if (value === undefined || key === 'navigation' || key === '$ref') return []
     const isKnown = Object.hasOwn(settings, key) && isOfTheme(key, docs['theme'])
-    return isKnown ? settings[key as SettingKey].problems(value, [key]) : [unknownSetting(key, value)]
+    return isKnown ? settings[key as SettingKey].problems(value, [key]) : [unknownSetting(key, value, docs)]
   })
 }
 
@@ -24,7 +24,8 @@ function isOfTheme(key: string, theme: unknown): boolean {
   return !Object.hasOwn(themed, key) || themed[key] === theme
 }
 
-function unknownSetting(key: string, value: unknown): Problem {
-  const known = Object.hasOwn(settings, key) ? [] : topLevelKeys
+function unknownSetting(key: string, value: unknown, docs: Readonly<Record<string, unknown>>): Problem {
+  // What is there already was not meant.
+  const known = Object.hasOwn(settings, key) ? [] : topLevelKeys.filter((other) => docs[other] === undefined)
   return { at: [key], kind: 'unknown', effect: 'dropped', value, expects: '', known }
 }

@@ -8,6 +8,8 @@ import type { JsonObject, JsonValue } from '../json/value.js'
 export interface Applied {
   readonly docs: JsonValue
   readonly mended: readonly RawFinding[]
+  /** The changes, in the order in which they were made. */
+  readonly mends: readonly Mend[]
 }
 
 /** Makes the changes that mend findings; one that touches what another has changed waits for the next round. */
@@ -26,7 +28,7 @@ export function applyMends(docs: JsonValue, findings: readonly RawFinding[]): Ap
     return true
   })
   const mends = mended.flatMap((finding) => finding.mends).toSorted(byOrder)
-  return { docs: mends.reduce(applied, docs), mended }
+  return { docs: mends.reduce(applied, docs), mended, mends }
 }
 
 const order: Record<Mend['do'], number> = { set: 0, rename: 1, remove: 2 }
@@ -37,6 +39,18 @@ function byOrder(left: Mend, right: Mend): number {
   const at = left.path.findIndex((key, index) => key !== right.path[index])
   const [a, b] = [left.path[at], right.path[at]]
   return typeof a === 'number' && typeof b === 'number' ? b - a : 0
+}
+
+/** The path that a value had before the changes. */
+export function pathBefore(path: JsonPath, mends: readonly Mend[]): JsonPath {
+  return mends.reduceRight<JsonPath>((after, mend) => {
+    const last = mend.path.length - 1
+    const [key, old] = [after[last], mend.path[last]]
+    if (mend.do === 'set' || old === undefined || mend.path.some((step, at) => at < last && step !== after[at]))
+      return after
+    if (mend.do === 'rename') return key === mend.key ? after.with(last, old) : after
+    return typeof key === 'number' && key >= Number(old) ? after.with(last, key + 1) : after
+  }, path)
 }
 
 function applied(docs: JsonValue, mend: Mend): JsonValue {

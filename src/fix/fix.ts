@@ -56,15 +56,17 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   if (!changed) return { ...unchanged, left: await checkInput(input, options) }
 
   const { mended, files, isLeft, problems } = changed
-  const { placeOf } = await input.placing()
-  const told = mended.map(({ finding, change }) => {
-    const { rule: code, severity, message, hint, at } = finding
+  const { placeOf, diagnostics } = await input.placing()
+  const told = mended.map(({ finding, change, at }) => {
+    const { rule: code, severity, message, hint } = finding
     return { code, severity, message, hint, place: placeOf(at), change }
   })
   told.sort((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
   if (!options.dryRun && files.length > 0) (await import('../files/write.js')).writeFilesAtomically([...files])
+  // What reading the config has found, and the rules too, is mended with it.
+  const unmended = diagnostics.filter((each) => !told.some((other) => identity(other) === identity(each)))
   const left = options.dryRun
-    ? await checkInput(input, options, isLeft)
+    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unmended }) }, options, isLeft)
     : await checkInput(await openInput(cwd, options.file), options)
   return {
     file: input.file,
@@ -114,6 +116,11 @@ async function mendedInput(input: Input, options: FixOptions): Promise<MendedInp
     mended: gone,
     isLeft: (finding) => !done.has(JSON.stringify([finding.rule, finding.at, finding.message])) && isStill(finding),
   }
+}
+
+/** What one finding is known by, whoever reports it: its code, its line, and the names in it. */
+function identity({ code, place, message }: Diagnostic): string {
+  return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
 }
 
 /** What a finding is known by once others are mended: its place may have moved, and its message may count less. */

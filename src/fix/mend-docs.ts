@@ -1,3 +1,4 @@
+import type { Mend } from '../check/mend.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRules } from '../check/run-rules.js'
 import type { CheckSettings } from '../check/settings.js'
@@ -6,12 +7,15 @@ import { inJson } from '../diagnostics/short.js'
 import { deepEqual } from '../json/equal.js'
 import type { JsonValue } from '../json/value.js'
 import type { Disk } from '../site/disk.js'
-import { applyMends } from './apply-mends.js'
+import type { Position } from '../site/input/input.js'
+import { applyMends, pathBefore } from './apply-mends.js'
 
 /** A finding, and the change that mends it: `"Guides/Start" → "guides/start"`. */
 export interface Mended {
   readonly finding: RawFinding
   readonly change: string
+  /** Where it stood before anything was mended. */
+  readonly at: Position
 }
 
 /** A mended docs.json as a value. */
@@ -26,6 +30,7 @@ const MOST_ROUNDS = 10
 /** Mends what has one right answer, until nothing is left of it. */
 export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSettings): Promise<MendedDocs> {
   const mended: Mended[] = []
+  const made: Mend[] = []
   let now = docs
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = await runRules(now, disk, settings)
@@ -34,7 +39,11 @@ export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSetti
       found.filter(({ mends }) => mends.length > 0),
     )
     if (step.mended.length === 0) break
-    for (const finding of step.mended) mended.push({ finding, change: changeInWords(finding, now) })
+    for (const finding of step.mended) {
+      const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
+      mended.push({ finding, change: changeInWords(finding, now), at })
+    }
+    made.push(...step.mends)
     now = step.docs
   }
   return { docs: now, mended }

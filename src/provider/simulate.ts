@@ -50,6 +50,8 @@ export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 const deepest = 2000
 
 function element(value: unknown, shape: Shape, trial: Trial): boolean {
+  if (value === undefined && shape.kind === 'navigation')
+    return trial.refuse({ code: 'navigation-missing', args: { owner: 'docs.json' } })
   if (!isRecord(value)) return trial.refuse(wrongValue(noun(shape.kind), 'an object', value))
   if (trial.path.length > deepest) return trial.refuse({ code: 'too-deep', args: {} })
   trial.kind = shape.kind

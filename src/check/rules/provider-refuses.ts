@@ -1,4 +1,7 @@
 import { clause, hintOf } from '../../compile/finding.js'
+import { describe } from '../../compile/words.js'
+import { settingsMeant } from '../../contract/near-settings.js'
+import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 import { valueAt } from '../words.js'
 import { mendsOfIcon } from './icon-prefix.js'
@@ -13,8 +16,17 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
   hint: ({ hint }) => hint,
   why: 'The provider takes no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
   example: { reason: "'tabs' of the navigation is empty" },
-  check: ({ docs, simulated }, report) => ({
+  check: ({ docs, simulated, settingProblems }, report) => ({
     end() {
+      if (!isRecord(docs)) return report({ path: [] }, { reason: `it holds ${describe(docs)}, and no object` })
+      if (docs.navigation === undefined) {
+        const [other] = [...settingsMeant(settingProblems())].find(([, key]) => key === 'navigation') ?? []
+        const said = { code: 'navigation-missing', args: { owner: 'docs.json', other } } as const
+        const words = { reason: clause(said), hint: hintOf(said) }
+        if (other === undefined) return report({ path: [] }, words)
+        const mends = [{ do: 'rename', path: [other], key: 'navigation' } as const]
+        return report({ path: [other], part: 'key' }, words, { mends })
+      }
       for (const { path, said } of simulated().refusals) {
         if (saidElsewhere.has(said.code)) continue
         const at = ['navigation', ...path]

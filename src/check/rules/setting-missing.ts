@@ -1,4 +1,5 @@
 import { compileCodes } from '../../compile/codes.js'
+import { settingsMeant } from '../../contract/near-settings.js'
 import { missingSettings } from '../../contract/setting-problems.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
@@ -7,9 +8,15 @@ export const settingMissing = defineRule({
   id: 'setting-missing',
   ...compileCodes['setting-missing'],
   example: { keys: ['theme', 'colors'] },
-  check: ({ docs }, report) => ({
+  check: ({ docs, settingProblems }, report) => ({
     end() {
-      const keys = isRecord(docs) ? missingSettings(docs) : []
+      const missing = isRecord(docs) ? missingSettings(docs) : []
+      const misspelt = [...settingsMeant(settingProblems())].filter(([, key]) => missing.includes(key))
+      for (const [other, key] of misspelt) {
+        const mends = [{ do: 'rename', path: [other], key } as const]
+        report({ path: [other], part: 'key' }, { keys: [key], other }, { mends })
+      }
+      const keys = missing.filter((key) => misspelt.every(([, meant]) => meant !== key))
       if (keys.length > 0) report({ path: [] }, { keys })
     },
   }),

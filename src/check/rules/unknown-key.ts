@@ -4,7 +4,8 @@ import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import { knownOn } from '../../contract/methods.js'
 import { fits, insteadOf } from '../../contract/near-keys.js'
-import { misnaming } from '../../contract/near-settings.js'
+import { misnamingsOf, settingsMeant } from '../../contract/near-settings.js'
+import { missingSettings } from '../../contract/setting-problems.js'
 import { elementName, pagesIn } from '../../contract/words.js'
 import { didYouMean, nearest } from '../../diagnostics/near.js'
 import { inJson } from '../../diagnostics/short.js'
@@ -50,15 +51,20 @@ export const unknownKey = defineRule({
         const args = { key, owner, lost: pagesIn(valueAt(docs, at)), hint: undefined }
         report({ path: at, part: 'key' }, args, { severity: 'warning' })
       }
-      const misnamings = new Set(settingProblems().flatMap((problem) => misnaming(problem)?.join() ?? []))
+      const misnamings = misnamingsOf(settingProblems())
+      const meant = settingsMeant(settingProblems())
+      const missing = isRecord(docs) ? ['navigation', ...missingSettings(docs)] : []
       for (const problem of settingProblems()) {
         // `.set` is not a way out of a docs.json.
         const said = told(problem, didYouMean)
         const at = problem.at.join()
         // What is missing, and stands under another name, is told as missing.
         if (said.code !== 'unknown-key' || hasOwnRule(at) || misnamings.has(at)) continue
+        const key = meant.get(at)
+        if (key !== undefined && problem.at.length === 1 && missing.includes(key)) continue
+        const mends = key === undefined ? [] : [{ do: 'rename', path: problem.at, key } as const]
         const severity = problem.effect === 'refused' ? 'error' : 'warning'
-        report({ path: problem.at, part: 'key' }, { ...said.args, lost: '' }, { severity })
+        report({ path: problem.at, part: 'key' }, { ...said.args, lost: '' }, { severity, mends })
       }
     },
   }),

@@ -52,7 +52,7 @@ export function object<Required extends Properties, Optional extends Properties>
         if (inner === undefined) continue
         const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
         if (schema) found.push(...schema.problems(inner, [...at, name]))
-        else found.push(unknownKey(inner, [...at, name], names, others))
+        else found.push(unknownKey(inner, [...at, name], absent(names, value), others))
       }
     },
   })
@@ -60,6 +60,11 @@ export function object<Required extends Properties, Optional extends Properties>
 
 function unknownKey(value: unknown, at: ValuePath, known: readonly string[], effect: Problem['effect']): Problem {
   return { at, kind: 'unknown', effect, value, expects: '', known }
+}
+
+/** What is there already was not meant. */
+function absent(keys: readonly string[], owner: Readonly<Record<string, unknown>>): readonly string[] {
+  return keys.filter((key) => owner[key] === undefined)
 }
 
 /** An object of any keys, or of any of some; each of its values has the same form. */
@@ -77,7 +82,7 @@ export function record<Value, const Key extends string = string>(
       for (const [name, inner] of Object.entries(value)) {
         if (inner === undefined) continue
         if (keys && !(keys as readonly string[]).includes(name))
-          found.push(unknownKey(inner, [...at, name], keys, 'refused'))
+          found.push(unknownKey(inner, [...at, name], absent(keys, value), 'refused'))
         else found.push(...each.problems(inner, [...at, name]))
       }
     },

@@ -6,7 +6,7 @@ import { isRecord } from '../../json/value.js'
 import { compiledConfig, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
 import { configRefs } from './config-refs.js'
-import type { Input } from './input.js'
+import type { Input, Position } from './input.js'
 import { jsonInput } from './json-input.js'
 
 /** A config that was run. */
@@ -34,8 +34,18 @@ export async function configInput(file: string, options: Pick<LoadOptions, 'onFi
     isPartial: owns === 'navigation' && !existsSync(path.join(root, 'docs.json')),
     diagnostics: [...diagnostics, ...resolved.diagnostics],
     exports,
-    placing: () => placesIn(file, first),
+    placing: () => (owns === 'navigation' ? placesInBoth(file, first) : placesIn(file, first)),
   }
+}
+
+/** Beside a navigation-only config, the settings are in docs.json, and so are their places. */
+async function placesInBoth(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+  const own = await placesIn(file, first)
+  const docsJson = path.join(path.dirname(file), 'docs.json')
+  if (!existsSync(docsJson)) return own
+  const { placeOf } = await jsonInput(docsJson).placing()
+  const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
+  return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
 }
 
 /** Places in the code of a config that was run: it is run once more, with a tracer. */
