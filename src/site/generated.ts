@@ -7,7 +7,7 @@ import type { SpecReader } from './specs/spec-reader.js'
 import { specSources } from './specs/spec-sources.js'
 
 /** Where the provider puts the pages of a specification that names no folder. */
-const defaultFolder = 'api-reference'
+export const defaultFolder = 'api-reference'
 
 interface Context {
   readonly hasPagesIn: (folder: string) => boolean

@@ -30,7 +30,7 @@ export function redirectFinder(redirects: readonly Redirect[]): (address: string
   const patterns: (Pattern & { readonly redirect: Redirect })[] = []
   for (const redirect of redirects) {
     const source = addressOf(redirect.source)
-    if (/[#?]/.test(source)) continue
+    if (/[#?]/.test(source) || redirect.source.trim() === '') continue
     if (!exact.has(source)) exact.set(source, redirect)
     if (isPattern(source)) patterns.push({ ...patternOf(source), redirect })
   }
@@ -126,12 +126,23 @@ export function wayOf(
 const wildcards = /:\w+\*?|\*/
 const allWildcards = /:\w+\*?|\*/g
 
+/** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
+export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'destination'>): string | undefined {
+  const given: readonly string[] = source.match(parameters) ?? []
+  return pathOf(destination)
+    .match(parameters)
+    ?.find((name) => !given.includes(name))
+}
+
+const parameters = /(?<=\/):[a-z_]\w*/gi
+
 /** Where a redirect leads from an address; undefined where that takes more than one wildcard. */
 export function landingOf({ source, destination }: Redirect, address: string): string | undefined {
   const [wanted, ...more] = destination.match(allWildcards) ?? []
   if (wanted === undefined) return destination
   const [captures, ...others] = source.match(allWildcards) ?? []
   if (captures === undefined || more.length > 0 || others.length > 0) return undefined
+  if (unfilled({ source, destination }) !== undefined) return undefined
   const path = addressOf(pathOf(address))
   const [start = '', end = ''] = addressOf(source).split(captures)
   return destination.replace(wanted, () => path.slice(start.length, path.length - end.length))

@@ -6,7 +6,7 @@ import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 
 /** How a reader gets to a page, for people. */
 export function formatWhy(result: WhyResult, options: PrettyOptions): string {
-  const { page, address, isReachable, otherwise, reasons, places, redirects, away } = result
+  const { page, address, endpoint, isReachable, otherwise, reasons, places, redirects, away } = result
   const paint = paintsOf(options)
   const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
   const redirect = ({ source, destination, place }: WhyRedirect) =>
@@ -18,9 +18,10 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
       ? paint.yellow('redirected')
       : paint.red('not reachable')
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
+  const ofEndpoint = endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`
   const lines = [
     `${paint.bold(printable(page))}${known}  ${state}`,
-    ...[...reasons, otherwise ?? []].flat().map((reason) => `  ${printable(reason)}`),
+    ...[...reasons, otherwise ?? [], ofEndpoint].flat().map((reason) => `  ${printable(reason)}`),
   ]
   if (places.length > 0) {
     lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
@@ -31,15 +32,16 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
   return `${lines.join('\n')}\n`
 }
 
-const roles: Readonly<Record<WhyPlace['role'], string>> = {
-  listed: '',
-  root: " (opens with the group's title)",
-  link: ' (a link)',
-  made: ' (made from the specification)',
+const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => string>> = {
+  listed: (of) => (of === undefined ? '' : ` (as the page '${of}')`),
+  root: (of) =>
+    of === undefined ? " (opens with the group's title)" : ` (as '${of}', which opens with the group's title)`,
+  link: () => ' (a link)',
+  made: (of) => (of === undefined ? ' (made from the specification)' : ` (made for '${of}' of the specification)`),
 }
 
-function placeWords({ steps, role, hidden }: WhyPlace, isReachable: boolean): string {
+function placeWords({ steps, role, of, hidden }: WhyPlace, isReachable: boolean): string {
   const way = steps.length === 0 ? 'the top of the navigation' : steps.join(' → ')
   // Where no place is shown, the reasons are said above.
-  return `${way}${roles[role]}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
+  return `${way}${roles[role](of)}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
 }

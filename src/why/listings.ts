@@ -2,8 +2,13 @@ import { elementName } from '../contract/words.js'
 import { dropReason } from '../provider/drop-reason.js'
 import type { JsonPath } from '../json/tree.js'
 import { pageAt } from '../site/addresses.js'
-import { nameOfPage } from '../site/page-path.js'
+import { parseEndpoint } from '../contract/endpoints.js'
+import type { Endpoint } from '../contract/endpoints.js'
+import { defaultFolder } from '../site/generated.js'
+import { nameOfPage, pagePath } from '../site/page-path.js'
 import type { Site } from '../site/site.js'
+import { endpointMadeAt } from '../site/specs/operation-names.js'
+import { specSources } from '../site/specs/spec-sources.js'
 import { endpointShape } from '../site/specs/spec.js'
 import { walk } from '../site/walk.js'
 import type { ElementVisit } from '../site/walk.js'
@@ -17,6 +22,8 @@ export interface Listing {
   readonly steps: readonly string[]
   /** `root`: it opens with the group's title. `link`: an `href`. `made`: among the pages of a specification, which nobody lists. */
   readonly role: 'listed' | 'root' | 'link' | 'made'
+  /** The page that is of the endpoint, or the endpoint that the page is made for; undefined where nothing says one. */
+  readonly of: string | undefined
   /** Why readers don't meet it there; undefined where they do. */
   readonly hidden: string | undefined
 }
@@ -25,8 +32,8 @@ export interface Listing {
 export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () => undefined): readonly Listing[] {
   const found: Listing[] = []
   const hiddenAt = hidings(site)
-  const add = (element: ElementVisit, path: JsonPath, role: Listing['role']) =>
-    found.push({ path, steps: stepsTo(element), role, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
+  const add = (element: ElementVisit, path: JsonPath, role: Listing['role'], of?: string) =>
+    found.push({ path, steps: stepsTo(element), role, of, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
   const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
   walk(
     site.docs,
@@ -36,17 +43,37 @@ export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () =
           const { href } = element.json
           if ('shape' in asked && isMadeFor(element) && site.specs.endpoints(element.specs)?.shapes.has(asked.shape))
             add(element, element.path, 'made')
+          const made = 'page' in asked ? madeEndpoint(asked.page, element, site) : undefined
+          if (made !== undefined) add(element, element.path, 'made', made)
           if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(href.replace(/[?#].*$/, ''))))
             add(element, [...element.path, 'href'], 'link')
         },
         page({ page, path, element, role, endpoint }) {
-          if (endpoint === undefined ? isAsked(nameOfPage(page)) : isEndpoint(endpoint, asked)) add(element, path, role)
+          const name = nameOfPage(page)
+          if (endpoint === undefined ? isAsked(name) : isEndpoint(endpoint, asked)) add(element, path, role)
+          const own = endpoint === undefined && 'shape' in asked ? endpointOfPage(name, site) : undefined
+          if (own && isEndpoint(own, asked)) add(element, path, role, name)
         },
       },
     ],
     site.pages.has,
   )
   return found
+}
+
+/** The endpoint that a page's frontmatter makes it the page of. */
+export function endpointOfPage(page: string, site: Site): Endpoint | undefined {
+  const written = site.frontmatter(page, 'openapi')
+  return written && parseEndpoint(written.text)
+}
+
+/** The endpoint that a page, which nobody has written, is made for in an element. */
+function madeEndpoint(page: string, element: ElementVisit, site: Site): string | undefined {
+  if (site.pages.has(page) || !isMadeFor(element)) return undefined
+  const own = specSources(element.json.openapi).filter(({ directory }) =>
+    page.startsWith(`${pagePath(directory?.trim() || defaultFolder).path}/`),
+  )
+  return own.flatMap(({ source }) => endpointMadeAt(page, source, site.specs) ?? [])[0]
 }
 
 /** Whether the provider fills an element with all that its own specification has. */

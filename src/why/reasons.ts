@@ -9,6 +9,8 @@ import { isPattern } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
 import type { Site } from '../site/site.js'
 import type { Asked } from './asked.js'
+import { addressOfPage } from '../site/addresses.js'
+import { landingInWords } from './redirects-to.js'
 import type { Listing } from './listings.js'
 
 /** What keeps the whole site as it was before. */
@@ -35,9 +37,11 @@ export function reasonsFor(
     return shown.length > 0 ? [] : [...new Set(listings.flatMap(({ hidden }) => hidden ?? []))]
   }
   const { page } = asked
+  const address = addressOfPage(page)
   const isNowhere = listings.length === 0 && !site.pages.has(page)
-  if (away && isNowhere) return [`No page is at this address: readers are sent on to '${away.destination}'.`]
-  const reasons = away ? [awayInWords(away)] : []
+  if (away && isNowhere)
+    return [`No page is at this address: readers are sent on to ${landingInWords(away, address, site)}.`]
+  const reasons = away ? [awayInWords(away, landingInWords(away, address, site))] : []
   const isFile = site.pages.has(page)
   if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
   if (isFile && !site.pages.isPublished(page))
@@ -55,10 +59,10 @@ export function reasonsFor(
 }
 
 /** Of patterns it is known from sites, and not from the provider, that they win over a page. */
-function awayInWords({ source, destination }: Redirect): string {
+function awayInWords({ source }: Redirect, landing: string): string {
   return isPattern(source)
-    ? `The redirect from '${source}' catches its address: as far as is known, readers are sent to '${destination}' instead.`
-    : `A redirect takes readers from its address to '${destination}'.`
+    ? `The redirect from '${source}' catches its address: as far as is known, readers are sent to ${landing} instead.`
+    : `A redirect takes readers from its address to ${landing}.`
 }
 
 /** What leads to a page that the navigation does not list. */

@@ -1,3 +1,4 @@
+import { whyNothing } from '../check/rules/redirect-source.js'
 import { addressOf, isPattern, landingOf, redirectFinder, wayOf } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
 import { pageAt } from '../site/addresses.js'
@@ -7,7 +8,10 @@ import type { Site } from '../site/site.js'
 export function redirectsTo(page: string, address: string, site: Site): readonly Redirect[] {
   const { all, find } = site.redirects()
   return all.filter((redirect) => {
-    const { end } = wayOf(redirect, find, (at) => pageAt(at, site) !== undefined)
+    const isLive = isPattern(redirect.source) || find(redirect.source) === redirect
+    if (!isLive || whyNothing(redirect.source) !== undefined) return false
+    const { end, circle } = wayOf(redirect, find, (at) => pageAt(at, site) !== undefined)
+    if (circle.length > 0) return false
     if (!isPattern(end)) return pageAt(end, site) === page || addressOf(end) === address
     return redirectFinder([{ ...redirect, source: end }])(address) !== undefined
   })
@@ -18,4 +22,11 @@ export function redirectFrom(page: string, address: string, site: Site): Redirec
   const found = site.redirects().find(address)
   const landing = found && landingOf(found, address)
   return landing !== undefined && pageAt(landing, site) === page ? undefined : found
+}
+
+/** Where a redirect takes readers from an address, in words. */
+export function landingInWords(redirect: Redirect, address: string, site: Site): string {
+  const { circle } = wayOf(redirect, site.redirects().find, (at) => pageAt(at, site) !== undefined)
+  const landing = `'${landingOf(redirect, address) ?? redirect.destination}'`
+  return circle.includes(redirect) ? `${landing}, and from there back here, in a circle` : landing
 }

@@ -11,7 +11,7 @@ import { askedOf } from './asked.js'
 import type { Asked } from './asked.js'
 import { whyReport } from './codes.js'
 import { endpointProblems, endpointsOf } from './endpoints.js'
-import { listingsOf } from './listings.js'
+import { endpointOfPage, listingsOf } from './listings.js'
 import type { Listing } from './listings.js'
 import { otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectFrom, redirectsTo } from './redirects-to.js'
@@ -43,6 +43,8 @@ export interface WhyResult {
   readonly page: string
   /** Where readers find it; undefined for an endpoint, whose address the provider makes. */
   readonly address: string | undefined
+  /** The endpoint that the frontmatter of the page names; undefined where it names none. */
+  readonly endpoint: string | undefined
   /** Absolute; undefined where there is none. */
   readonly file: string | undefined
   /** Whether the navigation leads there. */
@@ -84,10 +86,12 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     place: placeOf({ path: ['redirects', index] }),
   })
   const name = site.pages.fileOf(page)
+  const own = 'page' in asked ? endpointOfPage(page, site) : undefined
   const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, listings, site, away)]
   return {
     page,
     address,
+    endpoint: own && `${own.method} ${own.path}`,
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0,
     otherwise: reasons.length === 0 && listings.length === 0 ? otherWay(page, site) : undefined,

@@ -1,17 +1,21 @@
-import { pageAt } from '../../site/addresses.js'
-import { wayOf } from '../../site/redirects.js'
+import { isElsewhere, isServed, pageAt } from '../../site/addresses.js'
+import { isPattern, wayOf } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
 import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
-export const redirectChain = defineRule<{ destination: string; end: string }>({
+export const redirectChain = defineRule<{ destination: string; end: string; isThere?: boolean }>({
   id: 'redirect-chain',
   severity: 'note',
-  message: ({ destination, end }) =>
-    `The redirect leads to '${short(destination)}', which is redirected to '${short(end)}'.`,
-  hint: ({ end }) => `Write '${end}' as its destination.`,
-  fold: ({ destination }) =>
-    together(destination, (count) => `${count} redirects lead to addresses that are redirected again.`),
+  message: ({ destination, end, isThere = true }) =>
+    `The redirect leads to '${short(destination)}', which is redirected to '${short(end)}'${isThere ? '' : ', and no page is there'}.`,
+  hint: ({ end, isThere = true }) => (isThere ? `Write '${end}' as its destination.` : undefined),
+  fold: ({ destination, isThere = true }) =>
+    together(
+      destination,
+      (count) => `${count} redirects lead to addresses that are redirected again${isThere ? '' : ', to no page'}.`,
+      String(isThere),
+    ),
   why: 'Readers and search engines take a step more for each redirect, and some of them stop after a few. It happens when a page moves twice.',
   example: { destination: '/guides/start', end: '/quickstart' },
   check: (site, report) => ({
@@ -20,7 +24,9 @@ export const redirectChain = defineRule<{ destination: string; end: string }>({
       for (const redirect of all) {
         const { hops, end, circle } = wayOf(redirect, find, (address) => pageAt(address, site) !== undefined)
         if (hops.length === 1 || circle.length > 0) continue
-        report({ path: ['redirects', redirect.index, 'destination'] }, { destination: redirect.destination, end })
+        const isThere = isElsewhere(end) || isPattern(end) || isServed(end, site)
+        const at = { path: ['redirects', redirect.index, 'destination'] }
+        report(at, { destination: redirect.destination, end, isThere })
       }
     },
   }),

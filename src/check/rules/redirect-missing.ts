@@ -1,22 +1,40 @@
 import { isElsewhere, isServed, pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
-import { isPattern } from '../../site/redirects.js'
+import { nearest } from '../../diagnostics/near.js'
+import { isPattern, unfilled } from '../../site/redirects.js'
 import type { Site } from '../../site/site.js'
 import { short } from '../../diagnostics/short.js'
 import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
 
-export const redirectMissing = defineRule<{ destination: string; near: string | undefined }>({
+interface Args {
+  readonly destination: string
+  readonly near: string | undefined
+  /** A parameter that nothing is put in the place of. */
+  readonly unfilled?: string | undefined
+}
+
+export const redirectMissing = defineRule<Args>({
   id: 'redirect-missing',
   severity: 'warning',
-  message: ({ destination }) =>
-    isPattern(destination)
+  message: ({ destination, unfilled: parameter }) => {
+    if (parameter !== undefined)
+      return `The redirect leads to '${short(destination)}', and its source has no '${parameter}' to put there.`
+    return isPattern(destination)
       ? `The redirect leads to '${short(destination)}', and no page is there.`
-      : `The redirect leads to '${short(destination)}', which is not a page of this site.`,
-  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '/${near}'?`),
-  fold: ({ destination }) => together(destination, (count) => `${count} redirects lead to no page of this site.`),
-  why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at.',
-  example: { destination: '/guides/quick-start', near: 'guides/quickstart' },
+      : `The redirect leads to '${short(destination)}', which is not a page of this site.`
+  },
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  fold: ({ destination, unfilled: parameter }) =>
+    parameter === undefined
+      ? together(destination, (count) => `${count} redirects lead to no page of this site.`)
+      : together(
+          destination,
+          (count) => `${count} redirects lead to addresses with a parameter that their source does not have.`,
+          'unfilled',
+        ),
+  why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at, and whether the source has a parameter of the same name.',
+  example: { destination: '/guides/quick-start', near: '/guides/quickstart' },
   check: (site, report) => {
     const listed = new Set<string>()
     return {
@@ -25,14 +43,26 @@ export const redirectMissing = defineRule<{ destination: string; near: string | 
       },
       end() {
         const { all, find } = site.redirects()
-        for (const { index, destination } of all) {
+        for (const redirect of all) {
+          const { index, source, destination } = redirect
+          const parameter = unfilled(redirect)
+          if (parameter !== undefined) {
+            const meant = nearest(parameter, source.match(/:\w+/g) ?? [])
+            const near = meant && destination.replace(parameter, meant)
+            report({ path: ['redirects', index, 'destination'] }, { destination, near, unfilled: parameter })
+            continue
+          }
           if (destination.trim() === '' || isElsewhere(destination) || find(pathOf(destination))) continue
           if (isPattern(destination) ? hasPagesAt(destination, site) : isServed(destination, site)) continue
           const page = nameOfPage(pathOf(destination))
           // That it has no file is said where it is listed.
           if (listed.has(page)) continue
           const near = isPattern(destination) ? undefined : site.pages.near(page)
-          report({ path: ['redirects', index, 'destination'] }, { destination, near }, { about: page })
+          report(
+            { path: ['redirects', index, 'destination'] },
+            { destination, near: near && `/${near}` },
+            { about: page },
+          )
         }
       },
     }

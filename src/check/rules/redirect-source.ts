@@ -30,6 +30,11 @@ const wrongs: readonly Wrong[] = [
   },
 ]
 
+/** Why a source catches nothing; undefined where it may catch something. */
+export function whyNothing(source: string): string | undefined {
+  return wrongs.find(({ isWrong }) => isWrong(source))?.because
+}
+
 export const redirectSource = defineRule<{ source: string; because: string; right: string }>({
   id: 'redirect-source',
   severity: 'warning',

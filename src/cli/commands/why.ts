@@ -40,9 +40,10 @@ function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: 
   return {
     ...result,
     address: result.address ?? null,
+    endpoint: result.endpoint ?? null,
     otherwise: result.otherwise ?? null,
     file: file === undefined ? null : from(file),
-    places: places.map(({ hidden, ...place }) => ({ ...placed(place), hidden: hidden ?? null })),
+    places: places.map(({ of, hidden, ...place }) => ({ ...placed(place), of: of ?? null, hidden: hidden ?? null })),
     redirects: redirects.map(placed),
     away: away ? placed(away) : null,
   }

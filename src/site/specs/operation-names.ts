@@ -21,7 +21,10 @@ export function operationNames(sources: Iterable<string>, specs: SpecReader): Op
     const operations = spec.state === 'valid' && spec.form === 'openapi' ? spec.operations : undefined
     // What is missing makes no pages; of what can't be read nothing is known.
     if (operations ? operations.isOpen : spec.state !== 'missing') isOpen = true
-    if (operations) collect(operations, names, addresses)
+    for (const { name, address } of operations ? named(operations) : []) {
+      names.add(name)
+      if (address !== undefined) addresses.add(address)
+    }
   }
   return {
     mayBe(page) {
@@ -33,18 +36,41 @@ export function operationNames(sources: Iterable<string>, specs: SpecReader): Op
   }
 }
 
-function collect({ said: { items, webhooks } }: Operations, names: Set<string>, addresses: Set<string>): void {
-  const take = (operation: unknown, otherwise: string) => {
+/** The endpoint that a page is made for, by the page's own address or the last part of its path; undefined where it could be several. */
+export function endpointMadeAt(page: string, source: string, specs: SpecReader): string | undefined {
+  const spec = specs.read(specs.named(source) ?? source)
+  const all = spec.state === 'valid' && spec.form === 'openapi' ? named(spec.operations) : []
+  const name = plain(page.slice(page.lastIndexOf('/') + 1))
+  const found = all.filter((each) => each.address === page || (each.address === undefined && each.name === name))
+  return found.length === 1 ? found[0]?.endpoint : undefined
+}
+
+interface Named {
+  readonly endpoint: string
+  readonly name: string
+  readonly address: string | undefined
+}
+
+function named({ said: { items, webhooks } }: Operations): readonly Named[] {
+  const nameOne = (operation: unknown, endpoint: string, otherwise = endpoint): Named => {
     const { summary, 'x-mint': own } = isRecord(operation) ? operation : {}
-    names.add(plain(typeof summary === 'string' && summary.trim() !== '' ? summary : otherwise))
-    if (isRecord(own) && typeof own.href === 'string') addresses.add(own.href.replace(/^\/+|\/+$/g, ''))
+    const href = isRecord(own) && typeof own.href === 'string' ? own.href : undefined
+    return {
+      endpoint,
+      name: plain(typeof summary === 'string' && summary.trim() !== '' ? summary : otherwise),
+      address: href?.replace(/^\/+|\/+$/g, ''),
+    }
   }
+  const all: Named[] = []
   for (const [path, item] of items) {
-    for (const [method, operation] of Object.entries(item)) if (isMethod(method)) take(operation, `${method} ${path}`)
+    for (const [method, operation] of Object.entries(item))
+      if (isMethod(method)) all.push(nameOne(operation, `${method.toUpperCase()} ${path}`))
   }
   for (const [name, item] of Object.entries(webhooks)) {
-    for (const operation of Object.values(isRecord(item) ? item : {})) take(operation, name)
+    for (const operation of Object.values(isRecord(item) ? item : {}))
+      all.push(nameOne(operation, `WEBHOOK ${name}`, name))
   }
+  return all
 }
 
 /** Without all that the provider changes or leaves out when it makes an address of a name. */
