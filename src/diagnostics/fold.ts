@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.js'
-import { short } from './short.js'
+import { shortName } from './short.js'
 
 /** How many findings of one kind are told as one. */
 export interface Fold {
@@ -9,11 +9,13 @@ export interface Fold {
   readonly subject: string
   /** The sentence for so many. */
   readonly many: (count: number) => string
+  /** What to do about this one, and the sentence for what to do about several. */
+  readonly advice?: { readonly each: string; readonly all: (each: readonly string[]) => string } | undefined
 }
 
 /** The fold of a finding about one name: of one kind are all of a rule, or those with the same key. */
 export function together(name: string, many: Fold['many'], key = ''): Fold {
-  return { key, subject: `'${short(name)}'`, many }
+  return { key, subject: `'${shortName(name)}'`, many }
 }
 
 /** One finding, or several that have the same cause or are of one kind: then the message tells of all of them. */
@@ -80,7 +82,9 @@ function manyOf(group: Group<Finding>, foldOf: (diagnostic: Diagnostic) => Fold 
   const of = group.flatMap((finding) => finding.of.map(({ diagnostic }) => diagnostic))
   const message = foldOf(of[0] ?? group[0])?.many(of.length) ?? group[0].message
   const members = of.map((diagnostic) => ({ diagnostic, subject: foldOf(diagnostic)?.subject }))
-  return { ...group[0], message, hint: commonHint(of), of: members }
+  const advices = of.flatMap((diagnostic) => foldOf(diagnostic)?.advice ?? [])
+  const hint = commonHint(of) ?? advices[0]?.all(advices.map(({ each }) => each))
+  return { ...group[0], message, hint, of: members }
 }
 
 function membersOf(group: Group<Diagnostic>): Member[] {

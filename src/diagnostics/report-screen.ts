@@ -3,7 +3,7 @@ import type { Finding } from './fold.js'
 import { printable } from './printable.js'
 import { detailed, paintsOf, placeInWords } from './report-pretty.js'
 import type { PrettyOptions } from './report-pretty.js'
-import { short } from './short.js'
+import { shortName } from './short.js'
 import { countsInWords } from './summary.js'
 
 /** A screen: what is longer is not read. */
@@ -91,7 +91,7 @@ function firstOf({ message, of }: Finding): string {
   const subjects = [...new Set(of.flatMap(({ subject }) => subject ?? []))]
   const [first] = subjects
   if (subjects.length < 2 || first === undefined || message.includes(first)) return ''
-  const named = subjects.slice(0, MOST_NAMED).map((subject) => short(subject, LONGEST_NAME))
+  const named = subjects.slice(0, MOST_NAMED).map((subject) => shortName(subject, LONGEST_NAME))
   const rest = subjects.length - named.length
   return `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }

@@ -30,7 +30,8 @@ export function readHead(file: string): string | undefined {
     if (!beginsWithFence(buffer, size)) return ''
     const end = buffer.subarray(0, size).indexOf('\n---', 3)
     if (end !== -1) return buffer.toString('utf8', 0, end + 4)
-    if (size < usual) return ''
+    // Without an end, there is none; what begins it is seen by those who ask why.
+    if (size < usual) return buffer.toString('utf8', 0, size)
     const whole = Buffer.alloc(most)
     return whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0))
   } catch {

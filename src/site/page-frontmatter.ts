@@ -3,7 +3,7 @@ import type { Disk } from './disk.js'
 import { frontmatterValue } from './frontmatter.js'
 import type { FrontmatterValue } from './frontmatter.js'
 import type { PageIndex } from './page-index.js'
-import { pageMatter } from './page-matter.js'
+import { matterProblem } from './page-matter.js'
 import type { MatterProblem } from './page-matter.js'
 
 /** The keys that rules ask for. */
@@ -28,8 +28,8 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
     const file = pages.fileOf(page)
     const head = (file === undefined ? undefined : disk.head ? disk.head(file) : disk.read(file)) ?? ''
     const found = frontmatterIn(head) ?? ''
-    const matter = pageMatter(head)
-    if ('reason' in matter) problems.set(page, matter)
+    const problem = matterProblem(head)
+    if (problem) problems.set(page, problem)
     // What is kept keeps all of the head that it is a part of.
     const block = asked.test(found) ? found : ''
     read.set(page, block)

@@ -13,6 +13,33 @@ export interface MatterProblem {
   readonly column: number
 }
 
+const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
+
+/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. */
+export function matterProblem(text: string): MatterProblem | undefined {
+  const block = frontmatterIn(text)
+  if (block === undefined) return isUnclosed(text) ? { reason: unclosed, line: 1, column: 1 } : undefined
+  if (simple.test(block) && !repeatsKey(block)) return undefined
+  const matter = pageMatter(text)
+  return 'reason' in matter ? matter : undefined
+}
+
+const unclosed = "no line with '---' ends it"
+
+/** A line of three dashes may also be a rule across the page: then no key stands below. */
+function isUnclosed(text: string): boolean {
+  return /^\uFEFF?---[ \t]*\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.test(text)
+}
+
+function repeatsKey(block: string): boolean {
+  if (!block.includes('\n')) return false
+  const keys = block
+    .trimEnd()
+    .split('\n')
+    .map((each) => each.slice(0, each.indexOf(':')))
+  return new Set(keys).size < keys.length
+}
+
 /** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */
 export function pageMatter(text: string): PageMatter {
   const block = frontmatterIn(text)

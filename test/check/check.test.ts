@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
 import { check } from '../../src/check/check.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { placesOf } from './folder.js'
@@ -110,9 +111,26 @@ test('a navigation-only config is checked with the settings of the docs.json bes
   })
   const { diagnostics } = await check({ cwd: folder })
   assert.equal(placesOf(diagnostics, folder), [
-    'docs.config.ts:2:16 error setting-missing',
     'docs.config.ts:2:45 error endpoint-missing',
+    'docs.json:1:1 error setting-missing',
   ])
+})
+
+test('beside a navigation-only config, mistakes of settings stand in docs.json, for check and for build', async () => {
+  const folder = temporaryFolder({
+    'docs.json':
+      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "logo": 5,\n  "favicon": 3,\n  "redirects": [{ "source": "/x", "destination": "/gone" }],\n  "navigation": { "pages": ["index"] }\n}\n',
+    'index.mdx': '',
+    'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n",
+  })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
+    'docs.json:5:11 error wrong-value',
+    'docs.json:6:14 error wrong-value',
+    'docs.json:7:51 warning redirect-missing',
+  ])
+  const built = (await build({ cwd: folder })).diagnostics
+  assert.equal(placesOf(built, folder), ['docs.json:5:11 warning wrong-value'])
+  assert.match(built[0]?.hint ?? '', /names 1 more/)
 })
 
 test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {

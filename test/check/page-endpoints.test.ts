@@ -90,6 +90,8 @@ test('methods, shapes, channels', async () => {
       three: 'openapi: api/a.json',
       four: 'asyncapi: signedUpp',
       five: 'asyncapi: event.yaml signedUp',
+      six: 'openapi: users',
+      seven: 'openapi: false',
     }),
     [
       "error one.mdx: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
@@ -97,6 +99,7 @@ test('methods, shapes, channels', async () => {
       "warning three.mdx: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'.",
       "error four.mdx: 'events.yaml' has no channel 'signedUpp'. Did you mean 'signedUp'?",
       "error five.mdx: There is no specification 'event.yaml'. Did you mean 'events.yaml'?",
+      "warning six.mdx: 'users' is not an endpoint. Write a method and a path: 'GET /users'.",
     ],
   )
 })
@@ -104,8 +107,17 @@ test('methods, shapes, channels', async () => {
 test('a site without any specification, and one with a specification that can not be read', async () => {
   const page = '---\nopenapi: GET /x\n---\n'
   assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'x.json': '{}' }), [
-    "warning a.mdx: This is the page of 'GET /x', but the site has no specification.",
+    "warning a.mdx: This is the page of 'GET /x', but the site has no OpenAPI specification.",
   ])
+  const channel = '---\nasyncapi: /ws\n---\n'
+  assert.equal(
+    await findings(
+      'page-endpoint',
+      { pages: [] },
+      { 'a.mdx': channel, 'x.json': '{ "openapi": "3.0.0", "paths": {} }' },
+    ),
+    ["warning a.mdx: This is the page of '/ws', but the site has no AsyncAPI specification."],
+  )
   const parts = JSON.stringify({ openapi: '3.0.0', paths: { $ref: 'https://acme.dev/paths.json' } })
   assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'open.json': parts }), [])
 })

@@ -37,18 +37,22 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
     'title: "a" b': 'there is more text than can stand in this place',
     'title: a\nmore text': 'a line is neither a key with a colon nor part of a value',
     'just text': 'it has no keys',
+    'title: a\ntitle: "b"': 'a key is written twice',
   }
   const pages = Object.keys(wrong).map((_, index) => `p${index}`)
   const files = Object.fromEntries(Object.keys(wrong).map((text, index) => [`p${index}.mdx`, `---\n${text}\n---\n`]))
   assert.equal(
     await findings(
       'frontmatter-invalid',
-      { pages: [...pages, 'p0', 'ok', 'none'] },
-      { ...files, 'ok.mdx': '---\na: 1\n---' },
+      { pages: [...pages, 'p0', 'ok', 'none', 'ruler', 'open'] },
+      { ...files, 'ok.mdx': '---\na: 1\n---', 'ruler.mdx': '---\n\nA: text', 'open.mdx': '---\ntitle: A\n\nText.' },
     ),
-    Object.values(wrong).map(
-      (reason, index) => `error p${index}.mdx: The frontmatter of 'p${index}' can't be read: ${reason}.`,
-    ),
+    [
+      ...Object.values(wrong).map(
+        (reason, index) => `error p${index}.mdx: The frontmatter of 'p${index}' can't be read: ${reason}.`,
+      ),
+      "error open.mdx: The frontmatter of 'open' can't be read: no line with '---' ends it.",
+    ],
   )
 })
 

@@ -37,12 +37,14 @@ test('a destination that is not there, with what was meant', async () => {
       '/b -> nowhere',
       '/c/:slug* -> /v3/:slug*',
       '/d/* -> /gone/x-*',
+      '/e/:slug* -> /guides/:slg',
     ]),
     [
       "warning redirects[0].destination: The redirect leads to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?",
       "warning redirects[1].destination: The redirect leads to 'nowhere', which is not a page of this site.",
       "warning redirects[2].destination: The redirect leads to '/v3/:slug*', and no page is there.",
       "warning redirects[3].destination: The redirect leads to '/gone/x-*', and no page is there.",
+      "warning redirects[4].destination: The redirect leads to '/guides/:slg', and its source has no ':slg' to put there. Did you mean '/guides/:slug*'?",
     ],
   )
 })
@@ -97,6 +99,9 @@ test('chains are told with their end, through wildcards, too', async () => {
       "note redirects[5].destination: The redirect leads to '/mid/intro', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
     ],
   )
+  assert.equal(await said('redirect-chain', ['/a -> /old/strat', '/old/:slug* -> /v2/:slug*']), [
+    "note redirects[0].destination: The redirect leads to '/old/strat', which is redirected to '/v2/strat', and no page is there.",
+  ])
   // A page is no step of a chain, even where a pattern fits its address.
   assert.equal(
     await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),

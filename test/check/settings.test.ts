@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { docs, navigation as nav } from '../../src/index.js'
+import { compile } from '../../src/compile/compile.js'
 import { build } from '../../src/build/build.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { temporaryFolder } from '../temporary-folder.js'
-import { findings } from './site.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { diskOf, findings } from './site.js'
 
 const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 const navigation = { pages: ['index'] }
@@ -51,6 +54,40 @@ test('what it drops is a warning; what it takes is right, however unusual', asyn
   assert.equal(await said({ ...site, ...unusual }), [])
   // What a file has that it names is looked at with it.
   assert.equal(await said({ $ref: './site.json' }), [])
+})
+
+test('a misspelt setting: one finding, and never a key that is there', async () => {
+  const { colors, ...rest } = site
+  assert.equal(await said({ ...rest, colours: colors, favicn: '/f.svg', favicon: '/f.svg', naviagtion: {} }), [
+    "error colours: docs.json has no 'colors': the provider refuses it. Write 'colors' instead of 'colours'.",
+    "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
+    "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
+  ])
+})
+
+test('in a config, a key under another name is one finding for each that is missing', () => {
+  const redirects = [{ from: '/a', to: '/b' }] as never
+  const { diagnostics } = compile(docs({ ...(site as object), redirects, navigation: nav().pages('index') }))
+  assert.equal(
+    diagnostics.map(({ code, hint }) => `${code} ${hint}`),
+    ["wrong-value Write 'source' instead of 'from'.", "wrong-value Write 'destination' instead of 'to'."],
+  )
+  const strange = [{ source: '/a', destination: '/b', hard: 1 }] as never
+  const [found] = compile(
+    docs({ ...(site as object), redirects: strange, navigation: nav().pages('index') }),
+  ).diagnostics
+  assert.match(found?.hint ?? '', /use \.set\('redirects', …\)/)
+})
+
+test('a docs.json without an object or a navigation', async () => {
+  const refused = async (docs: unknown) =>
+    (await runRules(docs, diskOf([]))).map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`.trim())
+  assert.equal(await refused([]), [
+    'provider-refuses The provider refuses the whole file: it holds a list, and no object.',
+  ])
+  assert.equal(await refused({ ...site, navigaton: { pages: ['index'] } }), [
+    "provider-refuses The provider refuses the whole file: docs.json has no navigation. Write 'navigation' instead of 'navigaton'.",
+  ])
 })
 
 test('a build names each at its value, in literals, constants and spreads', async () => {

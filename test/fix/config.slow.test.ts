@@ -35,6 +35,20 @@ test('in a config the code is mended where it says it: once for a loop, with its
   assert.equal((await fix({ cwd: folder, rules })).mended, [])
 })
 
+test('a dry run does not tell what it would mend as left', async () => {
+  const config = around(`navigation().pages('index')`).replace(
+    'docs({',
+    "docs({\n  redirects: [{ from: '/a', to: '/index' }] as any,",
+  )
+  const folder = temporaryFolder({ 'index.mdx': '', 'docs.config.ts': config })
+  const { mended, left } = await fix({ cwd: folder, dryRun: true })
+  assert.equal(
+    mended.map(({ change }) => change),
+    ["'from' → 'source'", "'to' → 'destination'"],
+  )
+  assert.equal(left.diagnostics, [])
+})
+
 test('a config of the navigation alone: the other keys are mended in docs.json', async () => {
   const folder = temporaryFolder({
     ...pages,

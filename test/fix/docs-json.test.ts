@@ -43,6 +43,30 @@ test('what has one right answer is mended, and every other byte stays', async ()
   )
 })
 
+test('misspelt settings and what is in a misspelt list, each told where it stood', async () => {
+  const folder = temporaryFolder({
+    'index.mdx': '',
+    'docs.json':
+      '{ "theme": "mint", "name": "A",\n"colours": { "primary": "#000" },\n"favicn": "/f.svg",\n"navbar": { "linkss": [] }, "footr": 5,\n"navigaton": { "gruops": [{ "group": "A",\n"pags": ["index"] }] } }\n',
+  })
+  const { mended, left } = await fix({ cwd: folder })
+  assert.equal(
+    mended.map(({ change, place }) => `${place?.line} ${change}`),
+    [
+      "2 'colours' → 'colors'",
+      "3 'favicn' → 'favicon'",
+      "4 'linkss' → 'links'",
+      "5 'navigaton' → 'navigation'",
+      "5 'gruops' → 'groups'",
+      "6 'pags' → 'pages'",
+    ],
+  )
+  assert.equal(
+    left.diagnostics.map(({ message }) => message.slice(0, 29)),
+    ["docs.json has no key 'footr':"],
+  )
+})
+
 test('a second run changes nothing, and does not touch the file', async () => {
   const { folder, text } = await fixed('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
   const [before, { mtimeMs }] = [text(), statSync(path.join(folder, 'docs.json'))]

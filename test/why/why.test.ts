@@ -81,6 +81,38 @@ test('every place with its way in words, its line, and the redirects that lead t
   assert.match(text, "Anchor Dropped: not shown. version 'v2' has both")
 })
 
+test('where a redirect lands, the endpoint of a page, the pages of an endpoint; not redirects in a circle or that catch nothing', async () => {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      ...settings,
+      redirects: [
+        { source: '/old/:slug*', destination: '/new/:slug*' },
+        { source: '/loop', destination: '/loop' },
+        { source: '/x#y', destination: '/new/a' },
+      ],
+      navigation: {
+        groups: [
+          { group: 'A', pages: ['new/a', 'ep'] },
+          { group: 'API', openapi: 'o.yaml' },
+        ],
+      },
+    }),
+    'new/a.mdx': '',
+    'ep.mdx': '---\nopenapi: get /health\n---\n',
+    'o.yaml': 'openapi: 3.0.0\npaths: { /health: { get: {} }, /users: { post: { summary: Create } } }\n',
+  })
+  const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+  assert.match(await told('/old/a'), /readers are sent on to '\/new\/a'\./)
+  assert.match(
+    await told('/loop'),
+    /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect takes/,
+  )
+  assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n$/)
+  assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
+  assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
+  assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
+})
+
 test('a page is named by its path, file, address or URL', async () => {
   const forms = ['/guides/start/', 'guides/start.mdx', './guides/start.mdx', path.join(cwd, 'guides/start.mdx'), 'https://acme.dev/guides/start?a=b#c', 'https://acme.dev/docs/guides/start'] // prettier-ignore
   for (const form of forms) assert.is((await ask(form)).page, 'guides/start', form)

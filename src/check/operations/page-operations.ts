@@ -99,7 +99,7 @@ export class PageOperations {
     const severity = 'error'
     if (files.length === 0) {
       if (this.#isOpen || (spec !== undefined && this.#site.disk.exists(pagePath(spec).path))) return undefined
-      if (spec === undefined) return { is: 'no-specs', written, name: channel, specs: [], severity: 'warning' }
+      if (spec === undefined) return { is: 'no-asyncapi', written, name: channel, specs: [], severity: 'warning' }
       return { is: 'no-spec', written, name: spec, specs: [], hint: didYouMean(spec, asyncapi), severity }
     }
     const channels: string[] = []
@@ -144,11 +144,16 @@ function plain(source: string): SpecOverlaid {
   return { source, overlays: [] }
 }
 
+/** Neither a file nor a word that turns something on or off. */
+function isBareWord(written: string): boolean {
+  return /^[\w-]+$/.test(written.trim()) && !/^(true|false|null|yes|no|on|off)$/i.test(written.trim())
+}
+
 /** What is no method and path, where it is clear what is wrong. */
 function misshapen(written: string): Problem {
   const parts = written.trim().split(/\s+/)
   const problem = { written, name: written, specs: [] }
-  if (parts.length === 1 && written.includes('/'))
+  if (parts.length === 1 && (written.includes('/') || isBareWord(written)))
     return { ...problem, is: 'malformed', severity: 'warning', hint: "Write a method and a path: 'GET /users'." }
   const at = parts.length - 2
   const method = parts[at]?.toUpperCase() ?? ''

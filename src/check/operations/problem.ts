@@ -2,7 +2,7 @@ import type { Severity } from '../../diagnostics/diagnostic.js'
 
 /** What is wrong with the operation that a page's frontmatter names. */
 export interface OperationProblem {
-  readonly is: 'malformed' | 'no-method' | 'no-spec' | 'no-specs' | 'no-endpoint' | 'no-channel'
+  readonly is: 'malformed' | 'no-method' | 'no-spec' | 'no-specs' | 'no-asyncapi' | 'no-endpoint' | 'no-channel'
   /** The value of the frontmatter. */
   readonly written: string
   /** What is not there. */

@@ -4,7 +4,7 @@ import { nearEndpoints, withMethod } from '../../site/specs/near-endpoint.js'
 import type { SpecOverlaid } from '../../site/specs/spec-reader.js'
 import type { PageVisit } from '../../site/walk.js'
 import { defineRule } from '../rule.js'
-import { short } from '../../diagnostics/short.js'
+import { short, shortName } from '../../diagnostics/short.js'
 
 interface Args {
   readonly endpoint: string
@@ -28,7 +28,7 @@ export const endpointMissing = defineRule<Args>({
   },
   fold: ({ endpoint, specs }) => ({
     key: JSON.stringify(specs ?? ''),
-    subject: `'${short(endpoint)}'`,
+    subject: `'${shortName(endpoint)}'`,
     many: (count) => {
       if (specs === undefined) return `${count} entries with a space do not begin with an HTTP method.`
       if (specs.length === 0) return `${count} endpoints are listed where no specification is in effect.`

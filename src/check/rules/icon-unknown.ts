@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.js'
 import { iconsIn } from '../icons/find-icons.js'
 import type { FoundIcon } from '../icons/find-icons.js'
-import { short } from '../../diagnostics/short.js'
+import { short, shortName } from '../../diagnostics/short.js'
 
 export const iconUnknown = defineRule<{ icon: string; library: string; hint: string | undefined }>({
   id: 'icon-unknown',
@@ -10,7 +10,7 @@ export const iconUnknown = defineRule<{ icon: string; library: string; hint: str
   hint: ({ hint }) => hint,
   fold: ({ icon, library }) => ({
     key: library,
-    subject: `'${short(icon)}'`,
+    subject: `'${shortName(icon)}'`,
     many: (count) => `${library} has no icons of ${count} names: nothing is shown in their place.`,
   }),
   why: "An icon is looked up by its name in Font Awesome, or in the library that `icons.library` of docs.json or `library` of the icon names. Icons of the navigation, of the navbar, of the contextual menu and of pages' frontmatter are looked at; files, URLs and inline SVG are not. The names come with build-nav, those of Font Awesome's paid plan among them. A name that is newer than they are is reported, too: update build-nav, or turn the rule off.",

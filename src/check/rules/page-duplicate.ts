@@ -3,7 +3,7 @@ import { defineRule } from '../rule.js'
 import { languageOf } from '../../site/locales.js'
 import { nameOfPage, pagePath } from '../../site/page-path.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
-import { short } from '../../diagnostics/short.js'
+import { short, shortName } from '../../diagnostics/short.js'
 import { nameOf } from '../words.js'
 
 interface Args {
@@ -23,7 +23,7 @@ export const pageDuplicate = defineRule<Args>({
     languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.',
   fold: ({ page, languages }) => ({
     key: languages?.join(' ') ?? '',
-    subject: `'${short(page)}'`,
+    subject: `'${shortName(page)}'`,
     many: (count) =>
       languages
         ? `${count} pages of '${languages[0]}' are in the navigation of '${languages[1]}', too: the language switcher breaks on them.`

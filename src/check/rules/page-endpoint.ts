@@ -10,7 +10,8 @@ const sentences: { readonly [Is in OperationProblem['is']]: (problem: OperationP
   malformed: ({ written }) => `'${short(written)}' is not an endpoint.`,
   'no-method': ({ written }) => `'${short(written)}' does not begin with an HTTP method.`,
   'no-spec': ({ name }) => `There is no specification '${short(name)}'.`,
-  'no-specs': ({ name }) => `This is the page of '${short(name)}', but the site has no specification.`,
+  'no-specs': ({ name }) => `This is the page of '${short(name)}', but the site has no OpenAPI specification.`,
+  'no-asyncapi': ({ name }) => `This is the page of '${short(name)}', but the site has no AsyncAPI specification.`,
   'no-endpoint': ({ name, specs }) => `${haveNo(specs)} endpoint '${short(name)}'.`,
   'no-channel': ({ name, specs }) => `${haveNo(specs)} channel '${short(name)}'.`,
 }

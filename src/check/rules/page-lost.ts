@@ -1,4 +1,4 @@
-import { inJson, short } from '../../diagnostics/short.js'
+import { inJson, short, shortName } from '../../diagnostics/short.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 
@@ -7,6 +7,15 @@ interface Args {
   readonly since: string
   readonly isThere: boolean
   readonly redirect: { readonly source: string; readonly destination: string } | undefined
+}
+
+/** As many are copied from a terminal; the others are shown one by one. */
+const MOST_COPIED = 12
+
+function adviceOf(redirects: readonly string[]): string {
+  const rest = redirects.length - MOST_COPIED
+  const more = rest > 0 ? `, and ${rest} more, which --all shows` : ''
+  return `Redirect them: add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`
 }
 
 export const pageLost = defineRule<Args>({
@@ -20,9 +29,10 @@ export const pageLost = defineRule<Args>({
     if (redirect) return `Redirect it: add ${inJson(redirect, 500)} to 'redirects'.`
     return isThere ? undefined : "Redirect it, in 'redirects', to the page that readers should get instead."
   },
-  fold: ({ address, since, isThere }) => ({
+  fold: ({ address, since, isThere, redirect }) => ({
+    advice: redirect && { each: inJson(redirect, 500), all: adviceOf },
     key: isThere ? 'there' : 'gone',
-    subject: `'${short(address)}'`,
+    subject: `'${shortName(address)}'`,
     many: (count) =>
       isThere
         ? `${count} pages left the navigation since '${since}': readers can reach them only by their addresses.`

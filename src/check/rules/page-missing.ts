@@ -2,7 +2,7 @@ import { defineRule } from '../rule.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { foldersOf, pagePath, withoutExtension } from '../../site/page-path.js'
-import { short } from '../../diagnostics/short.js'
+import { short, shortName } from '../../diagnostics/short.js'
 
 interface Args {
   readonly page: string
@@ -21,7 +21,7 @@ export const pageMissing = defineRule<Args>({
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   fold: ({ page, folder: { name, isThere } }) => ({
     key: name,
-    subject: `'${short(page)}'`,
+    subject: `'${shortName(page)}'`,
     many: (count) =>
       isThere
         ? `${count} listed pages do not exist${name === '' ? '' : ` in '${name}'`}.`

@@ -47,8 +47,7 @@ export const redirectMissing = defineRule<Args>({
           const { index, source, destination } = redirect
           const parameter = unfilled(redirect)
           if (parameter !== undefined) {
-            const meant = nearest(parameter, source.match(/:\w+/g) ?? [])
-            const near = meant && destination.replace(parameter, meant)
+            const near = withParameter(destination, parameter, source)
             report({ path: ['redirects', index, 'destination'] }, { destination, near, unfilled: parameter })
             continue
           }
@@ -68,6 +67,13 @@ export const redirectMissing = defineRule<Args>({
     }
   },
 })
+
+/** With the parameter of the source that was meant, as it stands there: `:slug*`. */
+function withParameter(destination: string, parameter: string, source: string): string | undefined {
+  const given = source.match(/:\w+\*?/g) ?? []
+  const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)
+  return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
+}
 
 /** Whether anything is where a destination's wildcard stands. */
 function hasPagesAt(destination: string, site: Site): boolean {

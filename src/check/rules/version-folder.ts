@@ -1,7 +1,7 @@
 import { pagePath } from '../../site/page-path.js'
 import { plainVersion, versionOf } from '../../site/versions.js'
 import type { ElementVisit, PageVisit } from '../../site/walk.js'
-import { short } from '../../diagnostics/short.js'
+import { short, shortName } from '../../diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
 export const versionFolder = defineRule<{ page: string; folder: string; version: string; near: string | undefined }>({
@@ -12,7 +12,7 @@ export const versionFolder = defineRule<{ page: string; folder: string; version:
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
   fold: ({ page, folder, version }) => ({
     key: `${folder} ${version}`,
-    subject: `'${short(page)}'`,
+    subject: `'${shortName(page)}'`,
     many: (count) =>
       `${count} pages in the folder '${folder}' of another version are listed in version '${short(version)}'.`,
   }),
