@@ -35,21 +35,21 @@ const MOST_APART = 3
 /** Values beyond these are counted. */
 const SHOWN = 4
 
+type FoldOf = (diagnostic: Diagnostic) => Fold | undefined
+
 /** One finding for each cause: code that gives several languages or versions has the same mistake in each. */
-export function foldCauses(diagnostics: readonly Diagnostic[]): Finding[] {
+export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(diagnostics, (diagnostic, index) => {
     const { code, place, severity, message } = diagnostic
-    return place ? JSON.stringify([code, severity, place, frameOf(message)]) : `${index}`
+    const isOfItsOwn = foldOf(diagnostic)?.advice !== undefined
+    return place && !isOfItsOwn ? JSON.stringify([code, severity, place, frameOf(message)]) : `${index}`
   })
   return groups.map((group) => (group.length === 1 ? alone(group[0]) : counted(group)))
 }
 
 /** One finding for each cause, then one for many of a kind. */
-export function fold(
-  diagnostics: readonly Diagnostic[],
-  foldOf: (diagnostic: Diagnostic) => Fold | undefined = () => undefined,
-): Finding[] {
-  const groups = grouped(foldCauses(diagnostics), (finding) => {
+export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
+  const groups = grouped(foldCauses(diagnostics, foldOf), (finding) => {
     const own = foldOf(finding.of[0]?.diagnostic ?? finding)
     const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
     return JSON.stringify([code, severity, own ? ['by', own.key] : [frameOf(message), hint && frameOf(hint)]])
@@ -78,7 +78,7 @@ function alike(group: Group<Finding>): Finding {
   return { ...counted(all), hint: commonHint(all) }
 }
 
-function manyOf(group: Group<Finding>, foldOf: (diagnostic: Diagnostic) => Fold | undefined): Finding {
+function manyOf(group: Group<Finding>, foldOf: FoldOf): Finding {
   const of = group.flatMap((finding) => finding.of.map(({ diagnostic }) => diagnostic))
   const message = foldOf(of[0] ?? group[0])?.many(of.length) ?? group[0].message
   const members = of.map((diagnostic) => ({ diagnostic, subject: foldOf(diagnostic)?.subject }))

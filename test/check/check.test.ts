@@ -126,7 +126,7 @@ test('beside a navigation-only config, mistakes of settings stand in docs.json, 
   assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
     'docs.json:5:11 error wrong-value',
     'docs.json:6:14 error wrong-value',
-    'docs.json:7:51 warning redirect-missing',
+    'docs.json:7:50 warning redirect-missing',
   ])
   const built = (await build({ cwd: folder })).diagnostics
   assert.equal(placesOf(built, folder), ['docs.json:5:11 warning wrong-value'])

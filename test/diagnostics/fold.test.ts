@@ -71,6 +71,21 @@ test('what a rule says of many, by the key that it gives', () => {
   assert.equal(findings[0].places[1], { file: 'old/b.mdx', line: 1, column: 5, subject: "'old/b'" })
 })
 
+test('what to do about each is kept where many are told as one, and long names keep their ends', () => {
+  const lost = ['a', 'b', 'c', 'd'].map((name) => ({ ...icon(name, 1), message: `'${name}' is lost.` }))
+  const found = fold(lost, ({ message }) => ({
+    key: '',
+    subject: `'${'folder/'.repeat(10)}${message.slice(1, 2)}'`,
+    many: (count) => `${count} are lost.`,
+    advice: { each: message.slice(1, 2), all: (each) => `Add ${each.join(' and ')}.` },
+  }))
+  assert.equal(
+    found.map(({ message, hint }) => [message, hint]),
+    [['4 are lost.', 'Add a and b and c and d.']],
+  )
+  assert.match(formatScreen(found, options), /\('folder\/[^']*…[^']*older\/a', '.*older\/b', /)
+})
+
 test('messages that differ in more than names stay apart, also at one place', () => {
   const missing = ['theme', 'name'].map((key) => ({
     ...icon('', 1),

@@ -109,7 +109,7 @@ test('with dryRun nothing is written, and what would be left is said', async () 
   assert.is(files[0]?.text, docsJson(dropped('guides/start', 'pages')))
   assert.equal(
     [mended.map(({ change }) => change), written],
-    [['"c" removed', '"Guides/start" → "guides/start"', "'page' → 'pages'"], false],
+    [['"Guides/start" → "guides/start"', "'page' → 'pages'", '"c" removed'], false],
   )
   assert.equal(
     left.diagnostics.map(({ code, message }) => `${code} ${message}`),

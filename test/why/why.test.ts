@@ -235,7 +235,7 @@ test('in a config the places are those of the code; --format json is for tools',
   assert.is(await whyCommand.run(flags, positionals, terminal), 0)
   const { places, file, isReachable } = JSON.parse(out)
   assert.equal(places, [
-    { steps: ['Group G'], role: 'listed', hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
+    { steps: ['Group G'], role: 'listed', of: null, hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
   ])
   assert.equal([file, isReachable], ['a.mdx', true])
 })
