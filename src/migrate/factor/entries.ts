@@ -9,6 +9,7 @@ import { presenceOf } from './nodes.js'
 import { classesOfPage } from './pages.js'
 import type { PageClass } from './pages.js'
 import type { Place, Scope } from './scope.js'
+import { textOf } from './variants.js'
 
 /** One thing in a list, and the variants that have it. */
 interface Item {
@@ -110,7 +111,8 @@ const LEAST_LETTERS = 3
 
 function eitherOf(item: Item, next: Item, { conditions }: Scope, among: Bits): Plan {
   const [few, many] = item.variants.size <= next.variants.size ? [item, next] : [next, item]
-  return because(choice(conditions.of(few.variants, among)!, few.plan, many.plan), () => [
-    { ...few.tells(), kind: 'instead', other: many.path },
-  ])
+  return because(choice(conditions.of(few.variants, among)!, few.plan, many.plan), () => {
+    const [own, other] = [few.tells(), many.tells()]
+    return [{ ...own, kind: 'instead', entry: textOf(own.plan) ?? own.entry, other: textOf(other.plan) }]
+  })
 }

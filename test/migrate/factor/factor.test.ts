@@ -318,6 +318,14 @@ test('of two languages, the default one says how it is; what is no slip is told 
     "zh: 'part-0/openai-skd' of Guides 0 stands in the place of 'part-0/openai-sdk'.",
     "zh: 'part-1/memory' of Guides 1 is missing, although en has it.",
   ])
+  const renamed = await both(
+    'index install openai-sdk chat-toolbox first-steps faq help',
+    'agents tasks crews flows memory tests deploy api beta',
+  )
+  assert.ok(
+    renamed.conditions.includes("in en: 'en/part-0/chat-tools' of Guides 0 instead of 'zh/part-0/chat-toolbox'"),
+    String(renamed.conditions),
+  )
   const untranslated = await both(
     'index install openai-sdk chat-tools first-steps faq news',
     'agents tasks crews flows memory wiki',
