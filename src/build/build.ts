@@ -97,8 +97,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const types = builds ? await currentTypes(config, whole, value) : undefined
   options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
   const docs = parsed(whole)
-  // A config that owns them has been held to the same rules.
-  const refused = owns === 'navigation' && existsSync(out) ? await refusedSettings(docs, out) : []
+  // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
+  const refused =
+    owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
   const left = [...lackedSettings(docs, out), ...refused]
   const missing = listed.lacksSome ? await missingPages(config, compiled, whole) : []
   return {
