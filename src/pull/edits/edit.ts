@@ -53,6 +53,10 @@ export interface Replace {
   readonly text: string
   /** Whether it is an expression, which a condition may choose. */
   readonly isExpression: boolean
+  /** What a condition chooses instead of, where it can't stand in the place itself: the call whose argument it is. */
+  readonly whole?: ts.Node
+  /** Of a call: the value that it gives so far, which a condition may go on to give for others. */
+  readonly value?: ts.Node
 }
 
 /** An item more in a list. */

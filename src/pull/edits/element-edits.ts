@@ -146,8 +146,10 @@ class ElementEdits {
       ways.push(this.#replaceArgument(call, 0, inner))
     const start = startOfCall(node)
     const own = inChain(text.text, { start, node })
+    const value =
+      own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
     const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
-    ways.push(way(file, action, node, ...timesOf(this.#finding, call), text))
+    ways.push(way(file, value ? { ...action, value } : action, node, ...timesOf(this.#finding, call), text))
     return ways.filter((each) => each !== undefined)
   }
 

@@ -13,9 +13,7 @@ import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.j
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
   const now = pair.after.value as string
   const literals = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
-  const ways = frame.isTitle
-    ? literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-    : literals
+  const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
   addEdit(finding, 'changed', pair.after.path, now, ways, frame)
 }
 

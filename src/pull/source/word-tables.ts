@@ -21,7 +21,10 @@ export interface Lookup {
 
 /** The tables of titles in several languages that a config has, found by the titles that came from them. */
 export class WordTables {
+  /** Those of titles that came from a table. */
   readonly lookups: readonly Lookup[]
+  /** All calls of the functions that look titles up. */
+  readonly keys: readonly Lookup[]
   readonly #byVariant = new Map<string, WordTable>()
   readonly #tables = new Map<ts.Node, WordTable>()
 
@@ -47,6 +50,12 @@ export class WordTables {
       }
     }
     this.lookups = [...lookups.values()]
+    this.keys = keysIn(this.lookups)
+  }
+
+  /** The lookup whose key a literal says, wherever it stands: as a title, in an attribute or in a setting. */
+  keyAt(literal: ts.Node | undefined): Lookup | undefined {
+    return literal && this.keys.find(({ argument }) => argument === literal.parent)
   }
 
   readonly #mixed = new Set<string>()
@@ -69,6 +78,25 @@ export function entryOf({ node }: WordTable, key: string): ts.PropertyAssignment
     (property): property is ts.PropertyAssignment =>
       ts.isPropertyAssignment(property) && 'text' in property.name && property.name.text === key,
   )
+}
+
+/** Every call of the functions that some lookups call, in the files where they do. */
+function keysIn(lookups: readonly Lookup[]): readonly Lookup[] {
+  const names = new Map<ts.SourceFile, Set<string>>()
+  for (const { by, name, argument } of lookups) {
+    const source = argument.getSourceFile()
+    if (by === 'call') names.set(source, (names.get(source) ?? new Set()).add(name))
+  }
+  return [...names].flatMap(([source, own]) => {
+    const found: Lookup[] = []
+    const look = (node: ts.Node): void => {
+      const lookup = ts.isCallExpression(node) ? lookupOf(node) : undefined
+      if (lookup && own.has(lookup.name)) found.push(lookup)
+      node.forEachChild(look)
+    }
+    look(source)
+    return found
+  })
 }
 
 function tableAround(literal: ts.Node): ts.ObjectLiteralExpression | undefined {

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Action, Data, Edit, Way } from '../edits/edit.js'
+import { callWith } from './call-text.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { before, behind, replaced, type Change, type DataChange, type Patch } from './splice.js'
 
@@ -73,7 +74,7 @@ function changeOf(group: readonly Taken[]): Change | undefined {
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(first.words ?? [])],
+    patches: [...patches, ...(condition?.patches ?? []), ...(condition && isBeside(action) ? [] : (first.words ?? []))],
     data: action.type === 'data' ? [dataChange(action)] : [],
     builders: ways.flatMap(({ builders }) => builders),
     hasCondition: condition !== undefined,
@@ -104,6 +105,11 @@ function withEnds(groups: readonly (readonly Taken[])[]): readonly (readonly Tak
   ]
 }
 
+/** Whether a condition leaves the code as it is, and so what its text would ask for. */
+function isBeside(action: Action): boolean {
+  return action.type === 'replace' && action.whole !== undefined
+}
+
 function dataChange({ path, value, previous, isNew = false }: Data): DataChange {
   return { path, value, previous, isNew }
 }
@@ -121,9 +127,15 @@ function patchesOf(action: Action, condition: Condition | undefined, file: strin
 type Writer<Of> = (action: Of, condition: Condition | undefined, file: string) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  replace: ({ start, end, text, isExpression }, condition, file) => {
+  replace: ({ start, end, text, isExpression, whole, value }, condition, file) => {
     if (!condition) return [replaced(file, start, end, text)]
-    return isExpression ? [before(file, start, `${condition.code} ? ${text} : `)] : undefined
+    if (isExpression) return [before(file, whole?.getStart() ?? start, `${condition.code} ? ${text} : `)]
+    const call = value && callWith(text)
+    if (!call) return undefined
+    return [
+      replaced(file, start, value.getStart(), `${call.before}${condition.code} ? ${call.value} : `),
+      replaced(file, value.end, end, call.behind),
+    ]
   },
   insert: ({ items, beside, side, text, order, list, otherwise }, condition, file) => {
     const some = (code: string) =>
@@ -138,9 +150,10 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   },
   chain: ({ behind: call, text, order }, condition, file) => {
     if (!condition) return [behind(file, call.end, text, order)]
-    const [, method, value] = /^\.(\w+)\((.*)\)$/s.exec(text) ?? []
-    if (method === undefined) return undefined
-    return [behind(file, call.end, `.${method}(${condition.code} ? ${value || 'true'} : undefined)`, order)]
+    const own = callWith(text)
+    if (!own) return undefined
+    const value = `${condition.code} ? ${own.value || 'true'} : undefined`
+    return [behind(file, call.end, own.before + value + own.behind, order)]
   },
   unchain: ({ call }, condition, file) => {
     const callee = call.expression as ts.PropertyAccessExpression

@@ -151,13 +151,14 @@ function newEntry({ file, node }: WordTable, key: string, text: string, near: st
   return [{ type: 'add', file, list: node, items, beside, side: 'after', text: entry, order: 0 }]
 }
 
-/** A title that is another now in the language that the tables are keyed by: its key, too, or a copy of it. */
+/**
+ * A text that is another now in the language that the tables are keyed by: its key, too, or a copy of it. What only some
+ * variants say stands beside the lookup, as a condition on the key would ask the tables for what they have no entry for.
+ */
 export function renameKeys(way: Way, was: string, now: string, tables: WordTables): Way {
-  const { at } = way
-  const lookup =
-    at && tables.lookups.find(({ by, argument, key }) => by === 'call' && key === was && argument === at.parent)
-  if (!lookup) return way
-  const isShared = tables.lookups.some((other) => other !== lookup && other.key === was)
+  const lookup = tables.keyAt(way.at)
+  if (!lookup || lookup.key !== was || way.action.type !== 'replace') return way
+  const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
   const words = tables.tables.flatMap((table): readonly Patch[] => {
     const entry = entryOf(table, was)
     if (!entry || entryOf(table, now)) return []
@@ -165,5 +166,5 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
     const { file } = table
     return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now))]
   })
-  return { ...way, words }
+  return { ...way, action: { ...way.action, whole: lookup.argument }, words }
 }
