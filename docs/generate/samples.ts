@@ -171,6 +171,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     out: 'docs.json',
   },
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
+  'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': { where: '`icon` of Guides › Start' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }

@@ -45,7 +45,7 @@ export const pullCodes = {
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
     hint: ({ code, others, givenBy }: Left) => {
       if (givenBy !== undefined)
-        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place.`
+        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place, as \`build-nav pull --inline\` does.`
       const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
       if (others === undefined) return code === undefined ? `${how}.` : how
       const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
@@ -60,6 +60,13 @@ export const pullCodes = {
     hint: () =>
       'Correct the value in the config and run `build-nav`; or correct it in docs.json and run `build-nav pull`, which writes the typed call again.',
     why: 'The types and rules of the builders allow no such value, and an edit of docs.json must not be lost. `pull` therefore keeps it as `migrate` does: with `.set`, below a comment that says what is wrong. The comment goes when the value is corrected.',
+  },
+  'pull-written-out': {
+    severity: 'warning',
+    message: ({ given }: { given: string }) =>
+      `\`${given}\` gave this part of the navigation. It is written out now, and no longer follows what it reads.`,
+    hint: () => 'Keep the entries as they are written now; or undo this in the config, and change what it reads.',
+    why: 'With `--inline`, an edit of one entry of a list that a name or a call gives is taken by writing out the entries. From then on the code says them itself: a page that comes to the folder, or a row that comes to the data, no longer comes to the navigation. Without `--inline`, such an edit is left.',
   },
   'pull-base': {
     severity: 'error',

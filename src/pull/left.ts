@@ -23,7 +23,7 @@ export function leftEdits(
   return fold(differences(now, wanted)).map((fact) => {
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
-    const edit = editAt(path, edits)
+    const edit = blockedAt(first.before?.path, edits) ?? editAt(path, edits)
     const way = edit?.givenBy ? undefined : edit?.ways.find(({ action }) => startOf(action) !== undefined)
     const given = edit?.givenBy
     const start = way ? startOf(way.action) : given?.getStart()
@@ -46,6 +46,12 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
     edits.find((each) => isWithin(each.path, path) && each.path.length === path.length + 1) ??
     edits.find((each) => each.givenBy && isWithin(path, each.path))
   )
+}
+
+/** The edit of what went from a place where no code says it: why what moved from there is left. */
+function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
+  const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
+  return edit?.givenBy && edit.ways.length === 0 ? edit : undefined
 }
 
 function isWithin(path: JsonPath, outer: JsonPath): boolean {

@@ -24,6 +24,7 @@ import { leftEdits } from './left.js'
 import { merge, type Conflict } from './merge.js'
 import { runConfig, type Ran } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './pulling.js'
+import type { Change } from './splice/splice.js'
 import type { Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 
@@ -69,6 +70,8 @@ export interface PullResult {
   readonly left: readonly Diagnostic[]
   /** What was taken although a rule refuses it: kept with `.set` under a FIXME. */
   readonly fixmes: readonly Diagnostic[]
+  /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
+  readonly writtenOut: readonly Diagnostic[]
 }
 
 /**
@@ -99,6 +102,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     unbuilt: !isWhole,
     left: conflictsIn(conflicts, given, source),
     fixmes: [],
+    writtenOut: [],
   }
   const settle = (left: readonly Diagnostic[]): void => {
     // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
@@ -126,6 +130,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     unbuilt: !isWhole,
     left: open,
     fixmes: newFixmes(files),
+    writtenOut: writtenOutBy(taken.changes),
   }
 }
 
@@ -169,6 +174,13 @@ export async function takeText(config: string, text: string, out: string): Promi
   if (equalInOrder(given, wanted)) return { json: ran.json, files: [], left: [] }
   const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true }, {})
   return { json: proven.json, files, left }
+}
+
+function writtenOutBy(changes: readonly Change[]): readonly Diagnostic[] {
+  const spreads = new Set(changes.flatMap(({ writesOut }) => writesOut))
+  return [...spreads].map((spread) =>
+    pullReport('pull-written-out', { given: spread.getText() }, startOf(spread.getSourceFile().fileName)),
+  )
 }
 
 /** Told by what the config gives there, and shown in docs.json. */

@@ -27,7 +27,7 @@ export const pullCommand = defineCommand({
     const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
-    const findings = [...result.left, ...result.fixmes]
+    const findings = [...result.left, ...result.fixmes, ...result.writtenOut]
     if (findings.length > 0) await terminal.report(findings)
     return result.left.length > 0 ? 1 : 0
   },

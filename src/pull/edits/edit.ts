@@ -39,6 +39,8 @@ export interface Way {
   readonly isTurn?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
+  /** The spreads that its text takes the place of. */
+  readonly writesOut?: readonly ts.Node[]
   /** Entries of word tables that its text asks for. */
   readonly words?: readonly Patch[]
 }

@@ -10,6 +10,7 @@ import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
+import { keptCode } from './kept-code.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
@@ -96,7 +97,11 @@ class ElementEdits {
       isTitle,
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
-        if (!isTitle) return this.#replaceCall(call, this.#print(key))
+        if (!isTitle)
+          return this.#replaceCall(
+            call,
+            this.#print(key, keptCode(this.#finding, pair, child, this.#callOf(call)?.file)),
+          )
         const title = this.#replaceArgument(call, 0, this.#finding.printer.value(pair.after.value))
         return title ? [title] : []
       },
@@ -173,9 +178,9 @@ class ElementEdits {
     return site && ts.isCallExpression(site.node) ? { file: site.file, node: site.node } : undefined
   }
 
-  #print(key: string): Code {
+  #print(key: string, codeAt = this.#finding.movedTo): Code {
     const { kind } = this.#element
-    const wording = { pages: this.#frame.pages ?? plainPages, codeAt: this.#finding.movedTo }
+    const wording = { pages: this.#frame.pages ?? plainPages, codeAt }
     if (kind === 'docs') return this.#finding.printer.setting(this.#json, key, wording).call ?? code('')
     return this.#finding.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
   }

@@ -13,6 +13,7 @@ import type { Code } from '../write/code.js'
 import type { PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import type { Action, Edit, Way } from './edit.js'
+import { writtenOut } from './sources.js'
 
 /** What finding edits looks things up in. */
 export interface Finding {
@@ -66,9 +67,19 @@ export function addEdit(
     what,
     value,
     weight: 1 + shown.length / 40,
-    ways: ways.filter((each) => each !== undefined),
+    ways: allowed(finding, ways),
     givenBy: frame.givenBy,
-    more: () => [...frame.rewrite(), ...frame.writeOut()],
+    more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
+  })
+}
+
+/** Code that follows a list or a folder goes on to do so, unless the writing out of turns is asked for: then it is named. */
+function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): readonly Way[] {
+  return ways.flatMap((each) => {
+    if (!each) return []
+    const sources = writtenOut(each)
+    if (sources.length === 0) return [each]
+    return isInline ? [{ ...each, writesOut: sources }] : []
   })
 }
 

@@ -10,6 +10,7 @@ import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { keptCode } from './kept-code.js'
 import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
@@ -77,7 +78,8 @@ class ListEdits {
   }
 
   #anew(pair: Pair, before: number, item: Item): Way {
-    const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]))
+    const codeAt = keptCode(this.#finding, pair, this.#list.items[before], item.file)
+    const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
     const start = item.item.getStart()
     const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
     return way(item.file, action, item.item, ...this.#times(item, before), text)
@@ -125,8 +127,8 @@ class ListEdits {
   #frameAt(index: number | undefined): Frame {
     const item = index === undefined ? undefined : this.#itemOf(index)
     const child = this.#list.items[index ?? -1]
-    const isElsewhere = item && child && ts.isSpreadElement(item.item) && !this.#finding.items.originOf(child)
-    return isElsewhere ? { ...this.#frame, givenBy: item.item } : this.#frame
+    const isElsewhere = child && (!this.#finding.items.originOf(child) || (item && !isWhole(item)))
+    return item && isElsewhere && ts.isSpreadElement(item.item) ? { ...this.#frame, givenBy: item.item } : this.#frame
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {

@@ -77,6 +77,7 @@ function changeOf(group: readonly Taken[]): Change | undefined {
     patches: [...patches, ...(condition?.patches ?? []), ...(condition && isBeside(action) ? [] : (first.words ?? []))],
     data: action.type === 'data' ? [dataChange(action)] : [],
     builders: ways.flatMap(({ builders }) => builders),
+    writesOut: condition ? [] : (first.writesOut ?? []),
     hasCondition: condition !== undefined,
     leads: ways.some(({ leads }) => leads === true),
   }

@@ -65,6 +65,8 @@ export interface Change {
   readonly patches: readonly Patch[]
   readonly data: readonly DataChange[]
   readonly builders: readonly Builder[]
+  /** The spreads that it takes the place of. */
+  readonly writesOut: readonly ts.Node[]
   /** Whether it says for which locale, release or product. */
   readonly hasCondition: boolean
   /** Whether the rest is to be looked at when it has run. */

@@ -1,0 +1,41 @@
+import type { Pair } from '../../changes/alignment.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import { codeOf, type Finding } from './finding.js'
+
+/**
+ * The code of what stands at a path of docs.json, where a value is written anew: what moved there, or what did not change
+ * and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
+ */
+export function keptCode(
+  finding: Finding,
+  pair: Pair,
+  value: TracedValue | undefined,
+  file: string | undefined,
+): (path: JsonPath) => string | undefined {
+  const kept = new Map<string, string>()
+  const list = ({ items = [] }: Pair, traced: TracedList): void => {
+    const call = codeOf(finding, traced.call)?.node
+    for (const { before, pair: inner, moved } of items) {
+      const child = before === undefined ? undefined : traced.items[before]
+      if (before === undefined || !inner || !child) continue
+      if (!inner.equal) {
+        walk(inner, child)
+        continue
+      }
+      const item = child.type === 'element' && !moved ? finding.items.itemOf(traced, before) : undefined
+      if (!item?.isFirst || !item.isLast || item.file !== file || item.list !== call) continue
+      kept.set(JSON.stringify(inner.after.path), `__range_${item.item.getStart()}_${item.item.end}__`)
+    }
+  }
+  const walk = (each: Pair, traced: TracedValue): void => {
+    if (traced.type === 'list') return list(each, traced)
+    if (traced.type !== 'element') return
+    for (const { key, pair: inner } of each.members ?? []) {
+      const child = traced.entries.get(key)
+      if (inner && !inner.equal && child) walk(inner, child)
+    }
+  }
+  if (value) walk(pair, value)
+  return (path) => finding.movedTo(path) ?? kept.get(JSON.stringify(path))
+}
