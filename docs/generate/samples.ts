@@ -58,7 +58,7 @@ export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
 }
 
 export const buildSamples: SamplesOf<typeof buildCodes> = {
-  'docs-json-edited': { out: 'docs.json', edits: ['added page `guides/agents` to Guides › Build'] },
+  'docs-json-edited': { files: ['docs.json'], edits: ['added page `guides/agents` to Guides › Build'] },
   'docs-json-unknown': {
     out: 'docs.json',
     why: "git's history is cut off here, as in a shallow checkout",

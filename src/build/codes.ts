@@ -7,12 +7,17 @@ interface Edits {
   readonly out: string
 }
 
+interface Edited extends Pick<Edits, 'edits'> {
+  /** docs.json, or the files that it is split into, where the edits stand. */
+  readonly files: readonly string[]
+}
+
 /** What `build` says about a docs.json that somebody else wrote to, too. */
 export const buildCodes = {
   'docs-json-edited': {
     severity: 'error',
-    message: ({ edits, out }: Edits) =>
-      `${out} was edited, and the config does not have ${edits.length === 1 ? 'this edit' : `these ${edits.length} edits`}. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`,
+    message: ({ edits, files }: Edited) =>
+      `${files.join(' and ')} ${files.length === 1 ? 'was' : 'were'} edited, and the config does not have ${edits.length === 1 ? 'this edit' : `these ${edits.length} edits`}. Building would lose ${edits.length === 1 ? 'it' : 'them'}:\n${listed(edits)}`,
     hint: () =>
       'Run `build-nav pull` to take the edits into the config, or `build-nav --force` to write docs.json without them.',
     why: 'The web editor, an agent or a colleague committed to docs.json. `build` never overwrites what it did not write: it names the edits and writes nothing. It recognises its own work by what the last build left in this folder, and by git: if a committed config gives exactly this docs.json, nobody edited it.',

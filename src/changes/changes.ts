@@ -95,9 +95,20 @@ class Walk {
       if (member.pair?.equal) return
       if (member.pair && [member.pair.before, member.pair.after].some(holdsElements)) this.#setting(member.pair)
       else if (member.pair && key === title) this.#add('renamed', kind, pair)
-      else if (member.pair) this.#add('changed', 'attribute', member.pair, key)
+      else if (member.pair) this.#attribute(member.pair, key)
       else this.#add(member.after ? 'added' : 'removed', 'attribute', member, key)
     })
+  }
+
+  /** The inner keys of an attribute that is an object: `navbar.primary.label`. */
+  #attribute(pair: Pair, key: string): void {
+    const changed = pair.members?.filter((member) => !member.pair?.equal)
+    if (!changed || changed.length === 0) return this.#add('changed', 'attribute', pair, key)
+    for (const member of changed) {
+      const inner = `${key}.${member.key}`
+      if (member.pair) this.#attribute(member.pair, inner)
+      else this.#add(member.after ? 'added' : 'removed', 'attribute', member, inner)
+    }
   }
 
   #moved(pair: Pair): void {

@@ -220,7 +220,9 @@ export function variantsInWords(variants: readonly Variant[]): string {
     names.length > 3 ? `${names.length} ${noun}s` : names.join(', ')
   if (languages.length === 0) return `in ${of(versions, 'version')}`
   if (versions.length === 0) return `in ${of(languages, 'language')}`
-  const both = `${of(languages, 'language')}, ${counted(versions.length, 'version')}`
+  const [newest] = versions
+  const inVersions = versions.length === 1 ? `version ${newest}` : counted(versions.length, 'version')
+  const both = `${of(languages, 'language')}, ${inVersions}`
   return languages.length * versions.length === variants.length
     ? `in ${both}`
     : `in ${variants.length} editions: ${both}`

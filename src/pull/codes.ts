@@ -8,6 +8,8 @@ interface Left {
   readonly code: string | undefined
   /** What else the same code gives, and which part is meant: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
+  /** Whether turns and lists were to be written out already. */
+  readonly isInline?: boolean
   /** A spread that gives the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
 }
@@ -43,13 +45,16 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
-    hint: ({ code, others, givenBy }: Left) => {
+    hint: ({ code, others, givenBy, isInline }: Left) => {
       if (givenBy !== undefined)
-        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place, as \`build-nav pull --inline\` does.`
+        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `build-nav pull --inline` does'}.`
+      const inline = isInline ? '' : ' `build-nav pull --inline` may write it out for you.'
+      if (others === undefined && code === undefined)
+        return `No text of the config says this by itself. Change what it is computed from.${inline}`
       const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
-      if (others === undefined) return code === undefined ? `${how}.` : how
+      if (others === undefined) return how
       const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-      return `${how}, but only ${others.only}: the same code gives ${parts} of docs.json.`
+      return `${how}, but only ${others.only}: the same code gives ${parts} of docs.json.${inline}`
     },
     why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
   },

@@ -18,7 +18,11 @@ export function leftEdits(
   now: JsonValue,
   wanted: JsonValue,
   edits: readonly Edit[],
-  { source, textOf }: { readonly source: Source; readonly textOf: (file: string) => string },
+  {
+    source,
+    textOf,
+    isInline,
+  }: { readonly source: Source; readonly textOf: (file: string) => string; readonly isInline: boolean },
 ): readonly Diagnostic[] {
   return fold(differences(now, wanted)).map((fact) => {
     const [first] = fact.members[0].changes
@@ -35,7 +39,8 @@ export function leftEdits(
     const code = way && 'text' in way.action && !way.action.text.includes('__moved_') ? way.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
     const others = way && othersOf(way, fact)
-    return pullReport('pull-left', { edit: sentenceOf(fact), code: shown, others, givenBy: given?.getText() }, place)
+    const told = { edit: sentenceOf(fact), code: shown, others, givenBy: given?.getText(), isInline }
+    return pullReport('pull-left', told, place)
   })
 }
 

@@ -149,7 +149,9 @@ async function takeInto({ config, source, ran, given, wanted, isWhole }: Taking,
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
   // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
-  const left = deepEqual(now, wanted) ? [] : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts) })
+  const left = deepEqual(now, wanted)
+    ? []
+    : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts), isInline: inline === true })
   if (left.length === 0 && isWhole) proveBytes(proven, source, config)
   const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
   const alignment = isAll ? taken.alignment : align(given, now)

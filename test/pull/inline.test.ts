@@ -56,4 +56,24 @@ test('what all turns have is their code with --inline, too', async () => {
   assert.match(code, `group('C').pages('c', 'd')`)
 })
 
+test('a list is written out with --inline only, and named; its neighbours keep their code', async () => {
+  const made = `const list: Group[] = []\nfor (const name of ['a', 'b']) list.push(group(name.toUpperCase()).pages(name))\n`
+  const neighbour = `group('C').pages(...['x'].map((page) => page + '1'))`
+  const tabs = `tab('One').groups(...list, ${neighbour}), tab('Two').groups(group('D').pages('d'))`
+  const config = around(`navigation().tabs(${tabs})`, `import type { Group } from 'build-nav'\n${made}`)
+  const folder = temporaryFolder({ 'docs.config.ts': config })
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  const docs = JSON.parse(readFileSync(out, 'utf8')) as { navigation: { tabs: { groups: Group[] }[] } }
+  const [one, two] = docs.navigation.tabs
+  two?.groups.push(...(one?.groups.splice(0, 1) ?? []))
+  writeTo(out, `${JSON.stringify(docs, null, 2)}\n`)
+  const left = await pull({ cwd: folder })
+  assert.is(left.left.length, 1)
+  assert.equal(left.files, [])
+  const { writtenOut, files } = await pull({ cwd: folder, inline: true })
+  assert.match(writtenOut[0]?.message ?? '', '`...list` gave this part')
+  assert.match(files[0]?.text ?? '', neighbour)
+})
+
 test.run()

@@ -40,10 +40,54 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json.`,
+    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json. \`build-nav pull --inline\` may write it out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
+})
+
+const words = `const zh = { Docs: '文档', Start: '开始' }
+const words = { en: {} as Partial<typeof zh>, zh }
+const locales = Object.keys(words) as ('en' | 'zh')[]
+const sidebar = (locale: 'en' | 'zh') => {
+  const t = (title: keyof typeof zh): string => words[locale][title] ?? title
+  return language(locale)
+    .navbar({ primary: { type: 'button', label: t('Start'), href: 'https://acme.dev' } })
+    .tabs(...under(locale, tab(t('Docs')).icon('book').groups(group(t('Start')).pages('a', 'b'))))
+}
+`
+interface Translated {
+  navigation: { languages: { navbar: { primary: { label: string } }; tabs: { icon: unknown }[] }[] }
+}
+const translated = around(`navigation().languages(...locales.map(sidebar))`, words)
+
+test('a text that is looked up stays a key of its table, wherever it is looked up', async () => {
+  const label = (text: string) =>
+    pulled(translated, ({ navigation: { languages } }: Translated) => {
+      if (languages[0]) languages[0].navbar.primary.label = text
+    })
+  const renamed = await label('Open')
+  assert.equal(renamed.result.taken, ['changed `navbar.primary.label` of en from `Start` to `Open`'])
+  assert.match(renamed.text(), `label: t('Open')`)
+  assert.match(renamed.text(), /Start: '开始', Open: '开始'/)
+  const other = await label('Docs')
+  assert.match(other.text(), `label: locale === 'zh' ? '开始' : t('Docs')`)
+})
+
+test('a refused attribute of one language is one condition, and the tree below is written once', async () => {
+  const { result, text } = await pulled(translated, ({ navigation: { languages } }: Translated) => {
+    const [tab] = languages[0]?.tabs ?? []
+    if (tab) tab.icon = 5
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), `.set('icon', locale === 'en' ? 5 : 'book')`)
+  assert.is(text().split('.groups(').length, 2)
+})
+
+test('a list that the config spreads is not written out for one of its entries', async () => {
+  const { result, text } = await pulled(translated, ({ navigation }: Translated) => void navigation.languages.pop())
+  assert.is(text(), translated)
+  assert.match(result.left[0]?.hint ?? '', '`...locales.map(sidebar)` gives this part')
 })
 
 test('a config that gives something else each time can not be followed', async () => {

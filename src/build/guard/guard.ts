@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Change } from '../../changes/change.js'
 import { tell } from '../../changes/tell.js'
 import { startOf } from '../../diagnostics/diagnostic.js'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
@@ -8,7 +9,7 @@ import { resolveRefs } from '../../json/refs/refs.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
 import { judge } from './judge.js'
-import type { Question, Unknown, Verdict } from './judge.js'
+import type { Question, Unknown } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { builtBefore } from './record.js'
 import { valueOf } from './value-of.js'
@@ -55,14 +56,18 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
   }
   const { edits, base } = verdict
   const isAhead = base !== undefined && lostEdits(base, wanted, docs).length > 0
-  const refusal = buildReport('docs-json-edited', { edits: tell(edits), out: name }, placeOf(verdict, building))
+  const places = placesOf(edits, building)
+  const files = [...new Set(places.map(({ file }) => path.relative(path.dirname(out), file).replaceAll(path.sep, '/')))]
+  const refusal = buildReport('docs-json-edited', { edits: tell(edits), files }, places[0] ?? startOf(out))
   return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
 
-/** Where the first edit stands; of what was removed, where it stood. */
-function placeOf(verdict: Verdict, { out, keep }: Pick<Building, 'out' | 'keep'>): Place {
-  const [first] = verdict.kind === 'edited' ? verdict.edits : []
-  const title = first?.what === 'renamed' && first.of !== 'page' ? [first.of] : []
-  const spot = first?.after ? [...first.after.path, ...title] : (first?.before?.path.slice(0, -1) ?? [])
-  return resolveRefs(readJson(readText(out), { file: out }), { keep }).placeOf(spot, 'key') ?? startOf(out)
+/** Where edits stand, in docs.json or in a file that it is split into; of what was removed, where it stood. */
+function placesOf(edits: readonly Change[], { out, keep }: Pick<Building, 'out' | 'keep'>): readonly Place[] {
+  const resolved = resolveRefs(readJson(readText(out), { file: out }), { keep })
+  return edits.map(({ what, of, before, after }) => {
+    const title = what === 'renamed' && of !== 'page' ? [of] : []
+    const spot = after ? [...after.path, ...title] : (before?.path.slice(0, -1) ?? [])
+    return resolved.placeOf(spot, 'key') ?? startOf(out)
+  })
 }

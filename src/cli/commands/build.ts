@@ -1,6 +1,7 @@
 import { build } from '../../build/build.js'
 import type { BuildResult } from '../../build/build.js'
 import { configName } from '../../config/find-config.js'
+import { splitConflict } from '../../files/conflict.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printWarnings } from '../print-warnings.js'
@@ -35,7 +36,11 @@ export const buildCommand = defineCommand({
     const name = shownPath(result.out, terminal)
     terminal.out(result.written ? `wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
     if (result.types?.written) terminal.out(`wrote ${shownPath(result.types.file, terminal)}\n`)
-    if (result.settled) terminal.out(`Resolved the conflict in ${name}. Run \`git add ${name}\`.\n`)
+    if (result.settled) {
+      const settled = result.changes.filter(({ before }) => before && splitConflict(before))
+      const names = settled.map(({ file }) => shownPath(file, terminal))
+      terminal.out(`Resolved the conflict in ${names.join(' and ')}. Run \`git add ${names.join(' ')}\`.\n`)
+    }
     return 0
   },
 })

@@ -54,7 +54,7 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
     if (conditions > 0)
       lines.push(
-        `  (${conditions} of these ${conditions === 1 ? 'applies' : 'apply'} only to some languages, versions or products)`,
+        `  (with ${conditions} ${conditions === 1 ? 'condition' : 'conditions'} in the code, for what only some languages, versions or products have)`,
       )
   }
   if (left.length === 0 && unbuilt) {

@@ -119,15 +119,15 @@ class ListEdits {
     }
     const child = this.#list.items[before]
     if (!pair && child) ways.push(...labelRemovals(this.#finding, child))
-    const frame = this.#frameAt(before)
+    const frame = this.#frameAt(before, ways.length === 0)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
 
   /** Of several entries, a spread has no code for each. */
-  #frameAt(index: number | undefined): Frame {
+  #frameAt(index: number | undefined, isGoing = false): Frame {
     const item = index === undefined ? undefined : this.#itemOf(index)
     const child = this.#list.items[index ?? -1]
-    const isElsewhere = child && (!this.#finding.items.originOf(child) || (item && !isWhole(item)))
+    const isElsewhere = child && (!this.#finding.items.originOf(child) || (isGoing && item && !isWhole(item)))
     return item && isElsewhere && ts.isSpreadElement(item.item) ? { ...this.#frame, givenBy: item.item } : this.#frame
   }
 
