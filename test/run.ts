@@ -3,7 +3,7 @@
  * there are cores, each in a process of its own, and closes with the true totals. CONTRIBUTING says which file is which.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -39,6 +39,8 @@ const LONGEST = 8 * 60_000
 
 /** Of this run only: tsx looks at each file in its cache there whenever it starts, and tests leave thousands. */
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'build-nav-tests-'))
+// As open to other users as the folder that it is in.
+chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -226,7 +226,7 @@ test('the command says that a folder is new, and what the check will stop at', a
   assert.match(mistyped.stdout, 'There is no folder apps/doc, so init makes it. Did you mean apps/docs?')
   assert.match(
     broken.stdout,
-    /\n`check` finds an error: 'theme' takes .*, not 'mnt'\. \(apps\/docs\/docs\.config\.ts:\d+\)\n$/,
+    /\n`check` finds an error: 'theme' takes .*, not 'mnt'\. \(apps\/docs\/docs\.json:\d+\)\n$/,
   )
   site.remove()
 })
