@@ -41,15 +41,19 @@ function nodeOf(version: number): { node?: string; why?: string } {
   return status === 0 ? { node } : { why: `there is no package ${platform}@${version}` }
 }
 
+/** On the newest version all of them, on the others what loads configs. */
+const newest = 24
+const loading = files.filter((file) => !/\/(cli|explain)\//.test(file))
+
 const own = Number(process.versions.node.split('.')[0])
 const bundled = await bundleTests(root, files)
 process.on('exit', bundled.remove)
 
-for (const version of [20, 22, 24].filter((each) => each !== own)) {
-  test(`builds, watches, explains and migrates on Node ${version}`, () => {
+for (const version of [20, 22, newest].filter((each) => each !== own)) {
+  test(`loads and runs configs on Node ${version}`, () => {
     const { node, why } = nodeOf(version)
     if (!node) return console.log(`skipped: ${why}`)
-    for (const file of files) {
+    for (const file of version === newest ? files : loading) {
       const { status, stdout, stderr } = spawnSync(node, [bundled.of(file)], { cwd: root, encoding: 'utf8' })
       const outcome = readOutcome(stdout + stderr, status)
       assert.is(outcome.failed, 0, `${file}\n${stdout}${stderr}`)

@@ -29,7 +29,7 @@ test('the generator calls every method of every kind', () => {
 })
 
 const provider = await oracle()
-const times = runs(2000)
+const times = runs(1000)
 
 if (provider) {
   test(`the provider takes every navigation that the builders express, whole (${times} runs)`, () => {

@@ -26,9 +26,10 @@ interface Layout {
 const layouts: Readonly<Record<string, Layout>> = {
   'npm and yarn classic: hoisted': { manifest: {} },
   'pnpm: linked from a store, nothing hoisted': { manifest: {}, flags: ['--install-strategy=linked'] },
-  'nested: nothing hoisted': { manifest: {}, flags: ['--install-strategy=nested'] },
-  'an ESM repository': { manifest: { type: 'module' } },
-  'a CommonJS repository': { manifest: { type: 'commonjs' } },
+  'nested: nothing hoisted, in an ESM repository': {
+    manifest: { type: 'module' },
+    flags: ['--install-strategy=nested'],
+  },
   'a monorepo where docs/ is a workspace': {
     manifest: { workspaces: ['docs', 'packages/*'] },
     flags: ['--workspace', 'docs'],

@@ -112,7 +112,7 @@ test('comments of code that stays stay, whatever the layout, and the code gives 
       for (const [comment] of parts) assert.ok(text().includes(comment), `${comment}\n${before}\n${text()}`)
       if (layout.eol === '\r\n') assert.not.match(text(), /[^\r]\n/)
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(120) },
   )
 })
 

@@ -149,7 +149,7 @@ test('has an explanation for every single slip, in the file', () => {
         assert.ok(Number.parseInt(first) <= broken.split(/\r\n|\r|\n/).length)
       }
     }),
-    { numRuns: runs(5000) },
+    { numRuns: runs(3000) },
   )
 })
 

@@ -283,7 +283,7 @@ test('of any docs.json cut into files: all of it is what is wanted, a second bui
         assert.equal(changes(out, wanted), [])
       },
     ),
-    { numRuns: runs(600) },
+    { numRuns: runs(400) },
   )
 })
 
