@@ -1,30 +1,37 @@
 // Those of a config are contained while it is loaded.
-const { setTimeout } = globalThis
+const { setTimeout, clearTimeout } = globalThis
 
 /** What ends by itself; servers, watchers and streams do not. */
 const passing =
   /^(Timeout|Immediate|FSReqCallback|FSReqPromise|ProcessWrap|GetAddrInfoReqWrap|TCPConnectWrap|TCPSocketWrap|TLSWrap)$/
 
-/** The longest that a load waits for what its config left running. */
-const grace = 1000
+/**
+ * How often a load looks whether its config's leftovers are done, with pauses in milliseconds. They are counted, because
+ * time alone also passes while the thread is too busy for anything to end.
+ */
+const looks = 200
+const pause = 5
 
 /** What a config leaves running when it is done: a timer, a request, a process. It may still throw. */
 export interface Leftovers {
   readonly any: () => boolean
-  /** Waits until they are done, or for a second. */
+  /** Waits until they are done, or for about a second. */
   readonly settle: () => Promise<void>
+  /** Looks no more: its own timer would be counted among those that run before the next config. */
+  readonly close: () => void
 }
 
 /** Takes note of what runs before a config does. */
 export function leftovers(): Leftovers {
   const before = running()
   const any = () => [...running()].some(([name, count]) => count > (before.get(name) ?? 0))
+  let timer: NodeJS.Timeout | undefined
   return {
     any,
     settle: async () => {
-      const end = performance.now() + grace
-      while (any() && performance.now() < end) await new Promise((next) => setTimeout(next, 5))
+      for (let look = 0; look < looks && any(); look++) await new Promise((next) => (timer = setTimeout(next, pause)))
     },
+    close: () => clearTimeout(timer),
   }
 }
 

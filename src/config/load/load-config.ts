@@ -135,6 +135,7 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
     return exports
   } finally {
     putBack()
+    left.close()
     release()
     callbacks.undo()
     leaveLoad()

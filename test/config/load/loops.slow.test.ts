@@ -45,4 +45,12 @@ for (const [name, [text, place]] of Object.entries(loops)) {
   })
 }
 
+test('what a timer throws is found, also when the thread was busy for longer than a load waits', async () => {
+  const busy = 'const end = Date.now() + 1200\nsetImmediate(() => {\n  while (Date.now() < end);\n})\n'
+  const late = "setTimeout(() => {\n  throw new Error('late')\n}, 20)\nexport default 1"
+  const folder = site({ 'docs.config.ts': `${busy}${late}` })
+  const found = await failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts')))
+  assert.equal(found, ['config-throws docs.config.ts:6:9'])
+})
+
 test.run()
