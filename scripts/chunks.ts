@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { src } from './paths.js'
-import { reach } from './reach.js'
+import { reach, reachAll } from './reach.js'
 
 const file = (name: string) => path.join(src, `${name}.ts`)
 
@@ -41,35 +41,12 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign('seldom', reach(modules, ...seldom.map(file)))
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))
-  assign(
-    'look',
-    reachAll(
-      light,
-      looking.map((name) => file(`cli/commands/${name}`)).filter((each) => light.has(each)),
-    ),
-  )
+  assign('look', reachAll(light, ...looking.map((name) => file(`cli/commands/${name}`))))
   // The help of a command that writes code needs no more than its flags.
-  assign(
-    'look',
-    reach(light, ...[...light.keys()].filter((module) => path.dirname(module) === file('cli/commands').slice(0, -3))),
-  )
+  const commands = path.join(src, 'cli', 'commands')
+  assign('look', reach(light, ...[...light.keys()].filter((module) => path.dirname(module) === commands)))
   return (module) => {
     const chunk = module.startsWith(src) ? (chunks.get(module) ?? 'code') : 'sources'
     return chunk === atStart ? undefined : chunk
   }
-}
-
-/** What files load, be it with them or when it is called. */
-function reachAll(modules: ReadonlyMap<string, string>, from: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  const visit = (module: string): void => {
-    const text = modules.get(module)
-    if (text === undefined || found.has(module)) return
-    found.add(module)
-    for (const [, specifier = ''] of text.matchAll(/["'](\.[^'"]+)\.js["']/g)) {
-      visit(path.resolve(path.dirname(module), `${specifier}.ts`))
-    }
-  }
-  for (const module of from) visit(module)
-  return found
 }

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js'
 import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
@@ -248,10 +249,6 @@ function othersIn(changes: readonly Change[]): string[] {
 function languageOf(change: Change): string[] {
   const { language } = variantOf(sideOf(change).place)
   return language === undefined ? [] : [language]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function isShort(value: JsonValue | undefined): boolean {

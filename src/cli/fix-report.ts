@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js'
 import { placeInWords } from '../diagnostics/report-pretty.js'
 import { printable } from '../diagnostics/printable.js'
 import type { FixResult } from '../fix/fix.js'
@@ -14,7 +15,7 @@ export async function fixReport(result: FixResult, terminal: Terminal): Promise<
     return { text: prevented === undefined ? 'nothing to mend\n\n' : `Nothing is mended: ${prevented}.\n\n`, patch: '' }
   }
   const names = files.map((each) => shownPath(each.file, terminal)).join(', ')
-  const count = `${mended.length} ${mended.length === 1 ? 'finding' : 'findings'}`
+  const count = counted(mended.length, 'finding')
   const all = mended.map(({ code, change, place }) => {
     const at = place ? `${placeInWords(place, terminal)}  ` : ''
     return `  ${at}${code}  ${printable(change)}`

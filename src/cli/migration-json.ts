@@ -1,6 +1,6 @@
 import type { Place } from '../diagnostics/diagnostic.js'
 import { printableJson } from '../diagnostics/printable.js'
-import { reportJson } from '../diagnostics/report-json.js'
+import { placeJson, reportJson } from '../diagnostics/report-json.js'
 import type { MigrateResult } from '../migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
@@ -10,9 +10,7 @@ export function migrationJson(result: MigrateResult, terminal: Terminal): string
   const { files, written, proof, families, kept, diagnostics, drift, conditions } = result
   const located = <What extends { readonly place: Place | undefined }>({ place, ...what }: What) => ({
     ...what,
-    file: place ? shownPath(place.file, terminal) : null,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
+    ...placeJson(place, terminal),
   })
   return printableJson({
     ...reportJson(diagnostics, terminal),

@@ -4,6 +4,7 @@ import type { Output } from '../build/docs-json-files.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { counted } from '../diagnostics/counted.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
 import { printWarnings } from './print-warnings.js'
@@ -49,7 +50,7 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
       outputs.length > 0
         ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
         : `${shownPath(result.out, options)} is up to date`
-    return `${because}${what}\n${because ? '' : `watching ${counted(filesOf(result))}; Ctrl+C stops\n`}`
+    return `${because}${what}\n${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     await terminal.report(error.diagnostics)
@@ -65,8 +66,6 @@ function written({ file, before, text }: Output, options: { readonly cwd: string
 function filesOf({ files, reads }: BuildResult): number {
   return files.length + reads.filter((name) => !/[\\/](\.\w+)?$/.test(name)).length
 }
-
-const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
 
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js'
 import { short } from '../diagnostics/short.js'
 import { isRecord } from '../json/value.js'
 import type { Kind } from './kind.js'
@@ -30,5 +31,5 @@ export function pagesIn(value: unknown): string {
       else if (typeof entry === 'string' && Array.isArray(inner)) count += 1
     }
   }
-  return count === 0 ? '' : ` (${count} page${count === 1 ? '' : 's'})`
+  return count === 0 ? '' : ` (${counted(count, 'page')})`
 }

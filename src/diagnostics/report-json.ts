@@ -74,7 +74,8 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic, at
   return { code, severity, message, hint: hint ?? null, ...placeJson(place, at) }
 }
 
-function placeJson(place: Place | undefined, { cwd }: Within): JsonPlace {
+/** Where something is; nulls where it has no place. */
+export function placeJson(place: Place | undefined, { cwd }: Within): JsonPlace {
   return {
     file: place ? path.relative(cwd, place.file).replaceAll(path.sep, '/') : null,
     line: place?.line ?? null,

@@ -1,4 +1,5 @@
 import colors from 'picocolors'
+import { counted } from '../diagnostics/counted.js'
 import { printable } from '../diagnostics/printable.js'
 import type { TreeNode } from './build-tree.js'
 
@@ -31,7 +32,7 @@ function describe(node: TreeNode, paint: ReturnType<typeof colors.createColors>)
   const parts = [
     isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
     href !== undefined && `→ ${printable(href)}`,
-    pages !== undefined && href === undefined && paint.dim(`${pages} page${pages === 1 ? '' : 's'}`),
+    pages !== undefined && href === undefined && paint.dim(`${counted(pages, 'page')}`),
     root !== undefined && paint.dim(`root ${printable(root)}`),
     specs && paint.cyan(specs.map(printable).join(', ')),
     global && paint.dim('on every page'),

@@ -1,4 +1,5 @@
 import { configName } from '../../config/find-config.js'
+import { counted } from '../../diagnostics/counted.js'
 import { defineCommand, UsageError } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -19,9 +20,7 @@ export const cutCommand = defineCommand({
     const { unifiedDiff } = await import('../unified-diff.js')
     const would = result.written ? '' : 'would be '
     for (const folder of result.folders)
-      terminal.out(
-        `${folder.from}/ ${would}copied to ${folder.to}/ (${folder.files === 1 ? '1 file' : `${folder.files} files`})\n`,
-      )
+      terminal.out(`${folder.from}/ ${would}copied to ${folder.to}/ (${counted(folder.files, 'file')})\n`)
     for (const file of result.code) {
       const name = shownPath(file.path, terminal)
       terminal.out(`${name} ${would}changed:\n${unifiedDiff(name, file.before, file.text, terminal.color)}`)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { counted } from '../../diagnostics/counted.js'
 import type { MigrateResult } from '../../migrate/migrate.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
 import { printable, printableLines } from '../../diagnostics/printable.js'
@@ -162,7 +163,7 @@ function keptLines({ kept }: MigrateResult, terminal: Terminal): string[] {
   const fixmes = mistakes > 0 ? `, ${mistakes} of them under a FIXME` : ''
   return [
     '',
-    `Kept with .set(…): ${kept.length} ${kept.length === 1 ? 'key' : 'keys'}${fixmes}`,
+    `Kept with .set(…): ${counted(kept.length, 'key')}${fixmes}`,
     ...kept.map(({ element, key, reason, fixme, place }) => {
       return printable(`  ${at(place, terminal)}${fixme ? 'FIXME  ' : ''}${element} .set('${key}', …): ${reason}`)
     }),

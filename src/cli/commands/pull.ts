@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/counted.js'
 import type { PullResult } from '../../pull/pull.js'
 import { configName } from '../../config/find-config.js'
 import { printable } from '../../diagnostics/printable.js'
@@ -54,14 +55,14 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
     if (conditions > 0)
       lines.push(
-        `  (with ${conditions} ${conditions === 1 ? 'condition' : 'conditions'} in the code, for what only some languages, versions or products have)`,
+        `  (with ${counted(conditions, 'condition')} in the code, for what only some languages, versions or products have)`,
       )
   }
   if (left.length === 0 && unbuilt) {
     lines.push('', `Proven: the config gives these edits and its own changes, nothing else.`, notBuilt(code))
   } else if (left.length === 0)
     lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
-  else lines.push('', `Left: ${left.length} ${left.length === 1 ? 'edit' : 'edits'} to be written by hand.`)
+  else lines.push('', `Left: ${counted(left.length, 'edit')} to be written by hand.`)
   return `${lines.join('\n')}\n`
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/counted.js'
 import { types } from '../../register/types.js'
 import type { TypesResult } from '../../register/types.js'
 import { configName } from '../../config/find-config.js'
@@ -31,7 +32,6 @@ async function printDifference({ before, text }: TypesResult, name: string, term
 }
 
 function counts({ pages, endpoints }: TypesResult): string {
-  const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
   return endpoints === undefined
     ? counted(pages, 'page')
     : `${counted(pages, 'page')}, ${counted(endpoints, 'endpoint')}`

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { printableJson } from '../../diagnostics/printable.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
+import { placeJson } from '../../diagnostics/report-json.js'
 import { why } from '../../why/why.js'
 import type { WhyResult } from '../../why/why.js'
 import { defineCommand, UsageError } from '../command.js'
@@ -33,9 +34,7 @@ function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: 
   const from = (name: string) => path.relative(cwd, name).replaceAll(path.sep, '/')
   const placed = <Item extends { readonly place: Place | undefined }>({ place, ...item }: Item) => ({
     ...item,
-    file: place ? from(place.file) : null,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
+    ...placeJson(place, { cwd }),
   })
   return {
     ...result,

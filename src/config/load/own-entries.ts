@@ -1,6 +1,7 @@
 import * as builders from '../../index.js'
 import * as files from '../../files.js'
 import * as openapi from '../../openapi.js'
+import type { SharedEntry } from './own-package.js'
 
 /** The running instance of the builders, in the shape that compiled imports expect. */
 export function ownBuilders(): object {
@@ -9,11 +10,12 @@ export function ownBuilders(): object {
 
 /** All that a config shares with the command, by what it is imported as. */
 export function ownEntries(): ReadonlyMap<string, object> {
-  return new Map([
-    ['build-nav', compiled(builders)],
-    ['build-nav/files', compiled(files)],
-    ['build-nav/openapi', compiled(openapi)],
-  ])
+  const entries: Record<SharedEntry, object> = {
+    'build-nav': builders,
+    'build-nav/files': files,
+    'build-nav/openapi': openapi,
+  }
+  return new Map(Object.entries(entries).map(([name, namespace]) => [name, compiled(namespace)]))
 }
 
 function compiled(namespace: object): object {

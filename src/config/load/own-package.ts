@@ -18,11 +18,12 @@ function rootOf(file: string): string {
 }
 
 /** The entries that a config shares with the command that loads it. */
-const shared: ReadonlySet<string> = new Set(['build-nav', 'build-nav/files', 'build-nav/openapi'])
+const shared = ['build-nav', 'build-nav/files', 'build-nav/openapi'] as const
+export type SharedEntry = (typeof shared)[number]
 
 /** Whether an import asks for what a config shares with the command, in whichever copy of this package. */
-export function isShared(specifier: string): boolean {
-  return shared.has(specifier)
+export function isShared(specifier: string): specifier is SharedEntry {
+  return (shared as readonly string[]).includes(specifier)
 }
 
 /** Whether a shared entry works on values as any package does, and does not only hold them, as the builders do. */

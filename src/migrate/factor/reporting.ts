@@ -1,3 +1,5 @@
+import { counted } from '../../diagnostics/counted.js'
+
 /** What became of the languages or versions in one place. */
 export interface FamilyReport {
   /** Where they stand in docs.json: `navigation.languages`. */
@@ -32,7 +34,7 @@ export function factoredSummary(labels: readonly string[], shares: Shares, befor
   const shape = functions === 1 ? 'one function' : `${functions} functions`
   const rest = apart === 0 ? '' : apart === 1 ? ' and one kept apart' : ` and ${apart} kept apart`
   const { conditions } = after
-  const ifs = conditions === 0 ? '' : conditions === 1 ? ', with 1 condition' : `, with ${conditions} conditions`
+  const ifs = conditions === 0 ? '' : `, with ${counted(conditions, 'condition')}`
   const lines = `about ${rounded(before.lines)} lines → ${rounded(after.lines)}`
   return `${labels.join(' x ')} became ${shape}${rest}${ifs}: ${lines}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/counted.js'
 import { partsOf } from '../model.js'
 import type { CallPlan, Plan, WordPlan } from '../model.js'
 import type { Family } from './nodes.js'
@@ -22,7 +23,7 @@ export function axesIn(call: CallPlan): string[] {
     if (!found) for (const child of childrenOf(each) ?? []) if (child.type === 'element') child.calls.forEach(visit)
   }
   visit(call)
-  return [...labels].map(([axis, { size }]) => `${size} ${axis}${size === 1 ? '' : 's'}`)
+  return [...labels].map(([axis, { size }]) => counted(size, axis))
 }
 
 /** Which of some labels it has, here or further inside. */
