@@ -5,6 +5,7 @@ import { docs, group, language, navigation, newestFirst, ref, tab, under, versio
 import type { Tab } from '../../src/index.js'
 import { compile } from '../../src/compile/compile.js'
 import { legalNavigation } from '../arbitrary/navigation.js'
+import { runs } from '../runs.js'
 
 const json = (element: unknown): string => JSON.stringify(element)
 const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) => code)
@@ -121,7 +122,7 @@ test('under, of any navigation: its JSON with the pages moved; twice is once wit
       assert.is(json(under('v1', ...under('en', root))), json(under('v1/en', root)))
       assert.is(json(root), before)
     }),
-    { numRuns: Number(process.env.BUILD_NAV_RUNS ?? 200) },
+    { numRuns: runs(3000) },
   )
 })
 

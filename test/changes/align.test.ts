@@ -7,9 +7,8 @@ import { changesOf } from '../../src/changes/changes.js'
 import { tell } from '../../src/changes/tell.js'
 import type { JsonValue } from '../../src/json/value.js'
 import { legalNavigation } from '../arbitrary/navigation.js'
+import { runs } from '../runs.js'
 import { group, site, tab } from './site.js'
-
-const runs = Number(process.env['BUILD_NAV_RUNS'] ?? 200)
 
 /** Every pair, those of moved elements included. */
 function pairsOf({ root, moves }: Alignment): Pair[] {
@@ -88,14 +87,14 @@ test('whatever was edited, each entry has one partner or none, and what did not 
       isSound(before, after)
       isSound(after, before)
     }),
-    { numRuns: runs },
+    { numRuns: runs(2000) },
   )
 })
 
 test('values without a common shape align, too', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => isSound(before as JsonValue, after as JsonValue)),
-    { numRuns: runs },
+    { numRuns: runs(2000) },
   )
 })
 
@@ -104,7 +103,7 @@ test('no difference goes untold, and nothing is told where there is none', () =>
     fc.property(edited, ([before, after]) => {
       assert.is(tell(changesOf(align(before, after))).length > 0, json(before) !== json(after))
     }),
-    { numRuns: runs },
+    { numRuns: runs(2000) },
   )
 })
 

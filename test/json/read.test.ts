@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { readJson } from '../../src/json/read.js'
 import { corpus } from '../corpus.js'
 import { format, formatting, jsonValue } from './arbitraries.js'
+import { runs } from '../runs.js'
 
 const file = '/docs/docs.json'
 
@@ -30,6 +31,7 @@ test('every value and key has its place, in every style', () => {
       }
       visit(root, JSON.parse(text.replace(/^\ufeff/, '')))
     }),
+    { numRuns: runs(3000) },
   )
 })
 

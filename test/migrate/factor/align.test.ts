@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { align } from '../../../src/migrate/factor/align.js'
 import { mergeOrders } from '../../../src/migrate/factor/orders.js'
+import { runs } from '../../runs.js'
 
 const same = (left: string, right: string) => Number(left === right)
 const aligned = (left: readonly string[], right: readonly string[]) => align(left, right, same, (entry) => entry)
@@ -21,7 +22,7 @@ test('both lists stand in the aligned one, in their orders', () => {
     )
     for (const pair of pairs) if (pair.left && pair.right) assert.is(pair.left, pair.right)
   })
-  fc.assert(property, { numRuns: 300 })
+  fc.assert(property, { numRuns: runs(3000) })
 })
 
 test('as much as possible is matched, and the heavier pair wins', () => {

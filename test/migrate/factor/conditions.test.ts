@@ -7,6 +7,7 @@ import { Conditions } from '../../../src/migrate/factor/conditions.js'
 import type { Axis, Context } from '../../../src/migrate/factor/context.js'
 import { literal } from '../../../src/migrate/model.js'
 import { printPlan } from '../../../src/migrate/print/expression.js'
+import { runs } from '../../runs.js'
 
 const locales = ['en', 'fr', 'de', 'ja']
 const labels = ['next', '3.0', '2.1', '2.0', '1.0']
@@ -53,7 +54,7 @@ test('a condition holds for the variants that it is for, and for no others', () 
       )
     }
   })
-  fc.assert(property, { numRuns: 500 })
+  fc.assert(property, { numRuns: runs(3000) })
 })
 
 test('the plainest form is taken', () => {
