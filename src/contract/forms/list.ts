@@ -1,3 +1,4 @@
+import { isTaken } from '../schema.js'
 import type { Schema, ValuePath } from '../schema.js'
 import { make, misformed, unfit } from './make.js'
 
@@ -26,7 +27,7 @@ export function listOf<Item>(each: Schema<Item>, rules: ListRules<Item> = {}): S
       if (value.length < least || value.length > most) found.push(unfit(value, at, expects))
       const before = found.length
       for (const [index, entry] of value.entries()) found.push(...each.problems(entry, [...at, index]))
-      if (!distinct || found.length > before) return
+      if (!distinct || !isTaken(found.slice(before))) return
       const met = new Set<unknown>()
       for (const [index, entry] of value.entries()) {
         const mark = distinct.of(entry as Item)
