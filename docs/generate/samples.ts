@@ -24,7 +24,7 @@ export type SamplesOf<Table> = {
 
 export const configSamples: SamplesOf<typeof configCodes> = {
   'config-not-found': { folder: '/home/acme/docs', docsJson: true, below: undefined },
-  'explicit-config-missing': { file: '/home/acme/docs/site.config.ts', near: undefined },
+  'explicit-config-missing': { file: '/home/acme/docs/site.config.ts', hint: undefined },
   'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
   'config-conflict-marker': {
     ours: { label: 'HEAD', lines: ["    'guides/agents',"] },

@@ -1,6 +1,5 @@
-import type { Place } from '../diagnostics/diagnostic.js'
 import { printableJson } from '../diagnostics/printable.js'
-import { placeJson, reportJson } from '../diagnostics/report-json.js'
+import { located, reportJson } from '../diagnostics/report-json.js'
 import type { MigrateResult } from '../migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
@@ -8,18 +7,14 @@ import { shownPath } from './shown-path.js'
 /** What a migration did, for tools; `drift`: where variants differ as slips do, `conditions`: where they differ at all. */
 export function migrationJson(result: MigrateResult, terminal: Terminal): string {
   const { files, written, proof, families, kept, diagnostics, drift, conditions } = result
-  const located = <What extends { readonly place: Place | undefined }>({ place, ...what }: What) => ({
-    ...what,
-    ...placeJson(place, terminal),
-  })
   return printableJson({
     ...reportJson(diagnostics, terminal),
     written,
     proof,
     files: files.map(({ path, text }) => ({ file: shownPath(path, terminal), lines: text.split('\n').length - 1 })),
     families,
-    kept: kept.map(located),
+    kept: kept.map((setting) => located(setting, terminal)),
     drift: reportJson(drift, terminal).diagnostics,
-    conditions: conditions.map(located),
+    conditions: conditions.map((condition) => located(condition, terminal)),
   })
 }

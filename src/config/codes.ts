@@ -34,6 +34,11 @@ interface MissingName {
   near?: string | undefined
 }
 
+interface ConfigMissing {
+  file: string
+  hint: string | undefined
+}
+
 /** Everything that can go wrong between a folder and the value that its config exports. */
 export const configCodes = {
   'config-not-found': {
@@ -49,11 +54,9 @@ export const configCodes = {
   },
   'explicit-config-missing': {
     severity: 'error',
-    message: ({ file }: { file: string; near: string | undefined }) => `The config ${file} does not exist.`,
-    hint: ({ near }: { file: string; near: string | undefined }) =>
-      near
-        ? `Did you mean '${near}'?`
-        : 'A path to a config is taken from the working folder, or from the one that `--cwd` names.',
+    message: ({ file }: ConfigMissing) => `The config ${file} does not exist.`,
+    hint: ({ hint }: ConfigMissing) =>
+      hint ?? 'A path to a config is taken from the working folder, or from the one that `--cwd` names.',
     why: 'A command was given a file that is not there, by `--config` or by its name. There is nothing to fall back to.',
   },
   'config-ambiguous': {

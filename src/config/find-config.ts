@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { nearest } from '../diagnostics/near.js'
+import { didYouMean } from '../diagnostics/near.js'
 import { configDiagnostic } from './codes.js'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -18,7 +19,7 @@ export function findConfig(folder: string, explicit?: string): string {
 }
 
 function soleConfig(folder: string): string {
-  const present = entries(folder).filter((name) => configNames.includes(name))
+  const present = filesOf(listed(folder)).filter((name) => configNames.includes(name))
   if (present.length > 1) throw new BuildNavError([configDiagnostic('config-ambiguous', { files: present.sort() })])
   const [only] = present
   if (only === undefined) {
@@ -33,38 +34,30 @@ function configBelow(folder: string): string | undefined {
   const found: string[] = []
   const open = ['']
   for (let inner = open.shift(); inner !== undefined && found.length < 2; inner = open.shift()) {
-    const at = path.join(folder, inner)
-    if (entries(at).some((name) => configNames.includes(name))) found.push(inner)
-    if (inner.split('/').length < 3)
-      open.push(...foldersIn(at).map((name) => (inner === '' ? name : `${inner}/${name}`)))
+    const all = listed(path.join(folder, inner))
+    if (filesOf(all).some((name) => configNames.includes(name))) found.push(inner)
+    if (inner.split('/').length === 3) continue
+    const folders = all.filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    open.push(...folders.map(({ name }) => (inner === '' ? name : `${inner}/${name}`)))
   }
   return found.length === 1 ? found[0] : undefined
-}
-
-function foldersIn(folder: string): string[] {
-  try {
-    const all = readdirSync(folder, { withFileTypes: true })
-    return all
-      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
-      .map(({ name }) => name)
-  } catch {
-    return []
-  }
 }
 
 function explicitConfig(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat?.isDirectory()) return soleConfig(file)
   if (stat) return file
-  const near = nearest(path.basename(file), entries(path.dirname(file)))
-  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, near })])
+  const hint = didYouMean(path.basename(file), filesOf(listed(path.dirname(file))))
+  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, hint })])
 }
 
-function entries(folder: string): string[] {
+function filesOf(all: readonly Dirent[]): string[] {
+  return all.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+}
+
+function listed(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => entry.name)
   } catch {
     return []
   }

@@ -70,6 +70,11 @@ export function settingsMeant(problems: readonly Problem[]): ReadonlyMap<string,
   return meant
 }
 
+/** Those of them that stand at the top of docs.json. */
+export function topLevelMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  return settingsMeant(problems.filter(({ at }) => at.length === 1))
+}
+
 /** Whether the setting at a path has a value's type. */
 function takes([key = '', ...inner]: ValuePath, value: unknown): boolean {
   if (key === 'navigation' && inner.length === 0) return isRecord(value)

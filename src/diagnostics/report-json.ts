@@ -74,8 +74,12 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic, at
   return { code, severity, message, hint: hint ?? null, ...placeJson(place, at) }
 }
 
-/** Where something is; nulls where it has no place. */
-export function placeJson(place: Place | undefined, { cwd }: Within): JsonPlace {
+/** What has a place, with the place in the report's form. */
+export function located<What extends { readonly place: Place | undefined }>({ place, ...what }: What, at: Within) {
+  return { ...what, ...placeJson(place, at) }
+}
+
+function placeJson(place: Place | undefined, { cwd }: Within): JsonPlace {
   return {
     file: place ? path.relative(cwd, place.file).replaceAll(path.sep, '/') : null,
     line: place?.line ?? null,

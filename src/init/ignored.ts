@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { diskAt } from '../site/disk.js'
-import { unpublished } from '../site/ignored.js'
+import { gitignore } from '../site/ignored.js'
 import { withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
 import { foldersUpTo, pathFrom, textAt } from './surroundings.js'
@@ -15,7 +15,7 @@ export function ignored({ folder, repository, packageFolder }: Surroundings): Pa
     const text = withLines(before, lines)
     if (text !== undefined) files.push({ path: file, before, text, why })
   }
-  const isIgnored = unpublished(diskAt(packageFolder))('node_modules/x.md')
+  const isIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
   if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
   const top = repository ?? folder
   const generated = ['docs.json linguist-generated', 'build-nav-env.d.ts linguist-generated']

@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs'
+import { stampOf } from './page-facts.js'
 
 /** More are hardly ever open at once. */
 const MOST = 8
 
 /** Follows the texts of the pages that were opened last: the watch of the site only sees what changes the navigation. */
 export class OpenPages {
-  readonly #stamps = new Map<string, number>()
+  readonly #stamps = new Map<string, string>()
   readonly #timer: NodeJS.Timeout
 
   constructor(onChange: () => void) {
@@ -29,8 +29,4 @@ export class OpenPages {
     for (const [file] of changed) this.#stamps.set(file, stampOf(file))
     return changed.length > 0
   }
-}
-
-function stampOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -46,7 +46,8 @@ export function factsIn(text: string): PageFacts {
   })
 }
 
-function stampOf(file: string): string {
+/** Differs where a file was written anew. */
+export function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}` : ''
 }

@@ -40,8 +40,8 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
     spec: (source) => specs.get(source),
   }
   const navigation = isRecord(docs) ? docs.navigation : undefined
-  // `ua` is a code of the contract that the provider does not take yet.
   const operations = new OperationAddresses()
+  // `ua` is a code of the contract that the provider does not take yet.
   const { drops } = simulate(navigation, { languages: ['ua'] })
   const kept = without(
     docs,

@@ -12,11 +12,6 @@ export function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
-/** The address that readers find a page at: of an `index`, that of its folder. */
-export function addressOfPage(page: string): string {
-  return `/${page.replace(/(^|\/)index$/, '')}`
-}
-
 /** The page that an address shows, by its name; undefined where there is none. A folder's address is that of its `index`. */
 export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string | undefined {
   const name = nameOfPage(pathOf(address))

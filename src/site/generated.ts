@@ -4,10 +4,7 @@ import { isRecord } from '../json/value.js'
 import { pagePath } from './page-path.js'
 import { operationNames } from './specs/operation-names.js'
 import type { SpecReader } from './specs/spec-reader.js'
-import { specSources } from './specs/spec-sources.js'
-
-/** Where the provider puts the pages of a specification that names no folder. */
-export const defaultFolder = 'api-reference'
+import { defaultFolder, specSources } from './specs/spec-sources.js'
 
 interface Context {
   readonly hasPagesIn: (folder: string) => boolean

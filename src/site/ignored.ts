@@ -22,7 +22,7 @@ export function unpublished(disk: Disk): IsIgnored {
 }
 
 /** What git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that names it decides. */
-function gitignore(disk: Disk): IsIgnored {
+export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
   const repository = top === undefined ? disk : diskAt(top)
   const prefix = top === undefined || disk.root === undefined ? '' : slashed(path.relative(top, disk.root))

@@ -38,6 +38,11 @@ export function nameOfPage(page: string): string {
   return (found.name ??= withoutExtension(found.path))
 }
 
+/** The address that readers find a page at: of an `index`, that of its folder. */
+export function addressOfPage(page: string): string {
+  return `/${page.replace(/(^|\/)index$/, '')}`
+}
+
 /** The folders that a page lies in, the outermost first: `a/b/c` → `a`, `a/b`. */
 export function foldersOf(page: string): string[] {
   return [...page.matchAll(/\//g)].map(({ index }) => page.slice(0, index))

@@ -128,13 +128,12 @@ const allWildcards = /:\w+\*?|\*/g
 
 /** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
 export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'destination'>): string | undefined {
-  const given: readonly string[] = source.match(parameters) ?? []
+  const given: readonly string[] = source.match(/:[a-z_]\w*/gi) ?? []
+  // In the middle of a folder's name it may be meant as it stands.
   return pathOf(destination)
-    .match(parameters)
+    .match(/(?<=\/):[a-z_]\w*/gi)
     ?.find((name) => !given.includes(name))
 }
-
-const parameters = /(?<=\/):[a-z_]\w*/gi
 
 /** Where a redirect leads from an address; undefined where that takes more than one wildcard. */
 export function landingOf({ source, destination }: Redirect, address: string): string | undefined {

@@ -32,7 +32,7 @@ function describe(node: TreeNode, paint: ReturnType<typeof colors.createColors>)
   const parts = [
     isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
     href !== undefined && `→ ${printable(href)}`,
-    pages !== undefined && href === undefined && paint.dim(`${counted(pages, 'page')}`),
+    pages !== undefined && href === undefined && paint.dim(counted(pages, 'page')),
     root !== undefined && paint.dim(`root ${printable(root)}`),
     specs && paint.cyan(specs.map(printable).join(', ')),
     global && paint.dim('on every page'),

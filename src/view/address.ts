@@ -1,8 +1,8 @@
-import { nameOfPage } from '../site/page-path.js'
+import { addressOfPage, nameOfPage } from '../site/page-path.js'
 
 /** `guides/start` → `/guides/start`; an `index` has the address of its folder. */
 export function addressOf(page: string): string {
-  return `/${nameOfPage(page).replace(/(^|\/)index$/, '')}`
+  return addressOfPage(nameOfPage(page))
 }
 
 /** What addresses that mean the same page have in common: outer slashes and `/index` don't count, case does. */

@@ -1,5 +1,6 @@
 import { parseEndpoint } from '../contract/endpoints.js'
 import { endpointShape } from '../site/specs/spec.js'
+import { defaultFolder } from '../site/specs/spec-sources.js'
 import { titleFromPath } from '../site/page-title.js'
 
 /** An operation of a specification, or a channel of an AsyncAPI one: what its page is made from. */
@@ -63,7 +64,7 @@ export class OperationAddresses {
     const key = JSON.stringify([source, directory, method, endpointShape(path)])
     const known = this.#given.get(key)
     if (known !== undefined) return known
-    const folders = [directory ?? 'api-reference', group === undefined ? '' : slug(group)]
+    const folders = [directory ?? defaultFolder, group === undefined ? '' : slug(group)]
     const name = slug(summary ?? '') || `${method.toLowerCase()}-${slug(path)}`
     const wanted =
       href ??

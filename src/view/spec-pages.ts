@@ -51,7 +51,7 @@ function operations({ paths, said }: Operations): SpecPages {
   return { operations: found, otherwise: 'API Reference' }
 }
 
-/** Those of the operation, and those of its path. One that stands elsewhere is known by its name only. */
+/** Those of the operation, and those of its path that it does not have itself. One that stands elsewhere is known by its name only. */
 function parametersOf(...lists: readonly unknown[]): readonly Parameter[] | undefined {
   const given = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
   const found = given.flatMap((said): Parameter[] => {
@@ -60,7 +60,10 @@ function parametersOf(...lists: readonly unknown[]): readonly Parameter[] | unde
     const isRequired = said.required === true || undefined
     return [defined<Parameter>({ name, place: text(said.in), isRequired, description: text(said.description) })]
   })
-  return found.length > 0 ? found : undefined
+  const own = found.filter(({ name, place }, index) => {
+    return found.findIndex((other) => other.name === name && other.place === place) === index
+  })
+  return own.length > 0 ? own : undefined
 }
 
 function keysOf(value: unknown): readonly string[] | undefined {

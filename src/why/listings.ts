@@ -1,14 +1,13 @@
 import { elementName } from '../contract/words.js'
 import { dropReason } from '../provider/drop-reason.js'
 import type { JsonPath } from '../json/tree.js'
-import { pageAt } from '../site/addresses.js'
+import { pageAt, pathOf } from '../site/addresses.js'
 import { parseEndpoint } from '../contract/endpoints.js'
 import type { Endpoint } from '../contract/endpoints.js'
-import { defaultFolder } from '../site/generated.js'
 import { nameOfPage, pagePath } from '../site/page-path.js'
 import type { Site } from '../site/site.js'
 import { endpointMadeAt } from '../site/specs/operation-names.js'
-import { specSources } from '../site/specs/spec-sources.js'
+import { defaultFolder, specSources } from '../site/specs/spec-sources.js'
 import { endpointShape } from '../site/specs/spec.js'
 import { walk } from '../site/walk.js'
 import type { ElementVisit } from '../site/walk.js'
@@ -45,7 +44,7 @@ export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () =
             add(element, element.path, 'made')
           const made = 'page' in asked ? madeEndpoint(asked.page, element, site) : undefined
           if (made !== undefined) add(element, element.path, 'made', made)
-          if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(href.replace(/[?#].*$/, ''))))
+          if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(pathOf(href))))
             add(element, [...element.path, 'href'], 'link')
         },
         page({ page, path, element, role, endpoint }) {

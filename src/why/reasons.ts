@@ -2,14 +2,14 @@ import { clause } from '../compile/finding.js'
 import { told } from '../compile/misfit.js'
 import { missingSettings } from '../contract/setting-problems.js'
 import { isRecord } from '../json/value.js'
-import { frontmatter, isHidden } from '../site/frontmatter.js'
+import { pathOf } from '../site/addresses.js'
+import { hidesItself } from '../site/frontmatter.js'
 import { linksIn } from '../site/links.js'
-import { nameOfPage } from '../site/page-path.js'
+import { addressOfPage, nameOfPage } from '../site/page-path.js'
 import { isPattern } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
 import type { Site } from '../site/site.js'
 import type { Asked } from './asked.js'
-import { addressOfPage } from '../site/addresses.js'
 import { landingInWords } from './redirects-to.js'
 import type { Listing } from './listings.js'
 
@@ -37,18 +37,17 @@ export function reasonsFor(
     return shown.length > 0 ? [] : [...new Set(listings.flatMap(({ hidden }) => hidden ?? []))]
   }
   const { page } = asked
-  const address = addressOfPage(page)
-  const isNowhere = listings.length === 0 && !site.pages.has(page)
-  if (away && isNowhere)
-    return [`No page is at this address: readers are sent on to ${landingInWords(away, address, site)}.`]
-  const reasons = away ? [awayInWords(away, landingInWords(away, address, site))] : []
   const isFile = site.pages.has(page)
+  const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
+  if (away && listings.length === 0 && !isFile)
+    return [`No page is at this address: readers are sent on to ${landing}.`]
+  const reasons = away ? [awayInWords(away, landing)] : []
   if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
   if (isFile && !site.pages.isPublished(page))
     reasons.push(
       'The provider does not publish its file: .mintignore or .gitignore names it, or it is a snippet or a README.',
     )
-  if (isFile && isHidden(frontmatter(site.disk.read(site.pages.fileOf(page) ?? '') ?? '')))
+  if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
     reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
   if (listings.length === 0) {
     if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
@@ -69,6 +68,6 @@ function awayInWords({ source }: Redirect, landing: string): string {
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
   if (!site.pages.has(page)) return 'The provider makes it from a specification.'
-  const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(href.replace(/[?#].*$/, '')) === page)
+  const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
   return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
 }

@@ -1,7 +1,7 @@
+import { addressOfPage } from '../site/page-path.js'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
-import { addressOfPage } from '../site/addresses.js'
 import { diskAt } from '../site/disk.js'
 import { openInput } from '../site/input/open-input.js'
 import { siteOf } from '../site/site.js'

@@ -54,6 +54,7 @@ test('what counts as there: pages, folders, the start, other servers, files, wil
     '/a -> /guides/setup#x', '/b -> guides/setup/', '/c -> /folder', '/d -> /guides', '/e -> /', '/f -> /?x=1',
     '/g -> https://acme.dev/x', '/h -> //acme.dev', '/i -> mailto:a@acme.dev', '/j -> /logo.svg', '/k -> /docs/start',
     '/l/:slug* -> /v2/:slug*', '/m/* -> /*', '/n -> /l/x', '/o -> /start.mdx', '/p/* -> /guides/s-*',
+    '/post-:slug -> /guides/:slug',
   ] // prettier-ignore
   assert.equal(await said('redirect-missing', right), [])
   // That a listed page has no file is said where it is listed.
@@ -190,6 +191,7 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       'https://acme.dev/x -> /start',
       '/y.mdx -> /start',
       ' -> /start',
+      'https://acme.dev/z.mdx?a=b#c -> /start',
       ...right,
     ]),
     [
@@ -198,6 +200,7 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
       "warning redirects[2].source: The redirect from 'https://acme.dev/x' catches nothing: a source is an address of this site, without its server. Redirect '/x', or remove it.",
       "warning redirects[3].source: The redirect from '/y.mdx' catches nothing: addresses of pages have no '.mdx'. Redirect '/y', or remove it.",
       'warning redirects[4].source: The redirect catches nothing: the source is empty. Write the old address, or remove it.',
+      "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' catches nothing: a source is an address of this site, without its server. Redirect '/z', or remove it.",
     ],
   )
 })

@@ -28,6 +28,7 @@ const refused: readonly (readonly [object, string])[] = [
   [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' takes an object such as { github: 'https://github.com/acme' }, not a list."],
   [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': the provider refuses the file. Did you mean 'github'?"],
   [{ footer: { links: [] } }, "error footer.links: 'footer.links' takes a list of one to four columns, not an empty list."],
+  [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' takes a folder that no entry before it has, not 'a'."],
   [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'crumbs'."],
   [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' takes true or false, not 'yes'."],
 ] // prettier-ignore
@@ -63,6 +64,12 @@ test('a misspelt setting: one finding, and never a key that is there', async () 
     "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
     "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
   ])
+  // What is misspelt inside another setting was not meant to be one of the site.
+  const { name, ...unnamed } = site
+  assert.equal(await said({ ...unnamed, seo: { organization: { nme: name } } }), [
+    'error : docs.json has no \'name\': the provider refuses it. Add "name": "Acme".',
+    "warning seo.organization.nme: 'seo.organization' has no key 'nme': the provider silently drops it. Did you mean 'name'?",
+  ])
 })
 
 test('in a config, a key under another name is one finding for each that is missing', () => {
@@ -71,6 +78,16 @@ test('in a config, a key under another name is one finding for each that is miss
   assert.equal(
     diagnostics.map(({ code, hint }) => `${code} ${hint}`),
     ["wrong-value Write 'source' instead of 'from'.", "wrong-value Write 'destination' instead of 'to'."],
+  )
+  const twice = [{ source: '/a', destination: '/', hard: true } as never, { source: '/a', destination: '/' }]
+  assert.equal(
+    compile(docs({ ...(site as object), redirects: twice, navigation: nav().pages('index') })).diagnostics.map(
+      ({ message }) => message,
+    ),
+    [
+      "'redirects[0]' has no key 'hard': the provider silently drops it.",
+      "'redirects[1].source' takes a source that no redirect before it has, not '/a'.",
+    ],
   )
   const strange = [{ source: '/a', destination: '/b', hard: 1 }] as never
   const [found] = compile(

@@ -40,6 +40,12 @@ test('unknown keys: an error where children are lost, with the key that was mean
   )
 })
 
+test('a navigation has no title: a name of it is lost as any key', async () => {
+  assert.equal(await findings('unknown-key', { name: 'Docs', pages: ['a'] }), [
+    "warning name: the navigation has no key 'name': the provider silently drops it.",
+  ])
+})
+
 test('unknown keys of docs.json itself', async () => {
   const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, name: 'x' } })
   assert.equal(found, [

@@ -61,8 +61,10 @@ test('an empty folder gets a site with a first page', async () => {
 
 test('pages become groups by their folders, with the name of the package', async () => {
   const pages = { 'index.mdx': '', 'guides/start.mdx': '', 'guides/deep/one.md': '', 'README.md': '' }
-  const cwd = temporaryFolder({ ...pages, 'package.json': '{ "name": "@acme/it\'s-docs" }' })
+  const more = { 'package.json': '{ "name": "@acme/it\'s-docs" }', '.mintignore': 'node_modules/\n' }
+  const cwd = temporaryFolder({ ...pages, ...more })
   assert.is((await initTwice(cwd)).origin, 'pages')
+  assert.match(read(cwd, '.gitignore'), 'node_modules/')
   const { name, navigation } = JSON.parse(read(cwd, 'docs.json')) as Record<string, unknown>
   assert.is(name, "It's docs")
   assert.match(
@@ -228,6 +230,9 @@ test('the command says that a folder is new, and what the check will stop at', a
     broken.stdout,
     /\n`check` finds an error: 'theme' takes .*, not 'mnt'\. \(apps\/docs\/docs\.json:\d+\)\n$/,
   )
+  const { code, stderr } = await site.run('init', 'apps/docs/docs.json/deep', '--dry-run')
+  assert.is(code, 2)
+  assert.match(stderr, 'apps/docs/docs.json is not a folder')
   site.remove()
 })
 

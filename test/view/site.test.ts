@@ -65,13 +65,14 @@ test('an element with a specification and no pages has a page for each endpoint,
 test("an endpoint's page says what its specification does: the description, parameters, the body", () => {
   const limit = { name: 'limit', in: 'query', required: true, description: 'At\n most.' }
   const post = { description: 'Makes one.', parameters: [limit], requestBody: { content: { 'application/json': {} } } }
-  const paths = { '/users': { parameters: [{ $ref: '#/components/parameters/Trace' }], post, get: {} } }
+  const own = [{ $ref: '#/components/parameters/Trace' }, { name: 'limit', in: 'query' }]
+  const paths = { '/users': { parameters: own, post, get: {} } }
   const { operations } = specPages(specOf({ openapi: '3.1.0', paths }, 'o.yaml', () => undefined))
   assert.is(
     operationText(operations[0] as never)?.text,
     'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `Trace`\n\n## Body\n\n`application/json`',
   )
-  assert.is(operationText(operations[1] as never)?.text, '## Parameters\n\n- `Trace`')
+  assert.is(operationText(operations[1] as never)?.text, '## Parameters\n\n- `Trace`\n- `limit` (query)')
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {

@@ -1,5 +1,6 @@
 import { compileCodes } from '../../compile/codes.js'
 import { isHref } from '../../contract/addresses.js'
+import { pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
@@ -16,7 +17,7 @@ export const linkHref = defineRule({
       } else if (!isHref(href)) {
         const text = typeof href === 'string' ? href : JSON.stringify(href)
         const path = [...element.path, 'href']
-        const isPage = typeof href === 'string' && pages.has(nameOfPage(href.replace(/[?#].*$/, '')))
+        const isPage = typeof href === 'string' && pages.has(nameOfPage(pathOf(href)))
         const mends = isPage ? ([{ do: 'set', path, value: `/${href.replace(/^\.?\/+/, '')}` }] as const) : []
         report({ path }, { element: nameOf(element), href: text }, { mends })
       }

@@ -1,5 +1,6 @@
 import { defineRule } from '../rule.js'
 import { frontmatter, isHidden } from '../../site/frontmatter.js'
+import { pathOf } from '../../site/addresses.js'
 import { foldersOf, nameOfPage } from '../../site/page-path.js'
 import { linksIn } from '../../site/links.js'
 import { foldersToTell } from '../orphan-folders.js'
@@ -37,7 +38,7 @@ export const pageOrphan = defineRule<Args>({
         if (!pages.has(nameOfPage(page))) list(pages.spelled(page) ?? page)
       },
       end() {
-        for (const href of linksIn(docs)) list(href.replace(/[?#].*$/, ''))
+        for (const href of linksIn(docs)) list(pathOf(href))
         const orphans: string[] = []
         for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue

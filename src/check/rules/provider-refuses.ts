@@ -1,6 +1,6 @@
 import { clause, hintOf } from '../../compile/finding.js'
 import { describe } from '../../compile/words.js'
-import { settingsMeant } from '../../contract/near-settings.js'
+import { topLevelMeant } from '../../contract/near-settings.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 import { valueAt } from '../words.js'
@@ -20,7 +20,7 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
     end() {
       if (!isRecord(docs)) return report({ path: [] }, { reason: `it holds ${describe(docs)}, and no object` })
       if (docs.navigation === undefined) {
-        const [other] = [...settingsMeant(settingProblems())].find(([, key]) => key === 'navigation') ?? []
+        const [other] = [...topLevelMeant(settingProblems())].find(([, key]) => key === 'navigation') ?? []
         const said = { code: 'navigation-missing', args: { owner: 'docs.json', other } } as const
         const words = { reason: clause(said), hint: hintOf(said) }
         if (other === undefined) return report({ path: [] }, words)

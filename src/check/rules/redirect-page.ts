@@ -1,5 +1,5 @@
-import { addressOfPage, pageAt } from '../../site/addresses.js'
-import { nameOfPage } from '../../site/page-path.js'
+import { pageAt } from '../../site/addresses.js'
+import { addressOfPage, nameOfPage } from '../../site/page-path.js'
 import { addressOf, isPattern, landingOf } from '../../site/redirects.js'
 import type { Redirect } from '../../site/redirects.js'
 import { together } from '../../diagnostics/fold.js'
@@ -47,7 +47,9 @@ export const redirectPage = defineRule<Args>({
           if (!redirect || !isPattern(redirect.source)) continue
           // Circles have a rule of their own.
           if (pageAt(landingOf(redirect, address) ?? '', site) === page) continue
-          hidden.set(redirect, [...(hidden.get(redirect) ?? []), page])
+          const others = hidden.get(redirect)
+          if (others) others.push(page)
+          else hidden.set(redirect, [page])
         }
         for (const redirect of all) {
           const { index, source, destination } = redirect

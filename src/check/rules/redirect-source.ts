@@ -35,6 +35,11 @@ export function whyNothing(source: string): string | undefined {
   return wrongs.find(({ isWrong }) => isWrong(source))?.because
 }
 
+/** A source without all that is wrong with it. */
+function righted(source: string): string {
+  return wrongs.reduce((text, { isWrong, right }) => (isWrong(text) ? right(text) : text), source)
+}
+
 export const redirectSource = defineRule<{ source: string; because: string; right: string }>({
   id: 'redirect-source',
   severity: 'warning',
@@ -49,7 +54,7 @@ export const redirectSource = defineRule<{ source: string; because: string; righ
       for (const { index, source } of redirects().all) {
         const wrong = wrongs.find(({ isWrong }) => isWrong(source))
         if (!wrong) continue
-        const args = { source, because: wrong.because, right: wrong.right(source) }
+        const args = { source, because: wrong.because, right: righted(source) }
         report({ path: ['redirects', index, 'source'] }, args)
       }
     },

@@ -1,5 +1,5 @@
 import { compileCodes } from '../../compile/codes.js'
-import { settingsMeant } from '../../contract/near-settings.js'
+import { topLevelMeant } from '../../contract/near-settings.js'
 import { missingSettings } from '../../contract/setting-problems.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
@@ -11,7 +11,7 @@ export const settingMissing = defineRule({
   check: ({ docs, settingProblems }, report) => ({
     end() {
       const missing = isRecord(docs) ? missingSettings(docs) : []
-      const misspelt = [...settingsMeant(settingProblems())].filter(([, key]) => missing.includes(key))
+      const misspelt = [...topLevelMeant(settingProblems())].filter(([, key]) => missing.includes(key))
       for (const [other, key] of misspelt) {
         const mends = [{ do: 'rename', path: [other], key } as const]
         report({ path: [other], part: 'key' }, { keys: [key], other }, { mends })

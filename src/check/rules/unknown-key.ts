@@ -2,6 +2,7 @@ import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
+import { kinds } from '../../contract/kinds.js'
 import { knownOn } from '../../contract/methods.js'
 import { fits, insteadOf } from '../../contract/near-keys.js'
 import { misnamingsOf, settingsMeant } from '../../contract/near-settings.js'
@@ -33,9 +34,12 @@ export const unknownKey = defineRule({
     // Each element, also in what is dropped for another reason: there, the key would be lost once more.
     element(element) {
       const { kind, json, path } = element
+      const { title } = kinds[kind]
+      const misnamed = title !== undefined && json[title] === undefined ? misnamedTitle(kind, json) : undefined
       for (const key of Object.keys(json)) {
         if (json[key] === undefined || isKnown(key, element) || hasOwnRule(key)) continue
-        if (json[kind] === undefined && misnamedTitle(kind, json) === key) continue
+        // The rule of titles tells it.
+        if (key === misnamed) continue
         const value = json[key]
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint: hintFor(key, kind, json) }
         const severity = holdsChildren(value) ? 'error' : 'warning'

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { printable } from '../../diagnostics/printable.js'
-import { defineCommand } from '../command.js'
+import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -20,6 +20,8 @@ export const initCommand = defineCommand({
   async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
     const { init, writePlanned } = await import('../../init/init.js')
     const cwd = resolve(terminal.cwd, folder)
+    const place = existing(cwd)
+    if (!statSync(place).isDirectory()) throw new UsageError(`${shownPath(place, terminal)} is not a folder`)
     const plan = await init({ cwd, dryRun: true })
     terminal.out(planText(plan, terminal))
     if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
@@ -38,6 +40,11 @@ export const initCommand = defineCommand({
     return 0
   },
 })
+
+/** A path, or the nearest above it that is there. */
+function existing(path: string): string {
+  return existsSync(path) ? path : existing(dirname(path))
+}
 
 /** A folder that is not there may be mistyped. */
 async function newFolder(folder: string, terminal: Terminal): Promise<string> {

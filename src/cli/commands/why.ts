@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { printableJson } from '../../diagnostics/printable.js'
-import type { Place } from '../../diagnostics/diagnostic.js'
-import { placeJson } from '../../diagnostics/report-json.js'
+import { located } from '../../diagnostics/report-json.js'
 import { why } from '../../why/why.js'
 import type { WhyResult } from '../../why/why.js'
 import { defineCommand, UsageError } from '../command.js'
@@ -32,18 +31,18 @@ export const whyCommand = defineCommand({
 /** Files relative to the working folder, with `/` on every system. */
 function relative({ file, places, redirects, away, ...result }: WhyResult, cwd: string) {
   const from = (name: string) => path.relative(cwd, name).replaceAll(path.sep, '/')
-  const placed = <Item extends { readonly place: Place | undefined }>({ place, ...item }: Item) => ({
-    ...item,
-    ...placeJson(place, { cwd }),
-  })
   return {
     ...result,
     address: result.address ?? null,
     endpoint: result.endpoint ?? null,
     otherwise: result.otherwise ?? null,
     file: file === undefined ? null : from(file),
-    places: places.map(({ of, hidden, ...place }) => ({ ...placed(place), of: of ?? null, hidden: hidden ?? null })),
-    redirects: redirects.map(placed),
-    away: away ? placed(away) : null,
+    places: places.map(({ of, hidden, ...place }) => ({
+      ...located(place, { cwd }),
+      of: of ?? null,
+      hidden: hidden ?? null,
+    })),
+    redirects: redirects.map((redirect) => located(redirect, { cwd })),
+    away: away ? located(away, { cwd }) : null,
   }
 }

@@ -5,6 +5,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import { nearest } from '../../diagnostics/near.js'
 import { configDiagnostic } from '../codes.js'
 import type { ImportLog } from '../load/import-log.js'
+import { tsconfigAbove } from '../load/memory/circumstances.js'
 import { missedNames } from '../load/missed-names.js'
 import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../places/source-text.js'
@@ -67,13 +68,6 @@ function packageName(specifier: string): string {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-}
-
-function tsconfigAbove(folder: string): string | undefined {
-  const file = path.join(folder, 'tsconfig.json')
-  if (existsSync(file)) return file
-  const parent = path.dirname(folder)
-  return parent === folder ? undefined : tsconfigAbove(parent)
 }
 
 function hasPaths(tsconfig: string): boolean {

@@ -1,6 +1,5 @@
 // Those of a config are put back after it, by what it can't replace.
-const { defineProperty, getOwnPropertyDescriptor } = Object
-const { ownKeys } = Reflect
+const { defineProperty, getOwnPropertyDescriptor, ownKeys } = Reflect
 
 const classes = [Array, Boolean, Date, Error, Function, Map, Number, Object, Promise, RegExp, Set, String, WeakMap]
 const owners: readonly object[] = [JSON, Math, Reflect, ...classes, ...classes.map((each) => each.prototype as object)]

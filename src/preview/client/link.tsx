@@ -57,7 +57,12 @@ export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
       </a>
     )
   }
-  if (isExternal(href)) return <span {...rest}>{children}</span>
+  if (isExternal(href))
+    return (
+      <span {...rest} data-id={id}>
+        {children}
+      </span>
+    )
   if (href.startsWith('#')) {
     const jump = (event: Event) => {
       event.preventDefault()

@@ -1,5 +1,8 @@
 import { isRecord } from '../../json/value.js'
 
+/** Where the provider puts the pages of a specification that names no folder. */
+export const defaultFolder = 'api-reference'
+
 /** One specification that an `openapi` or `asyncapi` value names. */
 export interface SpecSource {
   readonly source: string

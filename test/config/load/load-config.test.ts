@@ -230,6 +230,10 @@ test('a config that replaces functions of JavaScript, or leaves an interval behi
   const text = `JSON.stringify = () => 'x'\nArray.prototype.map = () => []\nObject.keys = () => []\nsetInterval(() => {}, 2 ** 30)\n`
   assert.is(await value({ 'docs.config.ts': `${text}export default 7` }), 7)
   assert.equal([JSON.stringify, Array.prototype.map, Object.keys], before)
+  const { setTimeout } = globalThis
+  const frozen = 'Date.prototype.toUTCString = () => 0\nObject.freeze(Date.prototype)\nexport default 7'
+  assert.is(await value({ 'docs.config.ts': frozen }), 7)
+  assert.is(globalThis.setTimeout, setTimeout)
   assert.not(process.getActiveResourcesInfo().includes('Timeout'))
 })
 

@@ -17,7 +17,8 @@ export function circumstancesOf(config: string): string | undefined {
   return JSON.stringify([form, process.version, tsconfig, settings, typescript])
 }
 
-function tsconfigAbove(folder: string): string | undefined {
+/** The tsconfig.json that holds in a folder. */
+export function tsconfigAbove(folder: string): string | undefined {
   const file = path.join(folder, 'tsconfig.json')
   if (existsSync(file)) return file
   return path.dirname(folder) === folder ? undefined : tsconfigAbove(path.dirname(folder))
