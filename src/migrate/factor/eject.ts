@@ -1,4 +1,5 @@
 import { labelsOf } from './context.js'
+import { familiesIn } from './nodes.js'
 import type { ElementNode, Family, Node } from './nodes.js'
 import type { Variant } from './variants.js'
 
@@ -37,17 +38,6 @@ function ownMisfits(family: Family): Misfit[] {
       .map((label) => ({ site: family.site, label, share: (odd.get(label) ?? 0) / Math.max(has.get(label) ?? 0, 1) }))
       .filter(({ share }) => share >= LEAST_SHARE)
   })
-}
-
-function* familiesIn(family: Family): Generator<Family> {
-  yield family
-  for (const { element } of family.clusters) yield* familiesBelow(element)
-}
-
-function* familiesBelow(node: Node): Generator<Family> {
-  if (node.type !== 'element') return
-  for (const family of node.families.values()) yield* familiesIn(family)
-  for (const child of [...node.lists.values()].flat()) yield* familiesBelow(child)
 }
 
 function* pagesIn(element: ElementNode): Generator<Node> {

@@ -56,6 +56,25 @@ export interface Cluster {
   readonly part: number
 }
 
+/** All elements in one, however deep, the outer ones first; not those of its languages or versions. */
+export function* elementsIn(element: ElementNode): Generator<ElementNode> {
+  for (const node of [...element.lists.values()].flat()) {
+    if (node.type !== 'element') continue
+    yield node
+    yield* elementsIn(node)
+  }
+}
+
+/** A family, and all of those inside. */
+export function* familiesIn(family: Family): Generator<Family> {
+  yield family
+  for (const { element } of family.clusters) {
+    for (const { families } of [element, ...elementsIn(element)]) {
+      for (const inner of families.values()) yield* familiesIn(inner)
+    }
+  }
+}
+
 const presences = new WeakMap<Node, { readonly bits: Bits; readonly count: number }>()
 
 /** The variants that have a node. */

@@ -1,4 +1,5 @@
 import { overlap } from './likeness.js'
+import { elementsIn } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { labelOn } from './variants.js'
 
@@ -28,12 +29,4 @@ function titleFor(node: ElementNode, elements: readonly ElementNode[]): string |
     if (likeness > (best?.likeness ?? 0)) best = { element, likeness }
   }
   return best && [...best.element.titles][0]
-}
-
-function* elementsIn(element: ElementNode): Generator<ElementNode> {
-  for (const node of [...element.lists.values()].flat()) {
-    if (node.type !== 'element') continue
-    yield node
-    yield* elementsIn(node)
-  }
 }

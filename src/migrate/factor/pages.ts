@@ -56,10 +56,12 @@ export function needOf(node: Node, among: Bits, scope: Scope): Need {
   if (!presenceOf(node).meets(among)) return 'any'
   if (node.type === 'other') return [...node.plans.values()].every(({ type }) => type === 'element') ? 'any' : []
   if (node.type === 'page') return needOfPaths(pathsOf(node, among), scope, false)
+  const whole = scope.wholeOf(node)
+  const within = whole === node ? among : presenceOf(whole)
   return bothNeed([
-    ...childNeeds(node, among, scope),
-    needOfPaths(rootsOf(node, among), scope, true),
-    ...(isOdd(node) ? [[]] : []),
+    ...childNeeds(whole, within, scope),
+    needOfPaths(rootsOf(whole, within), scope, true),
+    ...(isOdd(whole) ? [[]] : []),
   ])
 }
 

@@ -16,6 +16,8 @@ export interface Scope {
   readonly idOf: (plan: Plan) => number
   /** The title of what is most like an element in the default language, where that is kept apart. */
   readonly originalOf: (node: ElementNode) => string | undefined
+  /** What an element is written as: itself, or its twins and itself as one. */
+  readonly wholeOf: (node: ElementNode) => ElementNode
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
   /** The code of the languages or versions below an element, as arguments; `titles`: of the elements around. */

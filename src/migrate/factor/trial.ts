@@ -11,6 +11,8 @@ import { segmentsOf } from './segments.js'
 import { factoredWeight, sharedWeight, sizeOf } from './size.js'
 import { superimpose } from './superimpose.js'
 import type { Partition } from './superimpose.js'
+import { TwinChoice } from './twin-choice.js'
+import { twinsIn } from './twins.js'
 import { Writer } from './writer.js'
 
 /** A family in code, and what that costs. */
@@ -79,8 +81,9 @@ function attempt(setting: Setting, segments: Segments, partition: Partition): Tr
     const found = [...(segments.get(at)?.get(label) ?? [])]
     return found.find((segment) => label.toLowerCase().includes(segment.toLowerCase())) ?? found[0]
   }
-  const writer = new Writer(lexicon, languages, interner, folderKey, titles)
   const family = superimpose(call, site, segments, partition)
+  const twins = new TwinChoice(twinsIn(family, segments))
+  const writer = new Writer(lexicon, languages, interner, folderKey, titles, twins)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
   return { call: made, family, writer, weight: factoredWeight(made.args) }

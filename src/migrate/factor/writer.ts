@@ -19,6 +19,7 @@ import { originalFor } from './original.js'
 import type { Original } from './original.js'
 import type { Place, Scope } from './scope.js'
 import { titlesFor } from './titles.js'
+import type { TwinChoice } from './twin-choice.js'
 import { isAlike } from './context-key.js'
 
 /** What is longer than this gets a function of its own. */
@@ -42,6 +43,7 @@ export class Writer {
   readonly #interner: PlanNumbers
   readonly #folderKeys: FolderKeys
   readonly #titles: readonly string[]
+  readonly #twins: TwinChoice
   readonly #units = new Map<Cluster, Unit>()
 
   /** `titles`: of the elements around the family. */
@@ -51,12 +53,14 @@ export class Writer {
     interner: PlanNumbers,
     folderKeys: FolderKeys,
     titles: readonly string[],
+    twins: TwinChoice,
   ) {
     this.lexicon = lexicon
     this.languages = languages
     this.#interner = interner
     this.#folderKeys = folderKeys
     this.#titles = titles
+    this.#twins = twins
   }
 
   /** A family as arguments of the call that holds it; `titles`: of the elements around it. */
@@ -78,7 +82,9 @@ export class Writer {
     const signature = context.axes.length > 0 ? this.#signature(context, around) : undefined
     const conditions = new Conditions(context, (axis, key) => this.lexicon.labelPlan(axis, key))
     const original = originalFor(cluster, family, this.languages[0])
-    const scope = this.#scope(context, conditions, signature, original)
+    const scopeWith = (wholeOf: Scope['wholeOf']) => this.#scope(context, conditions, signature, original, wholeOf)
+    const alone = scopeWith((node) => node)
+    const scope = signature ? scopeWith((node) => this.#twins.wholeOf(node, alone)) : alone
     const body = planShared(cluster.element, context.all, scope, {
       within: around,
       of: cluster.element.builder,
@@ -110,6 +116,7 @@ export class Writer {
     conditions: Conditions,
     signature: Signature | undefined,
     original: Original | undefined,
+    wholeOf: Scope['wholeOf'],
   ): Scope {
     const written = new Map<string, Plan>()
     const numbers = new Map<ElementNode, number>()
@@ -119,13 +126,16 @@ export class Writer {
       languages: this.languages,
       idOf: (plan) => this.#interner.idOf(plan),
       originalOf: (node) => original?.titleFor(node),
-      element: (node, among, place) => {
+      wholeOf,
+      element: (part, present, place) => {
+        const node = wholeOf(part)
+        const among = node === part ? present : presenceOf(node)
         const number = numbers.get(node) ?? numbers.size
         numbers.set(node, number)
         const id = `${number} ${place.at?.id} ${among.key}`
         const known = written.get(id)
         if (known) return known
-        const plan = this.#element(node, among, scope, place, signature)
+        const plan = this.#element(node, among, scope, place, signature, node !== part)
         written.set(id, plan)
         return plan
       },
@@ -134,10 +144,17 @@ export class Writer {
     return scope
   }
 
-  #element(node: ElementNode, among: Bits, scope: Scope, place: Place, signature: Signature | undefined): Plan {
+  #element(
+    node: ElementNode,
+    among: Bits,
+    scope: Scope,
+    place: Place,
+    signature: Signature | undefined,
+    hasTwins: boolean,
+  ): Plan {
     const plan = planShared(node, among, scope, place)
-    const most = MOST_LINES[node.builder] ?? Infinity
-    if (!signature || linesOf(plan) <= most || presenceOf(node).size < 2) return plan
+    const isLong = linesOf(plan) > (MOST_LINES[node.builder] ?? Infinity) && presenceOf(node).size > 1
+    if (!signature || !(isLong || hasTwins)) return plan
     const names = namesFor(node, this.languages)
     // What no variant changes is a constant.
     if (localsIn(plan).size === 0) return new Definition('const', names, plan)

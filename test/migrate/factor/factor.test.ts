@@ -141,6 +141,71 @@ test('a word that has two translations says where it stands; a language that lac
   assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets only tell equal ones apart/)
 })
 
+test('what stands in another place of some versions is a function, called in both places; not what is short', async () => {
+  const reference = (version: string) => ({
+    group: 'Reference',
+    pages: pages(`v${version}/api`, ['users', 'orders', 'refunds']),
+  })
+  const guides = (version: string) => ({
+    group: 'Guides',
+    pages: pages(`v${version}/guides`, version === '1.0' ? ['deploy'] : ['deploy', 'agents']),
+  })
+  const extras = (version: string) => ({
+    group: 'Extras',
+    pages: ['one', 'two', ...(version === '1.0' ? [] : ['three'])].map((page) => `v${version}/extras/${page}`),
+  })
+  const later = (version: string) => [guides(version), reference(version), extras(version)]
+  const earlier = (version: string) => [extras(version), reference(version), guides(version)]
+  const { files } = await factored({
+    versions: [
+      ...['4.0', '3.0'].map((version) => ({ version, groups: later(version) })),
+      ...['2.0', '1.0'].map((version) => ({ version, groups: earlier(version) })),
+    ],
+  })
+  assert.is(
+    files['nav/sidebar.ts']?.replace(/^[^]*(?=export function)/, ''),
+    `export function sidebar(release: Release) {
+  const { label, since, until } = release;
+  return version(label).groups(
+    ...under(
+      \`v\${label}\`,
+      since("3.0") && guides(release),
+      until("2.0") &&
+        group("Extras").pages(
+          "extras/one",
+          "extras/two",
+          since("2.0") && "extras/three",
+        ),
+      group("Reference").pages(
+        "api/start",
+        "api/install",
+        "api/first-steps",
+        "api/faq",
+        "api/users",
+        "api/orders",
+        "api/refunds",
+      ),
+      since("3.0") &&
+        group("Extras").pages("extras/one", "extras/two", "extras/three"),
+      until("2.0") && guides(release),
+    ),
+  );
+}
+
+function guides({ since }: Release) {
+  return group("Guides").pages(
+    "guides/start",
+    "guides/install",
+    "guides/first-steps",
+    "guides/faq",
+    "guides/deploy",
+    since("2.0") && "guides/agents",
+  );
+}
+`,
+  )
+})
+
 test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
   const { files } = await factored({ languages }, { separate: ['pt-BR'] })
   assert.match(Object.values(files).join('\n'), 'language("pt-BR")')
