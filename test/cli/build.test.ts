@@ -218,40 +218,6 @@ test('no config: says what to do, and leaves the docs.json as it is', async ({ s
   assert.not(site.has('docs.config.ts'))
 })
 
-test('wrong usage exits 2 and names the near flag, command or the missing value', async ({ site }) => {
-  const cases: [string[], RegExp][] = [
-    [['--chek'], /unknown flag --chek; did you mean --check\?/],
-    [['biuld'], /unknown command 'biuld'; did you mean 'build'\?/],
-    [['--config'], /--config needs a value/],
-    [['--check=yes'], /--check takes no value/],
-    [['build', 'extra'], /unexpected argument 'extra'/],
-    [['--check', '--stdout'], /can't be combined/],
-    [['--cwd', 'nowhere'], /nowhere is not a folder/],
-    [['--config', '--check'], /--config needs a value: <file>, not --check/],
-    [['--out', '-x'], /given as --out=-x/],
-    [['help', 'biuld'], /did you mean 'build'\?/],
-  ]
-  for (const [args, expected] of cases) {
-    const { code, stdout, stderr } = await site.run(...args)
-    assert.equal([code, stdout], [2, ''], args.join(' '))
-    assert.match(stderr, expected)
-    assert.not.match(stderr, /\n {4}at /)
-  }
-})
-
-test('--help for the whole and for each command, --version', async ({ site }) => {
-  assert.match((await site.run('--help')).stdout, /build .*\n {2}migrate .*\n {2}check .*\n {2}tree /)
-  for (const command of ['build', 'migrate', 'check', 'tree']) {
-    const { code, stdout } = await site.run(command, '--help')
-    assert.is(code, 0)
-    assert.match(stdout, new RegExp(`Usage: build-nav ${command} [^]*--cwd <folder>`))
-  }
-  for (const args of [['--version'], ['-v'], ['build', '--version'], ['check', '-v']]) {
-    assert.match((await site.run(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
-  }
-  assert.match((await site.run('help', 'migrate')).stdout, /Usage: build-nav migrate /)
-})
-
 test('ua builds with a warning on stderr', async ({ site }) => {
   site.write(
     'docs.config.ts',
