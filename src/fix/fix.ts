@@ -110,11 +110,12 @@ async function mendedInput(input: Input, options: FixOptions): Promise<MendedInp
   const still = new Set((await runRules(changes.docs, disk, settings)).flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
   const gone = changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))
-  const done = new Set(gone.map(({ finding }) => JSON.stringify([finding.rule, finding.at, finding.message])))
+  const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
+  const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
     ...changes,
     mended: gone,
-    isLeft: (finding) => !done.has(JSON.stringify([finding.rule, finding.at, finding.message])) && isStill(finding),
+    isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }
 }
 

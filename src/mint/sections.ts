@@ -92,8 +92,7 @@ export function ofVersion(sections: readonly Section[], version: string | undefi
 /** The innermost section that lists a page. */
 export function sectionOf(page: string, sections: readonly Section[]): Section | undefined {
   for (const section of sections) {
-    const inner = section.pages.flatMap((each) => (typeof each === 'string' ? [] : [each]))
-    const found = section.pages.includes(page) ? section : sectionOf(page, inner)
+    const found = section.pages.includes(page) ? section : sectionOf(page, innerOf(section))
     if (found) return found
   }
   return undefined
@@ -101,14 +100,11 @@ export function sectionOf(page: string, sections: readonly Section[]): Section |
 
 /** Whether a section of these is for one version only. */
 export function namesVersion(sections: readonly Section[], version: string): boolean {
-  return sections.some(
-    (section) =>
-      section.version === version ||
-      namesVersion(
-        section.pages.filter((each) => typeof each !== 'string'),
-        version,
-      ),
-  )
+  return sections.some((section) => section.version === version || namesVersion(innerOf(section), version))
+}
+
+function innerOf({ pages }: Section): Section[] {
+  return pages.filter((page) => typeof page !== 'string')
 }
 
 /** Every page, in order. */
