@@ -108,6 +108,7 @@ test('names come from titles in any script', () => {
     '快速 开始',
     'ガイド',
     '1.0',
+    'GraphQL v2',
     '🚀',
     '𐳴',
   ]
@@ -122,6 +123,7 @@ test('names come from titles in any script', () => {
     '快速_开始',
     'ガイド',
     'v1_0',
+    'graphQLv2',
     undefined,
     undefined,
   ])

@@ -7,7 +7,7 @@ import { differencesIn } from './differences.js'
 import type { Signature } from './functions.js'
 import type { Slip } from './drift/slip.js'
 import { slipsIn } from './drift/slips.js'
-import { Lexicon } from './lexicon.js'
+import { Lexicon, tellApart } from './lexicon.js'
 import { withLatest } from './latest-redirects.js'
 import { placeAll } from './placing.js'
 import { factoredSummary, notShorter, writtenOut } from './reporting.js'
@@ -133,6 +133,8 @@ class Factoring {
     for (const signature of signatures) signature.finish(words, reached)
     words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
     placeAll(signatures, reached)
-    return withLatest(plan, [...new Set(signatures.flatMap(({ releases }) => releases ?? []))])
+    const lists = [...new Set(signatures.flatMap(({ releases }) => releases ?? []))]
+    tellApart(lists)
+    return withLatest(plan, lists)
   }
 }

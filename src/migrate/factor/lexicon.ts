@@ -42,6 +42,11 @@ export class Lexicon {
   }
 }
 
+/** Where a site has several lists of versions, each is called by what it is of. */
+export function tellApart(lists: readonly AxisNames[]): void {
+  if (lists.length > 1) for (const { shown } of lists) shown.names = shown.names.toReversed()
+}
+
 function idOf({ name, keys, ages, latest }: Axis): string {
   return JSON.stringify([name, keys, ages, latest])
 }
@@ -74,7 +79,7 @@ function shownOf({ keys, ages }: Axis, releases: Definition, owner: readonly str
     : isShownAs([...ages.slice(cut), ...ages.slice(0, cut)])
       ? code`[...${releases}.slice(${first}), ...${releases}.slice(0, ${first})]`
       : list(oneByOne(keys, ages, releases))
-  const shown = new Definition('const', named('shown', owner), value)
+  const shown = new Definition('const', ['shown', ...owner.map((each) => `${each}Versions`)], value)
   shown.doc = 'In the order of the menu.'
   return shown
 }

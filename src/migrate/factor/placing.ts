@@ -5,6 +5,8 @@ import type { FunctionOf, Signature } from './functions.js'
 
 /** Functions shorter than this share a module with others that are short, too. */
 const LEAST_LINES = 50
+/** Or than this, with their constants. */
+const LEAST_IN_ALL = 150
 
 /** The function of a cluster, and those that only it needs. */
 interface Part {
@@ -48,7 +50,13 @@ function partsOf(signature: Signature, reached: ReadonlySet<DefinitionPlan>): Pa
       const needed = new Set<DefinitionPlan>([top.definition, ...definitionsIn([top.body])])
       const functions = [...left].filter(({ definition }) => needed.has(definition))
       for (const each of functions) left.delete(each)
-      const lines = functions.reduce((sum, { body }) => sum + linesOf(body), 0)
-      return { signature, functions, home: top.home, isShort: lines < LEAST_LINES }
+      const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
+      const own = sum(functions.map(({ body }) => linesOf(body)))
+      const all = own + sum(constants.map(({ value }) => linesOf(value)))
+      return { signature, functions, home: top.home, isShort: own < LEAST_LINES && all < LEAST_IN_ALL }
     })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

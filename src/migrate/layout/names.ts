@@ -8,8 +8,12 @@ export function identifierFrom(title: string): string | undefined {
   return name || undefined
 }
 
-/** `guides` and `Start` make `guidesStart`; what a capital can't tell apart, `_` does: `v1_0`, `변경_로그`. */
+/**
+ * `guides` and `Start` make `guidesStart`; what a capital can't tell apart, `_` does: `v1_0`, `변경_로그`. Behind a
+ * capital, the small letter of a version does: `graphQLv2`.
+ */
 export function joinWords(left: string, right: string): string {
+  if (/\p{Lu}$/u.test(left) && /^V\d/.test(right)) return `${left}v${right.slice(1)}`
   const isCapital = /^\p{Lu}/u.test(right)
   const runsTogether = /^\d/.test(right) ? /\d$/.test(left) : !isCapital
   return left + (runsTogether ? '_' : '') + right

@@ -325,6 +325,23 @@ test('versions in the tabs of a language are called by their tab', async () => {
   assert.match(code, /tab\("API"\)\.versions\([^;]*api\(apiEdition\(locale, release\)\)/)
 })
 
+test('of several lists of versions, each is called by what it is of', async () => {
+  const product = (name: string, labels: readonly string[]) => ({
+    dropdown: name,
+    versions: labels.map((label) => ({
+      version: label,
+      groups: ['start', 'guides', 'api'].map((group) => ({
+        group,
+        pages: pages(`${name.toLowerCase()}/${label}/${group}`),
+      })),
+    })),
+  })
+  const { files } = await factored({ dropdowns: [product('SDK', ['2.0', '1.0']), product('Hub', ['1.0', '1.1'])] })
+  const config = files['docs.config.ts'] ?? ''
+  assert.match(config, 'dropdown("SDK").versions(...sdkReleases.map(sdk))')
+  assert.match(config, 'dropdown("Hub").versions(...hubVersions.map(hub))')
+})
+
 test('slips are told: another place, other letters, a version that skips a page', async () => {
   const list = (language: string, names: readonly string[]) => ({
     language,
