@@ -34,8 +34,8 @@ export const driftCodes = {
     severity: 'note',
     message: ({ entry, where, variants }: Drift) =>
       `${variants}: '${entry}'${where} is in another place than elsewhere.`,
-    hint: () => 'If the order is not meant, move the page: the code loses a condition.',
-    why: 'A page that stands elsewhere in one language only was mostly added there by hand, at another line.',
+    hint: () => 'If the order is not meant, move it: the code loses a condition.',
+    why: 'A page or a group that stands elsewhere in one language only was mostly added there by hand, at another line.',
   },
   'drift-skipped': {
     severity: 'note',

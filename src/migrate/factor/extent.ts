@@ -11,9 +11,9 @@ interface Extent {
 const WIDTH = 90
 const known = new WeakMap<Plan, Extent>()
 
-/** About how many lines the code of a plan takes. */
-export function linesOf(plan: Plan): number {
-  return extentOf(plan).lines
+/** About how many lines the code of plans takes. */
+export function linesOf(...plans: readonly Plan[]): number {
+  return plans.reduce((sum, plan) => sum + extentOf(plan).lines, 0)
 }
 
 function extentOf(plan: Plan): Extent {

@@ -51,12 +51,8 @@ function partsOf(signature: Signature, reached: ReadonlySet<DefinitionPlan>): Pa
       const functions = [...left].filter(({ definition }) => needed.has(definition))
       for (const each of functions) left.delete(each)
       const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
-      const own = sum(functions.map(({ body }) => linesOf(body)))
-      const all = own + sum(constants.map(({ value }) => linesOf(value)))
+      const own = linesOf(...functions.map(({ body }) => body))
+      const all = own + linesOf(...constants.map(({ value }) => value))
       return { signature, functions, home: top.home, isShort: own < LEAST_LINES && all < LEAST_IN_ALL }
     })
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -38,7 +38,7 @@ export function sizeOf(plans: readonly Plan[]): Size {
   return {
     nodes: all.reduce((sum, plan) => sum + nodesIn(plan), 0),
     conditions: all.reduce((sum, plan) => sum + conditionsIn(plan), 0),
-    lines: all.reduce((sum, plan) => sum + linesOf(plan), 0),
+    lines: linesOf(...all),
   }
 }
 

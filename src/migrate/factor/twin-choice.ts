@@ -50,6 +50,5 @@ function isWorthAFunction({ members, whole }: Twins, scope: Scope): boolean {
   const [one, ...each] = [whole, ...members].map((node) => planShared(node, presenceOf(node), scope, place))
   // What no variant changes is a constant anyway.
   if (!one || localsIn(one).size === 0) return false
-  const lines = each.reduce((sum, plan) => sum + linesOf(plan), 0)
-  return linesOf(one) + each.length < lines && totalWeight(one) + LOOKUP * each.length < totalWeight(...each)
+  return linesOf(one) + each.length < linesOf(...each) && totalWeight(one) + LOOKUP * each.length < totalWeight(...each)
 }

@@ -39,7 +39,8 @@ function groupsIn(cluster: ElementNode): ElementNode[][] {
   return groups.filter(({ length }) => length > 1)
 }
 
-function isTwin(node: ElementNode, other: ElementNode): boolean {
+/** Whether no variant has both of two elements, and these hold much the same. */
+export function isTwin(node: ElementNode, other: ElementNode): boolean {
   if (node.builder !== other.builder || presenceOf(node).meets(presenceOf(other))) return false
   return overlap(node.holds, other.holds) >= Math.max(node.holds.size, other.holds.size) * LEAST_SHARE
 }

@@ -360,6 +360,26 @@ test('slips are told: another place, other letters, a version that skips a page'
     "ko: 'ko/Tools' of Concepts is written with other capitals than elsewhere.",
     "ko: 'agents' of Concepts is in another place than elsewhere.",
   ])
+  const groups = (language: string, names: readonly string[]) => ({
+    language,
+    groups: names.map((group) => ({ group, pages: pages(`${language}/${group}`) })),
+  })
+  const moved = await factored({
+    languages: [
+      groups('en', ['Start', 'Tools', 'Guides', 'API']),
+      groups('fr', ['Start', 'Guides', 'API', 'Tools']),
+      groups('de', ['Start', 'Guides', 'API', 'Tools']),
+    ],
+  })
+  assert.equal(moved.drift, ["en: 'Tools' is in another place than elsewhere."])
+  const sorted = await factored({
+    languages: [
+      groups('en', ['Start', 'Tools', 'Guides', 'API']),
+      groups('fr', ['Start', 'Tools', 'Guides', 'API']),
+      groups('de', ['API', 'Guides', 'Tools', 'Start']),
+    ],
+  })
+  assert.equal(sorted.drift, [])
   const skipping = await factored({
     versions: ['1.4', '1.3', '1.2', '1.1'].map((version) => ({
       version,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js'
 import { attributeSlips } from './attributes.js'
 import { missingSlips } from './missing.js'
+import { orderSlips } from './order.js'
 import type { Slip } from './slip.js'
 import { spellingSlips, typosIn, typoSlip } from './spelling.js'
 import { listsIn, pagesAnywhere } from './walk.js'
@@ -18,6 +19,7 @@ export function slipsIn(context: Context): Slip[] {
     const nodes = list.nodes.filter((node) => node.type !== 'page' || !misspelt.has(node))
     return [
       ...spellingSlips(list, context),
+      ...orderSlips(list, context),
       ...typos.map((typo) => typoSlip(typo, list, context)),
       ...missingSlips({ ...list, nodes }, anywhere, context),
       ...list.nodes.flatMap((node) => (node.type === 'element' ? attributeSlips(node, list.within, context) : [])),

@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import type { PageNode } from '../nodes.js'
 import { presenceOf } from '../nodes.js'
 import { textOf } from '../variants.js'
-import { LEAST_LANGUAGES, planIn, variantsOf } from './slip.js'
+import { planIn, variantsOf } from './slip.js'
 import type { Slip } from './slip.js'
 import type { List } from './walk.js'
 
@@ -20,17 +20,11 @@ export interface Rivals {
   readonly few: PageNode
 }
 
-/** The same path in other letters, or in another place of one language's list. */
+/** The same path in other letters. */
 export function spellingSlips(list: List, context: Context): Slip[] {
-  const pages = pagesIn(list)
-  return [
-    ...rivals(pages, context, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
-      most.name === few.name ? [] : [slip('case', few, textIn(few), list, context)],
-    ),
-    ...rivals(pages, context, (page) => page.name).flatMap(({ most, few }) =>
-      isMoved(few, most, context) ? [slip('order', few, few.name, list, context)] : [],
-    ),
-  ]
+  return rivals(pagesIn(list), context, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
+    most.name === few.name ? [] : [slip('case', few, textIn(few), list, context)],
+  )
 }
 
 /** Pages that stand where the others have one of nearly the same name. */
@@ -62,12 +56,7 @@ function isTypo(few: string, most: string): boolean {
   const shorter = Math.min(...word.map(({ length }) => length))
   if (shorter >= LEAST_LETTERS) return isNear
   const inName = most.slice(most.lastIndexOf('/') + 1).length
-  return shorter === LEAST_LETTERS - 1 && inName >= LEAST_IN_NAME && (isNear || isAnagram(word))
-}
-
-function isAnagram(words: readonly [string, string]): boolean {
-  const [one, other] = words.map((word) => [...word].sort().join(''))
-  return one === other
+  return shorter === LEAST_LETTERS - 1 && inName >= LEAST_IN_NAME && isNear
 }
 
 /** Whether it is of one language or one version only, and the other one of those that it lacks. */
@@ -78,16 +67,6 @@ function isMinority(few: PageNode, most: PageNode, { axes }: Context): boolean {
   // Of two languages, the default one says how it is written.
   const languages = axes.find(({ name }) => name === 'language')
   return odd.size === others.size && languages !== undefined && keysIn(languages, others)[0] === languages.keys[0]
-}
-
-/** Whether one language only has it at another place; of two languages, the default one says where it stands. */
-function isMoved(few: PageNode, most: PageNode, { axes }: Context): boolean {
-  const languages = axes.find(({ name }) => name === 'language')
-  if (!languages) return false
-  const [own, others] = [few, most].map((page) => keysIn(languages, presenceOf(page))) as [string[], string[]]
-  if (own.length !== 1 || others.includes(own[0]!)) return false
-  if (languages.keys.length < LEAST_LANGUAGES) return others[0] === languages.keys[0]
-  return presenceOf(few).size * 2 <= presenceOf(most).size
 }
 
 /** Pages with one name that no variant has both of: the more common one first, or that of the default language. */
