@@ -7,7 +7,7 @@ import { isJsonObject, type JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport } from './codes.js'
 import { formatChanges } from './format/format-changes.js'
-import { TracedLoads } from './provenance/traced-load.js'
+import { isModule, TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran } from './run-config.js'
 import { takeEdits, type Taken, type Texts } from './take.js'
@@ -126,12 +126,11 @@ export function isError({ severity }: Diagnostic): boolean {
 }
 
 async function formatted(texts: Texts): Promise<Texts> {
-  const result = new Map<string, string>()
-  for (const [file, text] of texts) {
-    const before = readFileSync(file, 'utf8')
-    if (text !== before) result.set(file, file.endsWith('.json') ? text : await formatChanges(file, before, text))
-  }
-  return result
+  const changed = [...texts]
+    .map(([file, after]) => ({ file, before: readFileSync(file, 'utf8'), after }))
+    .filter(({ before, after }) => before !== after)
+  const code = await formatChanges(changed.filter(({ file }) => isModule(file)))
+  return new Map(changed.map(({ file, after }) => [file, code.get(file) ?? after]))
 }
 
 /** A navigation-only config gives one key of docs.json. */

@@ -59,7 +59,7 @@ export function labelRemovals(finding: Finding, child: TracedValue): readonly Wa
 }
 
 function removal(finding: Finding, child: TracedElement, found: Found): Way {
-  const titled = [...elementsIn(finding.root)].filter(({ title, entries }) => {
+  const titled = elementsIn(finding.root).filter(({ title, entries }) => {
     const own = entries.get(title ?? '')
     return own?.type === 'text' && ownSpan(own)?.site === found.site
   })

@@ -1,34 +1,62 @@
-import { format, resolveConfig, type Options } from 'prettier'
+import { resolveConfig, type Options } from 'prettier'
 import { ts } from 'ts-morph'
-import { formatStably } from '../../migrate/print/format.js'
 import { parse } from '../source/parse.js'
-import { indentBefore } from '../splice/trivia.js'
+import { layoutsOf } from './layouts.js'
 import { changedUnits, type Unit } from './units.js'
 
+/** A file of the code, as it was and as it is to be. */
+export interface ChangedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+}
+
 /**
- * The statements that changed as the repository's prettier wants them, where it wanted them as they were before. The
- * rest of a file is not looked at.
+ * What changed in some files as the repository's prettier wants it, where it wanted it as it was before. The rest of a
+ * file is not looked at.
  */
-export async function formatChanges(file: string, before: string, after: string): Promise<string> {
+export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
+  const drafts = await Promise.all(files.map(draftOf))
+  const units = drafts.flatMap(({ units: own, options }) => own.map((unit) => ({ ...unit, options })))
+  const layouts = await layoutsOf(units.map(({ after: node, options }) => ({ node, options })))
+  // Most often it is as prettier wants it already.
+  const changed = units.filter(({ after }) => (layouts.get(after) ?? after.getText()) !== after.getText())
+  const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
+  // Code that was not as prettier wants it keeps its author's layout.
+  const own = new Set(changed.flatMap(({ before, after }) => (known.get(before) === before.getText() ? [after] : [])))
+  return new Map(
+    drafts.map((draft) => [draft.file, textOf(draft, (node) => (own.has(node) ? layouts.get(node) : undefined))]),
+  )
+}
+
+interface Draft {
+  readonly file: string
+  readonly text: string
+  readonly eol: string
+  readonly options: Options
+  readonly units: readonly Unit[]
+}
+
+async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const options: Options = {
     ...(await resolveConfig(file, { editorconfig: true })),
     filepath: file,
     requirePragma: false,
   }
-  const eol = before.includes('\r\n') ? '\r\n' : '\n'
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
-  const edits: { start: number; end: number; text: string }[] = []
-  for (const pair of changedStatements(old, now)) {
-    for (const unit of changedUnits(pair.before, pair.after)) {
-      const text = await formatUnit(unit, options)
-      if (text !== undefined) edits.push({ start: unit.after.getStart(), end: unit.after.end, text })
-    }
+  const units = changedStatements(old, now).flatMap((pair) =>
+    changedUnits(pair.before, pair.after, options.printWidth ?? 80),
+  )
+  return { file, text: now.text, eol: before.includes('\r\n') ? '\r\n' : '\n', options, units }
+}
+
+function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {
+  let result = text
+  for (const { after } of units.toSorted((left, right) => right.after.pos - left.after.pos)) {
+    const layout = layoutOf(after)
+    if (layout !== undefined) result = result.slice(0, after.getStart()) + layout + result.slice(after.end)
   }
-  let { text } = now
-  for (const edit of edits.toSorted((left, right) => right.start - left.start)) {
-    text = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
-  }
-  return eol === '\n' ? text : text.replaceAll('\n', eol)
+  return eol === '\n' ? result : result.replaceAll('\n', eol)
 }
 
 function withoutCr(text: string): string {
@@ -57,37 +85,4 @@ function nameOf(statement: ts.Statement): string {
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return statement.name?.text ?? 'default'
   if (ts.isImportDeclaration(statement)) return `import ${statement.moduleSpecifier.getText()}`
   return ts.SyntaxKind[statement.kind]
-}
-
-/** Undefined where the code before was not as prettier wants it: then its author's layout stays. */
-async function formatUnit({ before, after }: Unit, options: Options): Promise<string | undefined> {
-  try {
-    // Most often it is as prettier wants it already.
-    if ((await formatNode(after, options, format)) === after.getText()) return undefined
-    if ((await formatNode(before, options, format)) !== before.getText()) return undefined
-    return await formatNode(after, options, formatStably)
-  } catch {
-    // Code that prettier can't read is run all the same.
-    return undefined
-  }
-}
-
-async function formatNode(node: ts.Node, options: Options, how: typeof formatStably): Promise<string> {
-  const text = node.getText()
-  if (ts.isSourceFile(node.parent)) return (await how(text, options)).trimEnd()
-  const { tabWidth = 2, printWidth = 80 } = options
-  const indent = indentBefore(node.getStart(), node.getSourceFile().text) ?? ''
-  const width = indent.replaceAll('\t', ' '.repeat(tabWidth)).length
-  // Among arguments, as layout depends on what is around; the comment keeps these on lines of their own.
-  const [open, close] = ts.isPropertyAssignment(node) ? ['f({', '})'] : ['f(', ')']
-  const wrapped = await how(`${open}\n//\n${text}\n${close}`, {
-    ...options,
-    printWidth: printWidth - width + tabWidth,
-  })
-  const lines = wrapped.trimEnd().split('\n').slice(2, -1)
-  const own = options.useTabs ? '\t' : ' '.repeat(tabWidth)
-  const shifted = lines.map((line, index) =>
-    index === 0 ? line.trimStart() : line.startsWith(own) ? indent + line.slice(own.length) : line,
-  )
-  return shifted.join('\n').replace(/,$/, '')
 }

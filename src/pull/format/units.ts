@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { indentBefore } from '../splice/trivia.js'
+import { flatWidth, isSettled } from './settled.js'
 
 /** A piece of code that can be formatted by itself: a statement, or an item on lines of its own. */
 export interface Unit {
@@ -7,9 +8,11 @@ export interface Unit {
   readonly after: ts.Node
 }
 
-/** The smallest pieces that hold all that is different between two versions of a statement. */
-export function changedUnits(before: ts.Node, after: ts.Node): readonly Unit[] {
-  const units = differences(before, after).map((unit) => climb(unit, after))
+/** The smallest pieces that hold all that is different between two versions of a statement, and may need another layout. */
+export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number): readonly Unit[] {
+  const units = differences(before, after)
+    .filter((unit) => !isSettled(unit, printWidth))
+    .map((unit) => climb(unit, after, printWidth))
   const outer = new Set(units.map((unit) => unit.after))
   const isNested = ({ after: node }: Unit) => {
     for (let { parent } = node; parent; { parent } = parent) if (outer.has(parent)) return true
@@ -41,16 +44,20 @@ function childrenOf(node: ts.Node): ts.Node[] {
   return children
 }
 
-/**
- * Up to an item that is on lines of its own and stays on several: what is around it is broken into lines either way.
- */
-function climb({ before, after }: Unit, top: ts.Node): Unit {
+/** Up to an item that is on lines of its own, and will be: what is around it is broken into lines either way. */
+function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit {
   let [left, right] = [before, after]
-  while (right !== top && !(isOwnItem(right) && isOwnItem(left) && isBroken(left) && isBroken(right))) {
+  while (right !== top && !(isOwnItem(right) && isOwnItem(left) && isBrokenAround(left, right, printWidth))) {
     left = left.parent
     right = right.parent
   }
   return { before: left, after: right }
+}
+
+/** What did not fit on a line does not fit with more in it. */
+function isBrokenAround(before: ts.Node, after: ts.Node, printWidth: number): boolean {
+  if (isBroken(before) || isBroken(after)) return isBroken(before) && isBroken(after)
+  return flatWidth([after]) >= before.end - before.getStart() || flatWidth(siblingsOf(after)) > printWidth
 }
 
 function isBroken(node: ts.Node): boolean {
@@ -58,10 +65,13 @@ function isBroken(node: ts.Node): boolean {
 }
 
 function isOwnItem(node: ts.Node): boolean {
+  return siblingsOf(node).length > 0 && indentBefore(node.getStart(), node.getSourceFile().text) !== undefined
+}
+
+/** The items of the list, the call or the object that a node is an item of. */
+function siblingsOf(node: ts.Node): readonly ts.Node[] {
   const { parent } = node
-  const isItem =
-    ts.isPropertyAssignment(node) ||
-    (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) ||
-    ts.isArrayLiteralExpression(parent)
-  return isItem && indentBefore(node.getStart(), node.getSourceFile().text) !== undefined
+  if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(parent)) return parent.properties
+  if (ts.isArrayLiteralExpression(parent)) return parent.elements
+  return ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression) ? parent.arguments : []
 }

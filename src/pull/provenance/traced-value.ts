@@ -73,10 +73,13 @@ export function valueAt(root: TracedValue, path: readonly (string | number)[]): 
 }
 
 /** Every element, outer ones first. */
-export function* elementsIn(value: TracedValue): Generator<TracedElement> {
-  if (value.type === 'element') yield value
-  if (value.type === 'list') for (const item of value.items) yield* elementsIn(item)
-  else if (value.type === 'element' || value.type === 'record') {
-    for (const inner of value.entries.values()) yield* elementsIn(inner)
+export function elementsIn(root: TracedValue): readonly TracedElement[] {
+  const found: TracedElement[] = []
+  const look = (value: TracedValue): void => {
+    if (value.type === 'element') found.push(value)
+    if (value.type === 'list') value.items.forEach(look)
+    else if (value.type === 'element' || value.type === 'record') value.entries.forEach(look)
   }
+  look(root)
+  return found
 }

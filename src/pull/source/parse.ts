@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { ts } from 'ts-morph'
 
-/** Of each text several parts of a pull want the tree. */
-const MOST_KEPT = 8
+/** Of each text several parts of a pull want the tree, as long as one of them has it. */
+const kept = new Map<string, readonly WeakRef<ts.SourceFile>[]>()
 
-const kept: ts.SourceFile[] = []
+const MOST_KEPT = 3
 
 /** A module as a syntax tree whose nodes know their parents. */
 export function parse(file: string, text: string): ts.SourceFile {
-  const known = kept.find((tree) => tree.fileName === file && tree.text === text)
+  const trees = kept.get(file) ?? []
+  const known = trees.map((tree) => tree.deref()).find((tree) => tree?.text === text)
   if (known) return known
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKinds[path.extname(file)])
-  kept.unshift(tree)
-  kept.length = Math.min(kept.length, MOST_KEPT)
+  kept.set(file, [new WeakRef(tree), ...trees].slice(0, MOST_KEPT))
   return tree
 }
 
