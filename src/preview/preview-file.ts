@@ -4,12 +4,15 @@ import { deflateRawSync } from 'node:zlib'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { Atlas } from '../view/atlas.js'
+import { isIconFile } from '../view/icon-file.js'
+import { nodesOf } from '../view/nodes.js'
 import { packed } from '../view/packed.js'
 import { textName } from '../view/site.js'
 import type { PageEntry, Site } from '../view/site.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../view/snapshot.js'
 import { assets } from './assets.js'
 import { html } from './html.js'
+import { imageAt } from './image.js'
 import { LiveSite } from './live-site.js'
 import { liveOptions } from './preview.js'
 import type { PreviewOptions } from './preview.js'
@@ -23,6 +26,8 @@ export interface PreviewFile {
 
 /** Pages' texts beyond this, compressed, stay out, so that the file can be attached anywhere. */
 const MOST_TEXT = 520_000
+/** Likewise of the pictures that its icons are, in bytes. */
+const MOST_IMAGES = 60_000
 
 /** The navigation as readers will see it, in one HTML file that loads nothing. Throws what keeps it from being shown. */
 export async function previewFile(options: PreviewOptions = {}): Promise<PreviewFile> {
@@ -37,9 +42,25 @@ export async function previewFile(options: PreviewOptions = {}): Promise<Preview
   const embedded: Embedded = {
     snapshot: { ...snapshot, files: short(snapshot.files) } satisfies Snapshot,
     notes: notes ? ({ ...notes, files: short(notes.files) } satisfies Notes) : null,
+    images: images(site, live.root),
     pages: texts(site, live),
   }
   return { html: document(site.name, embedded), diagnostics }
+}
+
+/** The pictures that icons are, as far as there is room. */
+function images(site: Site, root: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  let room = MOST_IMAGES
+  for (const node of nodesOf(site.navigation)) {
+    const name = 'icon' in node ? node.icon?.name : undefined
+    if (name === undefined || !isIconFile(name) || Object.hasOwn(found, name)) continue
+    const image = imageAt(root, name)
+    if (!image || image.bytes.length > room) continue
+    room -= image.bytes.length
+    found[name] = `data:${image.type};base64,${image.bytes.toString('base64')}`
+  }
+  return found
 }
 
 /** The texts of pages, those that changed first, as far as there is room. */

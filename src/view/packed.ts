@@ -22,8 +22,7 @@ export interface Packed {
 }
 
 /** Leaves out what can be told from the rest. */
-export function packed({ pages, ...embedded }: Embedded): Packed {
-  const { snapshot, notes } = embedded
+export function packed({ snapshot, notes, images, pages }: Embedded): Packed {
   const { site } = snapshot
   const nodes = site ? [...nodesOf(site.navigation)] : []
   let last: CodePlace = [0, 0, 0]
@@ -38,6 +37,7 @@ export function packed({ pages, ...embedded }: Embedded): Packed {
   const others = Object.fromEntries(Object.entries(notes?.places ?? {}).filter(([id]) => !inSite.has(id)))
   return {
     embedded: {
+      images,
       notes: notes && { ...notes, places: others },
       snapshot: site
         ? { ...snapshot, site: { ...site, navigation: shorter(site.navigation, '') as Division } }
@@ -56,7 +56,7 @@ export function packed({ pages, ...embedded }: Embedded): Packed {
 
 /** What was packed, from its JSON; the value given is used up. */
 export function unpacked({ embedded, places, pages }: Packed): Embedded {
-  const { snapshot, notes } = embedded
+  const { snapshot, notes, images } = embedded
   const { site } = snapshot
   if (site) lengthen(site.navigation as Loose, '')
   const nodes = site ? [...nodesOf(site.navigation)] : []
@@ -73,6 +73,7 @@ export function unpacked({ embedded, places, pages }: Packed): Embedded {
   return {
     snapshot,
     notes: notes && { ...notes, places: { ...notes.places, ...known } },
+    images,
     pages: Object.fromEntries(texts),
   }
 }

@@ -32,7 +32,7 @@ function operations({ paths, said }: Operations): SpecPages {
         group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
         href: text(mint.href),
         title: text(metadata.title),
-        parameters: parametersOf(operation.parameters, shared),
+        parameters: parametersOf([operation.parameters, shared], said.at),
         body: isRecord(operation.requestBody) ? keysOf(operation.requestBody.content) : undefined,
         isDeprecated: operation.deprecated === true || undefined,
         isHidden: operation['x-hidden'] === true || undefined,
@@ -51,11 +51,14 @@ function operations({ paths, said }: Operations): SpecPages {
   return { operations: found, otherwise: 'API Reference' }
 }
 
-/** Those of the operation, and those of its path that it does not have itself. One that stands elsewhere is known by its name only. */
-function parametersOf(...lists: readonly unknown[]): readonly Parameter[] | undefined {
+/** Those of the operation, and those of its path that it does not have itself. Of one that can't be found, the name of its `$ref`. */
+function parametersOf(lists: readonly unknown[], at: (ref: string) => unknown): readonly Parameter[] | undefined {
   const given = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
-  const found = given.flatMap((said): Parameter[] => {
-    const name = text(said.name) ?? text(said.$ref)?.split('/').at(-1)
+  const found = given.flatMap((written): Parameter[] => {
+    const ref = text(written.$ref)
+    const target = ref === undefined ? undefined : at(ref)
+    const said = isRecord(target) ? target : written
+    const name = text(said.name) ?? ref?.split('/').at(-1)
     if (name === undefined) return []
     const isRequired = said.required === true || undefined
     return [defined<Parameter>({ name, place: text(said.in), isRequired, description: text(said.description) })]

@@ -17,7 +17,7 @@ export default docs({
         version('2.0').tag('Latest').default().tabs(
           tab('Guides').icon('book-open').groups(
             group('Get started').icon('rocket').pages('index', 'guides/install'),
-            group('Build').tag('NEW').pages(
+            group('Build').icon('/icons/build.svg').tag('NEW').pages(
               'guides/agents',
               group('Memory').expanded().pages('guides/memory', 'guides/storage'),
               group('Tools').root('guides/tools').pages('guides/search', 'guides/files'),
@@ -87,6 +87,7 @@ export function acme(): string {
     'docs.config.ts': config,
     'openapi.yaml': spec,
     'index.mdx': index,
+    'icons/build.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 2h12v12H2z"/></svg>',
     'node_modules/.keep': '',
   })
   symlinkSync(root, path.join(folder, 'node_modules', 'build-nav'), 'junction')

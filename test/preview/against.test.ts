@@ -105,7 +105,7 @@ test('what a file holds is packed, and comes out as it was: sites with what is g
   const notes = { revision: 1, findings: [], counts, found: {}, places, files: ['one.ts', 'two.ts'] }
   const snapshot = { revision: 1, site, problems: [], refusals: [], unseen: [], icons: {}, files: [] }
   const pages = { 'a/index': { text: 'A', title: 'Other' }, b: { text: '', isCut: true } }
-  const embedded = { snapshot, notes, pages }
+  const embedded = { snapshot, notes, images: { '/a.svg': 'data:,' }, pages }
   assert.equal(unpacked(JSON.parse(JSON.stringify(packed(embedded))) as Packed), embedded)
 })
 

@@ -162,6 +162,7 @@ withBrowser('a file of its own: it loads nothing, is small, and reads as the ser
   try {
     await shows(page, 'Introduction')
     await page.getByText('Acme is a toolkit').waitFor()
+    assert.equal(await page.locator('img.icon[src^="data:image/svg+xml;base64,"]').count(), 1)
     await page.getByRole('button', { name: /^Version/ }).click()
     await page.getByRole('button', { name: '1.0' }).click()
     await page.waitForURL(/#\/v1/)

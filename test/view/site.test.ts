@@ -66,13 +66,21 @@ test("an endpoint's page says what its specification does: the description, para
   const limit = { name: 'limit', in: 'query', required: true, description: 'At\n most.' }
   const post = { description: 'Makes one.', parameters: [limit], requestBody: { content: { 'application/json': {} } } }
   const own = [{ $ref: '#/components/parameters/Trace' }, { name: 'limit', in: 'query' }]
-  const paths = { '/users': { parameters: own, post, get: {} } }
-  const { operations } = specPages(specOf({ openapi: '3.1.0', paths }, 'o.yaml', () => undefined))
+  const paths = { '/users': { parameters: [...own, { $ref: 'gone.yaml#/x/Lost' }], post, get: {} } }
+  const components = { parameters: { Trace: { name: 'X-Trace', in: 'header' } } }
+  const { operations } = specPages(
+    specOf({ openapi: '3.1.0', paths }, 'o.yaml', (ref, file) =>
+      ref.startsWith('#') ? { value: components.parameters.Trace, file } : undefined,
+    ),
+  )
   assert.is(
     operationText(operations[0] as never)?.text,
-    'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `Trace`\n\n## Body\n\n`application/json`',
+    'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `X-Trace` (header)\n- `Lost`\n\n## Body\n\n`application/json`',
   )
-  assert.is(operationText(operations[1] as never)?.text, '## Parameters\n\n- `Trace`\n- `limit` (query)')
+  assert.is(
+    operationText(operations[1] as never)?.text,
+    '## Parameters\n\n- `X-Trace` (header)\n- `limit` (query)\n- `Lost`',
+  )
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {

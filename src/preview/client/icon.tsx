@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isIconFile } from '../../view/icon-file.js'
 import type { Icon as IconData } from '../../view/site.js'
 import { useShell } from './shell.js'
 
@@ -20,8 +21,7 @@ export function Icon({ icon }: { readonly icon: IconData | undefined }) {
       />
     )
   }
-  const isFile = /[/.]/.test(icon.name) && !/^[a-z]+:/i.test(icon.name)
-  const image = isFile ? source.image(icon.name) : undefined
+  const image = isIconFile(icon.name) ? source.image(icon.name) : undefined
   if (image && missing !== image) return <img class="icon" src={image} alt="" onError={() => miss(image)} />
   return (
     <span class="icon" title={icon.name}>

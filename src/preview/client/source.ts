@@ -36,12 +36,12 @@ async function inflated(text: string): Promise<Embedded> {
   return unpacked((await new Response(stream).json()) as Packed)
 }
 
-function fileSource({ snapshot, notes, pages }: Embedded): Source {
+function fileSource({ snapshot, notes, images, pages }: Embedded): Source {
   return {
     snapshot,
     notes,
     page: async (name) => (Object.hasOwn(pages, name) ? (pages[name] ?? null) : null),
-    image: () => undefined,
+    image: (path) => (Object.hasOwn(images, path) ? images[path] : undefined),
     follow: () => {},
     isFile: true,
   }

@@ -23,6 +23,8 @@ export interface Operations {
     readonly items: ReadonlyMap<string, Readonly<Record<string, unknown>>>
     readonly webhooks: Readonly<Record<string, unknown>>
     readonly tags: unknown
+    /** What a `$ref` in the specification's own file names. */
+    readonly at: (ref: string) => unknown
   }
 }
 
@@ -63,11 +65,15 @@ function operationsOf(spec: Record<string, unknown>, file: string, follow: Follo
   }
   if (broken !== undefined) return { state: 'invalid', reason: `its $ref '${broken}' leads nowhere` }
   const webhooks = { ...recordOf(spec.webhooks), ...recordOf(spec['x-webhooks']) }
+  const at = (ref: string) => {
+    const target = follow(ref, file)
+    return target === 'remote' ? undefined : target?.value
+  }
   const operations = {
     paths,
     webhooks: new Set(Object.keys(webhooks)),
     isOpen,
-    said: { items, webhooks, tags: spec.tags },
+    said: { items, webhooks, tags: spec.tags, at },
   }
   return { state: 'valid', form: 'openapi', operations }
 }
