@@ -16,7 +16,7 @@ const files = [
   'test/config/explain/explain.slow.test.ts',
   'test/config/load/load-config.test.ts',
   'test/config/places/trace.test.ts',
-  'test/config/watch-config.test.ts',
+  'test/config/watch/watch-config.test.ts',
   'test/files/write.test.ts',
 ]
 

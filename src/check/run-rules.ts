@@ -7,6 +7,7 @@ import type { CheckSettings } from './settings.js'
 import { siteOf } from '../site/site.js'
 import type { Site } from '../site/site.js'
 import { walk } from '../site/walk.js'
+import type { Visitor } from '../site/walk.js'
 
 export interface RunOptions extends CheckSettings {
   /** Runs these rules and no others. */
@@ -18,8 +19,8 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
   return runRulesOn(siteOf(docs, disk), settings)
 }
 
-/** The same over a site that was opened already. */
-export async function runRulesOn(site: Site, settings: RunOptions): Promise<RawFinding[]> {
+/** The same over a site that was opened already; somebody else may look on. */
+export async function runRulesOn(site: Site, settings: RunOptions, also?: Visitor): Promise<RawFinding[]> {
   const active = Object.values<Rule>(rules).filter(({ id, off }) =>
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
   )
@@ -32,7 +33,7 @@ export async function runRulesOn(site: Site, settings: RunOptions): Promise<RawF
     findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
   }
   const visitors = active.map((rule) => rule.start(site, emit))
-  walk(site.docs, visitors, site.pages.has)
+  walk(site.docs, also ? [...visitors, also] : visitors, site.pages.has)
   for (const visitor of visitors) await visitor.end?.()
   return findings
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { watchConfig } from '../config/watch-config.js'
+import { watchConfig } from '../config/watch/watch-config.js'
 import { readJsonText } from '../files/read.js'
 import { States } from '../history/state.js'
 import { inputFile } from '../site/input/open-input.js'

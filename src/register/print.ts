@@ -23,6 +23,7 @@ function union(texts: readonly string[]): string {
 }
 
 function literal(text: string): string {
+  if (/^[\w/. {}-]+$/.test(text)) return `'${text}'`
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   // Line ends to TypeScript, not to JSON.
   return `'${inner.replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)}'`

@@ -1,8 +1,7 @@
 import { runRulesOn } from '../check/run-rules.js'
 import type { Site } from '../site/site.js'
 import type { SpecSource } from '../site/specs/spec-sources.js'
-import { walk } from '../site/walk.js'
-import type { PageVisit } from '../site/walk.js'
+import type { ElementVisit, PageVisit } from '../site/walk.js'
 import { movedPages } from './moved.js'
 
 /** What `Register` declares; sorted. */
@@ -35,19 +34,26 @@ export async function registered(site: Site, config: unknown): Promise<Registere
 }
 
 /** The pages and endpoints of a navigation that exist, and the specifications that it names. */
-async function namedIn(site: Site): Promise<{ named: PageVisit[]; specs: SpecSource[] }> {
-  const findings = await runRulesOn(site, { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) })
+async function namedIn(site: Site): Promise<{ named: readonly PageVisit[]; specs: SpecSource[] }> {
+  const visits: PageVisit[] = []
+  const specs = new Map<string, SpecSource>()
+  let last: readonly SpecSource[] = []
+  const visitor = {
+    element(element: ElementVisit) {
+      if (element.specs !== last)
+        for (const spec of element.specs) specs.set(JSON.stringify([spec.source, spec.overlays]), spec)
+      last = element.specs
+    },
+    page: (visit: PageVisit) => void visits.push(visit),
+  }
+  const findings = await runRulesOn(
+    site,
+    { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) },
+    visitor,
+  )
   const errors = findings.filter(({ severity }) => severity === 'error')
   const missing = new Set(errors.map(({ at }) => ('path' in at ? at.path.join('/') : '')))
-  const named: PageVisit[] = []
-  const specs = new Map<string, SpecSource>()
-  const visitor = {
-    element: (element: PageVisit['element']) => {
-      for (const spec of element.specs) specs.set(JSON.stringify([spec.source, spec.overlays]), spec)
-    },
-    page: (visit: PageVisit) => void (missing.has(visit.path.join('/')) || named.push(visit)),
-  }
-  walk(site.docs, [visitor], site.pages.has)
+  const named = missing.size === 0 ? visits : visits.filter(({ path }) => !missing.has(path.join('/')))
   return { named, specs: [...specs.values()] }
 }
 

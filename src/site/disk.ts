@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { readHead } from '../files/frontmatter-text.js'
+import { folderEntries, pageHead } from '../files/known-disk.js'
 import { readBytes } from '../files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
@@ -31,7 +31,7 @@ export function diskAt(root: string): Disk {
     filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
     exists: (file) => existsSync(path.join(root, file)),
     // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
-    head: (file) => readHead(`${root}/${file}`),
+    head: (file) => pageHead(`${root}/${file}`),
     read(file) {
       // Hundreds of folders are asked for a .gitignore that few have: why it can't be read is nobody's question.
       if (!existsSync(path.join(root, file))) return undefined
@@ -86,13 +86,13 @@ class Walk {
       const real = folder.way.at(-1) as string
       onFolder(folder.name.slice(0, -1))
       for (const entry of entriesOf(real)) {
-        if (entry.name.startsWith('.')) continue
-        const file = folder.name + entry.name
-        const mayLead = entry.isDirectory() || entry.isSymbolicLink() || !entry.name.includes('.')
-        const isSkipped = !mayLead || skippedFolders.has(entry.name)
-        const inner = isSkipped ? undefined : this.#folderAt(path.join(real, entry.name), entry, folder.way)
-        if (inner) open.push({ name: `${file}/`, way: [...folder.way, inner] })
-        else if (interesting.test(file) && isFile(real, entry)) yield file
+        const { name } = entry
+        if (name.startsWith('.')) continue
+        const mayLead = !entry.isFile() || !name.includes('.')
+        const isSkipped = !mayLead || skippedFolders.has(name)
+        const inner = isSkipped ? undefined : this.#folderAt(path.join(real, name), entry, folder.way)
+        if (inner) open.push({ name: `${folder.name}${name}/`, way: [...folder.way, inner] })
+        else if (interesting.test(name) && isFile(real, entry)) yield folder.name + name
       }
     }
   }
@@ -157,10 +157,7 @@ function realOf(target: string): string | undefined {
   }
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // A folder that may not be listed has nothing to publish.
-  }
+/** A folder that may not be listed has nothing to publish. */
+function entriesOf(folder: string): readonly Dirent[] {
+  return folderEntries(folder) ?? []
 }

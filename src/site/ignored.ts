@@ -26,22 +26,36 @@ export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
   const repository = top === undefined ? disk : diskAt(top)
   const prefix = top === undefined || disk.root === undefined ? '' : slashed(path.relative(top, disk.root))
-  const matchers = new Map<string, Ignore.Ignore | undefined>()
-  const matcherOf = (folder: string) => {
-    if (!matchers.has(folder)) {
-      const text = repository.read(`${folder}.gitignore`)
-      matchers.set(folder, text === undefined ? undefined : library()().add(text))
-    }
-    return matchers.get(folder)
+  const known = new Map<string, readonly Patterns[]>()
+  const patternsIn = (folder: string): readonly Patterns[] => {
+    const before = known.get(folder)
+    if (before) return before
+    const text = repository.read(`${folder}.gitignore`)
+    const own = text === undefined ? [] : [{ start: folder.length, matcher: library()().add(text) }]
+    const all = [...own, ...(folder === '' ? [] : patternsIn(folderOf(folder.slice(0, -1))))]
+    known.set(folder, all)
+    return all
   }
   return (page) => {
     const file = prefix + page
-    for (let end = file.lastIndexOf('/') + 1; ; end = file.lastIndexOf('/', end - 2) + 1) {
-      const said = matcherOf(file.slice(0, end))?.test(file.slice(end))
-      if (said?.ignored || said?.unignored) return said.ignored
-      if (end === 0) return false
+    for (const { start, matcher } of patternsIn(folderOf(file))) {
+      const said = matcher.test(file.slice(start))
+      if (said.ignored || said.unignored) return said.ignored
     }
+    return false
   }
+}
+
+/** The patterns of one .gitignore. */
+interface Patterns {
+  /** How long the name of its folder is: paths count from there. */
+  readonly start: number
+  readonly matcher: Ignore.Ignore
+}
+
+/** With a slash at its end; '' at the top. */
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1)
 }
 
 function library(): typeof Ignore {

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { folderEntries } from '../files/known-disk.js'
 import { nameOfPage } from './page-path.js'
 import { pagesAmong } from './page-index.js'
 import { walk } from './walk.js'
@@ -17,8 +17,8 @@ export function listedPages(docs: unknown, root: string): ListedPages {
   const folders = new Map<string, ReadonlySet<string>>()
   const has = (page: string) => {
     const end = page.lastIndexOf('/') + 1
-    const folder = path.join(root, page.slice(0, end), path.sep)
-    const names = folders.get(folder) ?? pagesOf(folder)
+    const folder = page.slice(0, end)
+    const names = folders.get(folder) ?? pagesOf(path.join(root, folder))
     folders.set(folder, names)
     return names.has(page.slice(end))
   }
@@ -29,13 +29,10 @@ export function listedPages(docs: unknown, root: string): ListedPages {
     },
   }
   walk(docs, [visitor], has)
-  return { lacksSome, folders: [...folders.keys()] }
+  return { lacksSome, folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)) }
 }
 
 function pagesOf(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(pagesAmong(readdirSync(folder)).keys())
-  } catch {
-    return new Set()
-  }
+  const entries = folderEntries(folder) ?? []
+  return new Set(pagesAmong(entries.map(({ name }) => name)).keys())
 }

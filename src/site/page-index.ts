@@ -11,6 +11,8 @@ const notPublished = [
   /(^|\/)_?snippets\//,
   /(^|\/)\./,
 ]
+/** What each of them needs: most files have neither. */
+const mayNotBePublished = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
 /** The pages on the disk, by the name that a navigation calls them. */
 export interface PageIndex {
@@ -52,15 +54,20 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
 
 /** Whether the provider makes a page of a file. */
 export function isPublished(file: string, isIgnored: (file: string) => boolean): boolean {
-  return !notPublished.some((pattern) => pattern.test(file)) && !isIgnored(file)
+  return !(mayNotBePublished.test(file) && notPublished.some((pattern) => pattern.test(file))) && !isIgnored(file)
 }
 
 /** The pages among files, by name, with the file of each. */
 export function pagesAmong(files: Iterable<string>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of files) {
-    const [, page, extension] = file.match(/^(.*)\.(mdx?)$/i) ?? []
-    if (page !== undefined && (extension?.toLowerCase() === 'mdx' || !pages.has(page))) pages.set(page, file)
+    const end = file.lastIndexOf('.')
+    const extension = end === -1 ? '' : file.slice(end + 1)
+    // Spelled this way nearly everywhere.
+    const isMdx = extension === 'mdx' || extension.toLowerCase() === 'mdx'
+    if (!isMdx && extension.toLowerCase() !== 'md') continue
+    const page = file.slice(0, end)
+    if (isMdx || !pages.has(page)) pages.set(page, file)
   }
   return pages
 }

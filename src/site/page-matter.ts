@@ -19,7 +19,7 @@ const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^
 export function matterProblem(text: string): MatterProblem | undefined {
   const block = frontmatterIn(text)
   if (block === undefined) return isUnclosed(text) ? { reason: unclosed, line: 1, column: 1 } : undefined
-  if (simple.test(block) && !repeatsKey(block)) return undefined
+  if (isSimple(block)) return undefined
   const matter = pageMatter(text)
   return 'reason' in matter ? matter : undefined
 }
@@ -31,13 +31,24 @@ function isUnclosed(text: string): boolean {
   return /^\uFEFF?---[ \t]*\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.test(text)
 }
 
-function repeatsKey(block: string): boolean {
-  if (!block.includes('\n')) return false
-  const keys = block
-    .trimEnd()
-    .split('\n')
-    .map((each) => each.slice(0, each.indexOf(':')))
-  return new Set(keys).size < keys.length
+/** Whether a glance shows that the frontmatter of a page can be read, or that there is none. */
+export function isReadable(text: string): boolean {
+  const block = frontmatterIn(text)
+  return block === undefined || isSimple(block)
+}
+
+/** Lines of a key and a plain text, with no key twice. */
+function isSimple(block: string): boolean {
+  if (!simple.test(block)) return false
+  const keys: string[] = []
+  let start = 0
+  do {
+    const key = block.slice(start, block.indexOf(':', start))
+    if (keys.includes(key)) return false
+    keys.push(key)
+    start = block.indexOf('\n', start) + 1
+  } while (start > 0 && start < block.length)
+  return true
 }
 
 /** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { nearest } from '../diagnostics/near.js'
 import type { PagePath } from '../builders/register.js'
 import { hidesItself } from '../site/frontmatter.js'
-import { pageMatter } from '../site/page-matter.js'
+import { isReadable, pageMatter } from '../site/page-matter.js'
 import { nameOfPage, pagePath } from '../site/page-path.js'
 import { pageTitle } from '../site/page-title.js'
 import { sourceReport } from './codes.js'
@@ -40,7 +40,7 @@ export const findOptions: OptionForms<FindOptions> = {
 export interface FoundPages {
   /** From the docs root, without slashes at its ends; '' for the root. */
   readonly folder: string
-  readonly pages: readonly Sortable[]
+  readonly pages: readonly FoundPage[]
   /** A folder's index page, whether or not that is among the pages; undefined where there is none. */
   readonly indexOf: (folder: string) => Sortable | undefined
 }
@@ -53,12 +53,13 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
   const isExcept = options.except === undefined ? () => false : naming(options.except, folder)
   const isMatch = options.match === undefined ? () => true : naming(options.match, folder)
   const { pageOf, problems } = pageReader(root)
-  const pages: Sortable[] = []
+  const pages: FoundPage[] = []
+  const index = join(folder, 'index')
   for (const [page, file] of all) {
     if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
     if (isExcept(page, file) || !isMatch(page, file)) continue
     if (!options.hidden && hidesItself(root.head(file))) continue
-    pages.push(pageOf(page, file, page === join(folder, 'index')))
+    pages.push(pageOf(page, file, page === index))
   }
   if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
   warnOfUnmatched(options, folder, all)
@@ -76,38 +77,52 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
 }
 
 /** `guides` and `index` → `guides/index`. */
-function join(folder: string, name: string): string {
+export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
 /** Reads what pages say of themselves, each once, and notes what can't be read. */
 function pageReader(root: Root) {
   const problems: Diagnostic[] = []
-  const values = new Map<string, Sortable['frontmatter']>()
-  const readValues = (file: string) => {
+  const known = new Map<string, Sortable['frontmatter']>()
+  const valuesOf = (file: string): Sortable['frontmatter'] => {
+    const before = known.get(file)
+    if (before) return before
     const matter = pageMatter(root.head(file))
-    if ('values' in matter) return matter.values
-    problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
-    return {}
+    const values = 'values' in matter ? matter.values : {}
+    known.set(file, values)
+    if ('reason' in matter) problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
+    return values
   }
-  const pageOf = (path: string, file: string, isIndex: boolean): Sortable => {
-    const frontmatter = values.get(file) ?? readValues(file)
-    values.set(file, frontmatter)
-    return new FoundPage(path as PagePath, isIndex, frontmatter)
+  const pageOf = (path: string, file: string, isIndex: boolean) => {
+    // What can't be read is told, whether or not anybody asks for it.
+    if (!isReadable(root.head(file))) valuesOf(file)
+    return new FoundPage(path as PagePath, isIndex, file, valuesOf)
   }
   return { problems, pageOf }
 }
 
-/** A page whose title is looked for when it is asked for. */
+/** A page whose frontmatter is looked at when it is asked for: most lists need no more than paths. */
 export class FoundPage implements Sortable {
   readonly path: PagePath
   readonly isIndex: boolean
-  readonly frontmatter: Sortable['frontmatter']
+  readonly #file: string
+  readonly #valuesOf: (file: string) => Sortable['frontmatter']
 
-  constructor(path: PagePath, isIndex: boolean, frontmatter: Sortable['frontmatter']) {
+  constructor(path: PagePath, isIndex: boolean, file: string, valuesOf: (file: string) => Sortable['frontmatter']) {
     this.path = path
     this.isIndex = isIndex
-    this.frontmatter = frontmatter
+    this.#file = file
+    this.#valuesOf = valuesOf
+  }
+
+  /** The same page, as the index page of its group or not. */
+  as(isIndex: boolean): FoundPage {
+    return isIndex === this.isIndex ? this : new FoundPage(this.path, isIndex, this.#file, this.#valuesOf)
+  }
+
+  get frontmatter(): Sortable['frontmatter'] {
+    return this.#valuesOf(this.#file)
   }
 
   get title(): string {

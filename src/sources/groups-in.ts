@@ -3,7 +3,7 @@ import type { Child, Page } from '../builders/children.js'
 import type { PagePath } from '../builders/register.js'
 import type { Group } from '../builders/types.js'
 import { textOf, titleFromPath } from '../site/page-title.js'
-import { findOptions, findPages, FoundPage, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
+import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
 import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
 import { inOrder, type Sortable } from './order.js'
 
@@ -60,16 +60,25 @@ export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[]
 
 function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
   const top: Inner = { path: folder, pages: [], folders: new Map() }
-  for (const page of pages) {
-    const inner = folder === '' ? page.path : page.path.slice(folder.length + 1)
+  const start = folder === '' ? 0 : folder.length + 1
+  const innerOf = (wanted: string): Inner => {
+    const names = wanted === folder ? [] : wanted.slice(start).split('/').slice(0, depth)
     let at = top
-    for (const name of inner.split('/').slice(0, -1).slice(0, depth)) {
-      const path = at.path === '' ? name : `${at.path}/${name}`
-      if (!at.folders.has(name)) at.folders.set(name, { path, pages: [], folders: new Map() })
+    for (const name of names) {
+      if (!at.folders.has(name)) at.folders.set(name, { path: join(at.path, name), pages: [], folders: new Map() })
       at = at.folders.get(name) as Inner
     }
-    const isIndex = page.path === (at.path === '' ? 'index' : `${at.path}/index`)
-    at.pages.push(new FoundPage(page.path, isIndex, page.frontmatter))
+    return at
+  }
+  // Pages come folder by folder.
+  let last = { path: folder, inner: top, index: join(folder, 'index') }
+  for (const page of pages) {
+    const path = page.path.slice(0, Math.max(page.path.lastIndexOf('/'), 0))
+    if (path !== last.path) {
+      const inner = innerOf(path)
+      last = { path, inner, index: join(inner.path, 'index') }
+    }
+    last.inner.pages.push(page.as(page.path === last.index))
   }
   return top
 }

@@ -19,18 +19,28 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Names are few and come again: in other folders, and when a watch loads again. */
+const known = new Map<string, string>()
+const most = 20_000
+
+function keyOf(name: string): string {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  if (known.size >= most) known.clear()
+  const key = naturalKey(name)
+  known.set(name, key)
+  return key
+}
+
 /** Page by page through the folders: each folder's index page first, a page before the folder of its name. */
 export function pathKeys(): (page: string) => string {
-  // Thousands of pages are in a few folders, and are called alike.
-  const known = new Map<string, string>()
-  const keyOf = (step: string) => {
-    const key = known.get(step) ?? naturalKey(step)
-    known.set(step, key)
-    return key
-  }
+  let folder: string | undefined
+  let folderKey = ''
   return (page) => {
-    const steps = page.split('/')
-    if (steps.at(-1) === 'index') steps[steps.length - 1] = ''
-    return steps.map(keyOf).join('\0')
+    const end = page.lastIndexOf('/')
+    const own = page.slice(0, Math.max(end, 0))
+    if (own !== folder) [folder, folderKey] = [own, end === -1 ? '' : `${own.split('/').map(keyOf).join('\0')}\0`]
+    const name = page.slice(end + 1)
+    return name === 'index' ? folderKey : folderKey + keyOf(name)
   }
 }

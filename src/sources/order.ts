@@ -25,7 +25,7 @@ export function inOrder<Entry extends Sortable>(
   { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },
 ): Entry[] {
   const pathKey = pathKeys()
-  const byOrder = sort === undefined ? () => 0 : typeof sort === 'string' ? byKey(sort) : sort
+  const byOrder = typeof sort === 'string' ? byKey(sort) : sort
   const rank = ({ path, isIndex }: Entry) => {
     const named = first.length === 0 ? -1 : first.indexOf(path)
     return named !== -1 ? named : isIndex ? first.length : first.length + 1
@@ -35,7 +35,7 @@ export function inOrder<Entry extends Sortable>(
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        byOrder(a.entry, b.entry) ||
+        (byOrder?.(a.entry, b.entry) ?? 0) ||
         compare(a.key, b.key) ||
         compareTexts(a.entry.path, b.entry.path),
     )

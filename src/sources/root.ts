@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
+import { folderEntries } from '../files/known-disk.js'
 import { currentLoad, type ConfigLoad, type PastFiles } from '../files/config-load.js'
 import { configNames } from '../config/find-config.js'
 import { stackPlace } from '../config/places/stack-place.js'
@@ -59,7 +60,9 @@ function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles):
     isIgnored ??= unpublished(disk)
     const ignored = isIgnored
     const files = disk.filesIn?.(name, listed) ?? []
-    return new Map([...pagesAmong(files)].filter(([, file]) => isPublished(file, ignored)))
+    const all = pagesAmong(files)
+    for (const [page, file] of all) if (!isPublished(file, ignored)) all.delete(page)
+    return all
   }
   return {
     disk,
@@ -107,7 +110,7 @@ function pastDisk(root: string, { files, read }: PastFiles): Disk {
 }
 
 function foldersOn(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true })
+  const entries = folderEntries(folder) ?? []
   return entries.filter((entry) => mayLead(entry)).map(({ name }) => name)
 }
 

@@ -1,11 +1,11 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadConfig } from '../../src/config/load/load-config.js'
-import { watchConfig } from '../../src/config/watch-config.js'
-import { site } from './site.js'
-import { writeTo } from '../temporary-folder.js'
+import { loadConfig } from '../../../src/config/load/load-config.js'
+import { watchConfig } from '../../../src/config/watch/watch-config.js'
+import { site } from '../site.js'
+import { writeTo } from '../../temporary-folder.js'
 
 /** A watch over real loads; `next` waits for the load after a change. */
 function watching(folder: string) {
@@ -124,6 +124,47 @@ test('pages that a config reads are watched: new ones, hidden ones, new folders,
   assert.ok(!changed.includes(path.join('guides', 'a.mdx')) && !changed.includes('guides'), changed.join())
   await next(() => rmSync(at('guides/more'), { recursive: true }))
   while (last().some((page) => page.startsWith('guides/more'))) await next()
+  await watch.close()
+})
+
+test('whatever way a page changes, the next load has it', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\nText`
+  const folder = site({
+    'docs.config.ts': `import { readPages } from 'build-nav/files'
+export default readPages('guides').map(({ path, title }) => path.slice(7) + ' ' + title)`,
+    'guides/a.mdx': page('A'),
+    'guides/in/b.mdx': page('B'),
+    'next/b.mdx': page('C'),
+  })
+  const at = (name: string) => path.join(folder, ...name.split('/'))
+  const { watch, next, loads } = watching(folder)
+  await next()
+  const until = async (expected: readonly string[], change: () => void) => {
+    change()
+    while (JSON.stringify(loads.at(-1)?.result) !== JSON.stringify(expected)) await next()
+  }
+  const { atime, mtime } = statSync(at('guides/a.mdx'))
+  // As long as it was, and as old.
+  await until(['a Z', 'in/b B'], () => {
+    writeTo(at('guides/a.mdx'), page('Z'))
+    utimesSync(at('guides/a.mdx'), atime, mtime)
+  })
+  await until(['a Y', 'in/b B'], () => {
+    for (const title of 'QRSY') writeTo(at('guides/a.mdx'), page(title))
+  })
+  await until(['a X', 'in/b B'], () => {
+    writeTo(at('guides/a.tmp'), page('X'))
+    renameSync(at('guides/a.tmp'), at('guides/a.mdx'))
+  })
+  // Another folder of the same name, with a page of the same name: and what happens there, too.
+  await until(['a X', 'in/b C'], () => {
+    renameSync(at('guides/in'), at('before'))
+    renameSync(at('next'), at('guides/in'))
+  })
+  await until(['a X', 'in/b D'], () => writeTo(at('guides/in/b.mdx'), page('D')))
+  await until(['a X', 'out/b D'], () => renameSync(at('guides/in'), at('guides/out')))
+  await until(['a X', 'out/b E'], () => writeTo(at('guides/out/b.mdx'), page('E')))
+  await until(['out/b E'], () => rmSync(at('guides/a.mdx')))
   await watch.close()
 })
 

@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { KnownDisk, readThrough } from '../../files/known-disk.js'
+import { FileStates } from './file-states.js'
+import { WatchedFolders } from './watched-folders.js'
+
+/** What a watch calls. */
+export interface WatchCallbacks {
+  /**
+   * Loads and builds; told which files changed (none the first time), and answers with the files to watch from
+   * then on: those of the load, and after a failure also the ones it missed (`onFiles` of loadConfig has both).
+   */
+  readonly load: (changed: readonly string[]) => Promise<readonly string[]>
+  /** Told of a load that rejected; the watch goes on with the files it had. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A running watch. */
+export interface ConfigWatch {
+  /** Stops it; settles when a load under way is done. */
+  readonly close: () => Promise<void>
+}
+
+/** Long enough for an editor's save (write, rename) and for a checkout to arrive as one change. */
+const quiet = 20
+/** Some file systems tell nothing of a change, and a deleted folder takes its watcher along. */
+const lookAnyway = 1000
+/** How much longer than a look at everything the time between two of them is. */
+const restPerLook = 20
+
+/** Loads, and loads again whenever one of the files of the last load changes, comes or goes. */
+export function watchConfig({ load, onError = () => {} }: WatchCallbacks): ConfigWatch {
+  let states = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+  let loading: Promise<void> | undefined
+  let closed = false
+
+  const stir = () => {
+    if (closed || loading) return // a load under way looks for changes when it is done
+    clearTimeout(timer)
+    timer = setTimeout(look, quiet)
+  }
+  const folders = new WatchedFolders(stir)
+  const disk = new KnownDisk((folder) => folders.turnOf(folder))
+  const files = new FileStates(disk)
+  const forget = readThrough(disk)
+  let wanted: ReadonlySet<string> = new Set()
+
+  /** Of what nothing was told, a look at everything is sure. */
+  const look = (isSure = false) => {
+    if (closed || loading) return
+    folders.follow(wanted)
+    const isStirred = folders.takeStirred()
+    const changed = new Map<string, string>()
+    for (const [file, before] of states) {
+      if (!isSure && before !== '' && !isStirred(folderOf(file))) continue
+      const state = files.of(file, isSure)
+      if (state !== before) changed.set(file, state)
+    }
+    if (changed.size > 0) start(changed)
+  }
+  const start = (changed: ReadonlyMap<string, string>) => {
+    for (const [file, state] of changed) states.set(file, state)
+    loading = reload([...changed.keys()]).finally(() => {
+      loading = undefined
+      stir()
+    })
+  }
+  const reload = async (changed: readonly string[]) => {
+    const began = Date.now() + 1 // times of files are finer than the clock's
+    try {
+      const loaded = await load(changed)
+      if (closed) return
+      states = new Map(loaded.map((file) => [file, states.get(file) ?? files.after(file, began)]))
+      wanted = new Set(loaded.map(folderOf))
+      folders.follow(wanted)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  start(new Map())
+  let poll: NodeJS.Timeout
+  const pollAfter = (time: number) => (poll = setTimeout(lookAtAll, time))
+  const lookAtAll = () => {
+    const began = performance.now()
+    look(true)
+    pollAfter(Math.max(lookAnyway, (performance.now() - began) * restPerLook))
+  }
+  pollAfter(lookAnyway)
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      clearTimeout(poll)
+      folders.close()
+      forget()
+      await loading
+    },
+  }
+}
+
+/** The folder in which a path comes and goes; of a folder that is listed, itself. */
+function folderOf(file: string): string {
+  return file.endsWith(path.sep) ? file.slice(0, -1) : path.dirname(file)
+}

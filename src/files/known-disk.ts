@@ -1,0 +1,128 @@
+import { readdirSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import path from 'node:path'
+import { frontmatterIn, readHead } from './frontmatter-text.js'
+
+/** The times of files are no finer than this everywhere: a second change may leave them as they are. */
+const tick = 2000
+
+/** What was read, and how it looked on the disk then. */
+interface Reading<Value> {
+  readonly stamp: string
+  /** In milliseconds, as is the next. */
+  readonly writtenAt: number
+  readonly readAt: number
+  readonly value: Value
+  turn: number | undefined
+}
+
+/** Changes with whatever is told of the folder that a path is in; undefined where nothing would be. */
+type TurnOf = (path: string) => number | undefined
+
+/** What was read of paths, read again where it may have changed. */
+class Readings<Value> {
+  readonly #known = new Map<string, Reading<Value>>()
+  readonly #read: (path: string) => Value | undefined
+  readonly #turnOf: TurnOf
+
+  constructor(read: (path: string) => Value | undefined, turnOf: TurnOf) {
+    this.#read = read
+    this.#turnOf = turnOf
+  }
+
+  /** Undefined where it can't be read. `isSure` looks at the disk whatever was told. */
+  of(name: string, isSure = false): Value | undefined {
+    const before = this.#known.get(name)
+    // Asked before the disk is looked at: what is told from here on, counts.
+    const turn = this.#turnOf(name)
+    if (before && !isSure && turn !== undefined && before.turn === turn) return before.value
+    const now = this.#lookedAt(name, before)
+    if (now === undefined) this.#known.delete(name)
+    else {
+      if (now !== before) this.#known.set(name, now)
+      now.turn = turn
+    }
+    return now?.value
+  }
+
+  /** When it was written, as far as that is known. A date in the future says nothing. */
+  writtenAt(name: string): number {
+    const { writtenAt = -Infinity } = this.#known.get(name) ?? {}
+    return writtenAt > Date.now() ? -Infinity : writtenAt
+  }
+
+  #lookedAt(name: string, before: Reading<Value> | undefined): Reading<Value> | undefined {
+    const readAt = Date.now()
+    const stat = statSync(name, { throwIfNoEntry: false })
+    if (stat === undefined) return undefined
+    const { mtimeMs, ctimeMs, size, ino } = stat
+    const stamp = `${mtimeMs}:${ctimeMs}:${size}:${ino}`
+    if (before?.stamp === stamp && before.writtenAt < before.readAt - tick) return before
+    const value = this.#read(name)
+    return value === undefined ? undefined : { stamp, writtenAt: ctimeMs, readAt, value, turn: undefined }
+  }
+}
+
+/** What a watch has read of pages and folders. */
+export class KnownDisk {
+  readonly #pages: Readings<string>
+  readonly #folders: Readings<readonly Dirent[]>
+
+  /** `turnOf` changes with whatever is told of a folder and what is in it; undefined where nothing would be. */
+  constructor(turnOf: TurnOf) {
+    this.#pages = new Readings(readHead, (file) => turnOf(path.dirname(file)))
+    this.#folders = new Readings(entriesOf, turnOf)
+  }
+
+  /** The start of a page; undefined where it can't be read. */
+  head(file: string): string | undefined {
+    return this.#pages.of(file)
+  }
+
+  /** What is in a folder; undefined where it can't be listed. */
+  entries(folder: string): readonly Dirent[] | undefined {
+    return this.#folders.of(folder)
+  }
+
+  /** Changes with the frontmatter: authors write pages all day, and the navigation stays. `isSure` looks at the file whatever was told. */
+  pageState(file: string, isSure = false): string {
+    const head = this.#pages.of(file, isSure)
+    if (head === undefined) return '-'
+    const block = frontmatterIn(head)
+    return block === undefined ? 'page' : `frontmatter ${block}`
+  }
+
+  /** Was a page written after that time? */
+  isWrittenSince(file: string, time: number): boolean {
+    return this.#pages.writtenAt(file) >= time
+  }
+}
+
+function entriesOf(folder: string): readonly Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return undefined
+  }
+}
+
+const untold = new KnownDisk(() => undefined)
+let watched: KnownDisk | undefined
+
+/** Has pages and folders read through what a watch knows of them. The returned function ends it. */
+export function readThrough(disk: KnownDisk): () => void {
+  watched = disk
+  return () => {
+    if (watched === disk) watched = undefined
+  }
+}
+
+/** The start of a page's file, as {@link readHead} gives it. */
+export function pageHead(file: string): string | undefined {
+  return watched ? watched.head(file) : readHead(file)
+}
+
+/** What is in a folder; undefined where it can't be listed. A build asks several times. */
+export function folderEntries(folder: string): readonly Dirent[] | undefined {
+  return (watched ?? untold).entries(folder)
+}
