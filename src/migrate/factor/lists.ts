@@ -58,16 +58,23 @@ function planMerged(
   if (place.at || scope.context.folders.length === 0) return planEntries(nodes, among, scope, place, style)
   const needs = nodes.map((node) => needOf(node, among, scope))
   const plans: Plan[] = []
+  let apart: Node[] = []
+  const flush = () => {
+    plans.push(...planEntries(apart, among, scope, place, style))
+    apart = []
+  }
   for (let from = 0; from < nodes.length;) {
     const { to, at } = runFrom(needs, from)
     const run = nodes.slice(from, to)
     const isAlone = run.length === 1 && run[0]?.type === 'page' && at && pathPlan(at, '')
     if (at && !isAlone) {
+      flush()
       const inside = planEntries(run, among, scope, { ...place, at }, style)
       plans.push(spread(invoke(helper('under'), locationPlan(at), ...inside)))
-    } else plans.push(...planEntries(run, among, scope, place, style))
+    } else apart.push(...run)
     from = to
   }
+  flush()
   return plans
 }
 

@@ -13,10 +13,13 @@ export function* keysFor(base: string, { within, of }: WordPlan): Generator<stri
   for (let number = 2; ; number++) yield `${base} (${number})`
 }
 
+/** Codes of the provider that are countries, by the languages that they stand for. */
+const countries: Readonly<Record<string, string>> = { cn: 'zh', jp: 'ja' }
+
 /** 'Portuguese' for 'pt'. */
 export function englishName(language: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+    return new Intl.DisplayNames('en', { type: 'language' }).of(countries[language] ?? language) ?? language
   } catch {
     return language
   }

@@ -89,7 +89,7 @@ export class Writer {
       within: around,
       of: cluster.element.builder,
     })
-    const titles = titlesFor(cluster, family, around.slice(-1))
+    const titles = titlesFor(cluster, family, around.slice(-1), this.languages[0])
     const names = titles.flatMap((title) => named(title))
     const [title = ''] = titles
     const home = family.axis === 'language' && context.axes.length === 0 ? title : (fileNameFrom(title) ?? 'sidebar')

@@ -279,6 +279,19 @@ test('a folder that only the latest version has moves with it; pages are alterna
   assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
 })
 
+test('a page that the default language has outside of its folder is an alternative to that of the others', async () => {
+  const { files } = await factored({
+    languages: ['en', 'zh'].map((language) => ({
+      language,
+      tabs: [
+        { tab: 'Home', pages: [language === 'en' ? 'index' : 'docs/zh/index'] },
+        { tab: 'Docs', pages: pages(language === 'en' ? 'docs' : 'docs/zh', ['deploy', 'agents', 'teams']) },
+      ],
+    })),
+  })
+  assert.match(files['nav/sidebar.ts'] ?? '', 'tab("Home").pages(locale === "en" ? "index" : `${folder}/index`)')
+})
+
 test('what can not be written by one call is kept apart: a key in two forms, a label met twice, a number for a language', async () => {
   const tabs = (folder: string, openapi: unknown) => [
     { tab: 'Guides', groups: [{ group: 'Start', pages: pages(folder) }] },
