@@ -28,8 +28,7 @@ let loads = 0
 export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay): Evaluation {
   const own = ownEntries()
   const namespace = `build-nav-${++loads}`
-  const remembers = ownsProcess() && !overlay
-  const memory = remembers ? recall(file) : undefined
+  const memory = ownsProcess() ? recall(file) : undefined
   let hooks: ModuleHooks | undefined
   let tsx: NamespacedTsx | undefined
   const openTsx = () => (tsx ??= registerTsx(namespace))
@@ -66,7 +65,7 @@ export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay):
       return runner.import(file)
     },
     keep: () => {
-      if (remembers && tsx && hooks) remember(file, log, hooks.compiled)
+      if (ownsProcess() && !overlay && tsx && hooks) remember(file, log, hooks.compiled)
     },
     close,
   }

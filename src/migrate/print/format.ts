@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { format, resolveConfigFile } from 'prettier'
 import type { Options } from 'prettier'
 import { watchLoops } from '../../config/guard/loop-watch.js'
 import type { LoopWatch } from '../../config/guard/loop-watch.js'
@@ -29,6 +28,7 @@ export async function formatModules(
 ): Promise<Formatted> {
   // Prettier takes less than a millisecond for a character.
   const limit = timeLimit() + modules.reduce((sum, { text }) => sum + text.length, 0)
+  const { resolveConfigFile } = await import('prettier')
   const config = prettierConfig ? await resolveConfigFile(path.join(folder, 'docs.config.ts')) : null
   const watch = /\.[cm]?[jt]s$/.test(config ?? '') ? watchConfig(limit) : undefined
   const { escaped, release } = guardProcess()
@@ -73,6 +73,7 @@ const always: Options = { parser: 'typescript', requirePragma: false }
  * calls. What is written must pass `prettier --check`.
  */
 export async function formatStably(text: string, options: Options): Promise<string> {
+  const { format } = await import('prettier')
   let formatted = await format(text, options)
   if (!mayBeUnstable(formatted)) return formatted
   for (let pass = 1; pass < MOST_PASSES; pass++) {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { format, resolveConfig } from 'prettier'
 import type { Options } from 'prettier'
 import { ExitAttempt } from '../../config/guard/process-guard.js'
 import { Unfinished } from '../../config/guard/time-limit.js'
@@ -15,6 +14,7 @@ export interface PrettierOptions {
 
 /** The options of the repository's prettier configuration, `.editorconfig` included, as for prettier itself. */
 export async function optionsFor(file: string): Promise<PrettierOptions> {
+  const { format, resolveConfig } = await import('prettier')
   const missing: string[] = []
   /** Gives what is loaded; undefined, and a note of it, where something is not installed. */
   const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {

@@ -1,4 +1,4 @@
-import { resolveConfig, type Options } from 'prettier'
+import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { parse } from '../source/parse.js'
 import { layoutsOf } from './layouts.js'
@@ -38,16 +38,16 @@ interface Draft {
 }
 
 async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
-  const options: Options = {
-    ...(await resolveConfig(file, { editorconfig: true })),
-    filepath: file,
-    requirePragma: false,
-  }
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
-  const units = changedStatements(old, now).flatMap((pair) =>
-    changedUnits(pair.before, pair.after, options.printWidth ?? 80),
-  )
-  return { file, text: now.text, eol: before.includes('\r\n') ? '\r\n' : '\n', options, units }
+  const eol = before.includes('\r\n') ? '\r\n' : '\n'
+  const pairs = changedStatements(old, now)
+  const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
+  // Where it does not matter how wide lines may be, prettier need not be loaded.
+  if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, units: [] }
+  const { resolveConfig } = await import('prettier')
+  const found = await resolveConfig(file, { editorconfig: true })
+  const options: Options = { ...found, filepath: file, requirePragma: false }
+  return { file, text: now.text, eol, options, units: unitsAt(options.printWidth ?? 80) }
 }
 
 function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {

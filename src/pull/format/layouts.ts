@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { format, type Options } from 'prettier'
+import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { formatStably, mayBeUnstable } from '../../migrate/print/format.js'
 import { parse } from '../source/parse.js'
@@ -65,6 +65,7 @@ async function layoutsAt(pieces: readonly Piece[]): Promise<readonly string[]> {
   const [open, close] = isProperties ? ['f({', '})'] : ['f(', ')']
   const code = pieces.map(({ node }) => `//\n${node.getText()}`).join(',\n')
   const options = { ...first.options, printWidth: printWidth - widthOf(first) + tabWidth }
+  const { format } = await import('prettier')
   let text = await format(`${open}\n${code}\n${close}`, options)
   if (partsIn(text, isProperties).some(mayBeUnstable)) text = await formatStably(text, options)
   const own = useTabs ? '\t' : ' '.repeat(tabWidth)
