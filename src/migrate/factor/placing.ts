@@ -1,3 +1,4 @@
+import { MOST_LINES } from '../layout/split.js'
 import type { DefinitionPlan } from '../model.js'
 import { definitionsIn } from './definition.js'
 import { linesOf } from './extent.js'
@@ -14,6 +15,8 @@ interface Part {
   readonly functions: readonly FunctionOf[]
   readonly home: string
   readonly isShort: boolean
+  /** Its functions will be spread over several modules. */
+  readonly isSpread: boolean
 }
 
 /** A module for each function that languages or versions are called by, and for what several of these share. */
@@ -31,8 +34,9 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
       if (!axis) continue
       const users = signatures.filter((other) => other.locales === axis || other.releases === axis)
       const [module = 'sidebar', another] = new Set(users.flatMap((user) => [...(modules.get(user) ?? [])]))
+      const isShared = another !== undefined || parts.some((part) => part.isSpread && users.includes(part.signature))
       const shared = axis === releases ? 'releases' : 'locales'
-      const home = parameter === 'edition' ? 'edition' : another === undefined ? module : shared
+      const home = parameter === 'edition' ? 'edition' : isShared ? shared : module
       axis.list.module ??= home
       axis.shown.module ??= axis.list.module
       axis.type.module ??= axis.list.module
@@ -53,6 +57,7 @@ function partsOf(signature: Signature, reached: ReadonlySet<DefinitionPlan>): Pa
       const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
       const own = linesOf(...functions.map(({ body }) => body))
       const all = own + linesOf(...constants.map(({ value }) => value))
-      return { signature, functions, home: top.home, isShort: own < LEAST_LINES && all < LEAST_IN_ALL }
+      const isShort = own < LEAST_LINES && all < LEAST_IN_ALL
+      return { signature, functions, home: top.home, isShort, isSpread: functions.length > 1 && all > MOST_LINES }
     })
 }

@@ -40,7 +40,9 @@ export class Paths {
   }
 
   inFolder(folder: string, node: Node): string {
-    const label = labelOf(node) ?? ''
+    const name = labelOf(node) ?? ''
+    // `gettingStarted` is the name of a function.
+    const label = node.plan.type === 'definition' ? name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ') : name
     const kind = node.plan.type === 'element' ? node.plan.builder : 'part'
     return this.#claim(`${folder}/${kind === 'language' ? label : (fileNameFrom(label) ?? kind)}`)
   }

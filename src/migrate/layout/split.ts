@@ -2,6 +2,7 @@ import type { Graph, Node } from './graph.js'
 import type { Homes } from './homes.js'
 import { Measure } from './measure.js'
 import type { Paths } from './paths.js'
+import { splitFunctions } from './split-functions.js'
 
 /** A module longer than this is split further. */
 export const MOST_LINES = 1000
@@ -44,18 +45,21 @@ function valueOf(node: Node): Node {
 /** Gives the larger parts of each module that is too long a file of their own; false where none is. */
 export function splitLongest(
   constants: ReadonlySet<Node>,
-  { moduleOf }: Homes,
+  homes: Homes,
   files: Map<Node, string>,
   paths: Paths,
 ): boolean {
+  const { moduleOf } = homes
   const measure = new Measure((node) => constants.has(node))
   const lengths = new Map<string, number>()
   for (const [node, module] of moduleOf) {
     lengths.set(module, (lengths.get(module) ?? 0) + (constants.has(node) ? measure.linesOf(node) : 0))
   }
+  const long = [...lengths.keys()].filter((module) => lengths.get(module)! > MOST_LINES && module !== paths.config)
+  if (long.some((module) => splitFunctions(module, homes, measure, files, paths))) return true
   let changed = false
   for (const [node, module] of moduleOf) {
-    if ((lengths.get(module) ?? 0) <= MOST_LINES || module === paths.config) continue
+    if (!long.includes(module)) continue
     const parts = files.has(node) ? elementsOf(valueOf(node)).filter((part) => !constants.has(part)) : [node]
     for (const part of parts) {
       if (measure.linesOf(part) < LEAST_LINES) continue

@@ -355,6 +355,33 @@ test('of several lists of versions, each is called by what it is of', async () =
   assert.match(config, 'dropdown("Hub").versions(...hubVersions.map(hub))')
 })
 
+test('a module of more than a thousand lines is one for each of the functions that it calls', async () => {
+  const topics = (folder: string) =>
+    Array.from({ length: 60 }, (_, at) => ({
+      group: `Topic ${at}`,
+      pages: pages(`${folder}/topic-${at}`, ['overview-of-the-whole', 'reference-of-all-calls', 'limits-and-quotas']),
+    }))
+  const navigation = {
+    versions: ['2.0', '1.0'].map((label) => ({
+      version: label,
+      ...(label === '2.0' ? { default: true } : {}),
+      tabs: ['User Guides', 'API', 'SDKs'].map((tab) => ({
+        tab,
+        groups: [...topics(`${label}/${tab[0]}`), { group: 'News', pages: label === '2.0' ? ['new'] : ['old'] }],
+      })),
+    })),
+  }
+  const source = sourceOf(JSON.stringify({ navigation }), '/docs/docs.json')
+  const { modules } = generate(source, '/docs/docs.config.ts', { factoring: { separate: [], only: undefined } })
+  const made = modules('all')
+  assert.equal(
+    made.map(({ path }) => path),
+    ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
+  )
+  const { json } = compile(await runModules(made, 'docs.config.ts'))
+  assert.equal(json['navigation'], navigation)
+})
+
 test('slips are told: another place, other letters, a version that skips a page', async () => {
   const list = (language: string, names: readonly string[]) => ({
     language,
