@@ -21,12 +21,12 @@ export interface Registered {
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
   const { named, specs } = await namedIn(site)
-  const published = [...site.pages.all()].filter((page) => site.pages.isPublished(page))
+  const published = [...site.pages.all()].filter(site.pages.isPublished)
   const written = named.filter(({ endpoint }) => !endpoint).map(({ page }) => page)
   const known = new Set(published)
   return {
     // A slash before a page makes no difference to the types.
-    pages: sorted([...published, ...written.filter((page) => !known.has(page.replace(/^\//, '')))]),
+    pages: sorted([...published, ...written.filter((page) => !known.has(page.startsWith('/') ? page.slice(1) : page))]),
     pagesUnder: pagesUnder(config, published, new Set(written)),
     endpoints: endpointsOf(site, named, specs),
     reads: [...foldersOf(site.pages.all()), ...specs.flatMap(({ source, overlays }) => [source, ...overlays])],

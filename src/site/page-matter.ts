@@ -15,9 +15,8 @@ export interface MatterProblem {
 
 const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
 
-/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. */
-export function matterProblem(text: string): MatterProblem | undefined {
-  const block = frontmatterIn(text)
+/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. `block`: its lines, where they are known. */
+export function matterProblem(text: string, block = frontmatterIn(text)): MatterProblem | undefined {
   if (block === undefined) return isUnclosed(text) ? { reason: unclosed, line: 1, column: 1 } : undefined
   if (isSimple(block)) return undefined
   const matter = pageMatter(text)

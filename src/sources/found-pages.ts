@@ -52,14 +52,17 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
   const all = root.pages(folder)
   const isExcept = options.except === undefined ? () => false : naming(options.except, folder)
   const isMatch = options.match === undefined ? () => true : naming(options.match, folder)
-  const { pageOf, problems } = pageReader(root)
+  const { valuesOf, problems } = valuesReader(root)
   const pages: FoundPage[] = []
   const index = join(folder, 'index')
   for (const [page, file] of all) {
     if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
     if (isExcept(page, file) || !isMatch(page, file)) continue
-    if (!options.hidden && hidesItself(root.head(file))) continue
-    pages.push(pageOf(page, file, page === index))
+    const head = root.head(file)
+    if (!options.hidden && hidesItself(head)) continue
+    // What can't be read is told, whether or not anybody asks for it.
+    if (!isReadable(head)) valuesOf(file)
+    pages.push(new FoundPage(page as PagePath, page === index, file, valuesOf))
   }
   if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
   warnOfUnmatched(options, folder, all)
@@ -71,7 +74,7 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     indexOf(inner) {
       const page = join(inner, 'index')
       const file = all.get(page)
-      return file === undefined ? undefined : pageOf(page, file, true)
+      return file === undefined ? undefined : new FoundPage(page as PagePath, true, file, valuesOf)
     },
   }
 }
@@ -82,7 +85,7 @@ export function join(folder: string, name: string): string {
 }
 
 /** Reads what pages say of themselves, each once, and notes what can't be read. */
-function pageReader(root: Root) {
+function valuesReader(root: Root) {
   const problems: Diagnostic[] = []
   const known = new Map<string, Sortable['frontmatter']>()
   const valuesOf = (file: string): Sortable['frontmatter'] => {
@@ -94,12 +97,7 @@ function pageReader(root: Root) {
     if ('reason' in matter) problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
     return values
   }
-  const pageOf = (path: string, file: string, isIndex: boolean) => {
-    // What can't be read is told, whether or not anybody asks for it.
-    if (!isReadable(root.head(file))) valuesOf(file)
-    return new FoundPage(path as PagePath, isIndex, file, valuesOf)
-  }
-  return { problems, pageOf }
+  return { problems, valuesOf }
 }
 
 /** A page whose frontmatter is looked at when it is asked for: most lists need no more than paths. */

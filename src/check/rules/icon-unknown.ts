@@ -20,7 +20,7 @@ export const iconUnknown = defineRule<{ icon: string; library: string; hint: str
     return {
       element,
       async end() {
-        for (const page of site.pages.all()) {
+        for (const page of site.pagesWithKeys()) {
           const icon = site.frontmatter(page, 'icon')
           const { line, column } = icon ?? {}
           if (icon !== undefined && site.pages.isPublished(page)) {

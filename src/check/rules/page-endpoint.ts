@@ -51,7 +51,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
           site,
           found.map(({ source }) => source),
         )
-        for (const page of site.pages.all()) {
+        for (const page of site.pagesWithKeys()) {
           for (const key of operationKeys) {
             const value = site.frontmatter(page, key)
             const problem = value && operations.problem(key, value.text, scopes.get(page))

@@ -43,9 +43,11 @@ export const pageOrphan = defineRule<Args>({
         for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
           if (!pages.isPublished(page)) continue
-          const matter = frontmatter(disk.read(pages.fileOf(page) as string) ?? '')
+          const file = pages.fileOf(page) as string
+          const matter = frontmatter((disk.head ? disk.head(file) : disk.read(file)) ?? '')
           if (!isHidden(matter) && !matter.has('url')) orphans.push(page)
         }
+        if (orphans.length === 0) return
         const folderOf = foldersToTell(
           orphans,
           new Set([...listed].filter((page) => pages.has(page)).flatMap(foldersOf)),
