@@ -94,14 +94,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
   const listed = listedPages(json, path.dirname(config))
-  const types = builds ? await currentTypes(config, whole, value) : undefined
-  options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
   const docs = parsed(whole)
+  const types = builds ? await currentTypes(config, docs, value) : undefined
+  options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
   // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
   const refused =
     owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
   const left = [...lackedSettings(docs, out), ...refused]
-  const missing = listed.lacksSome ? await missingPages(config, compiled, whole) : []
+  const missing = listed.lacksSome ? await missingPages(config, compiled, docs) : []
   return {
     config,
     out,
@@ -120,16 +120,16 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 }
 
 /** The types of the site's pages, where somebody has asked for them once. */
-async function currentTypes(config: string, docsJson: string, value: unknown): Promise<TypesResult | undefined> {
+async function currentTypes(config: string, docs: unknown, value: unknown): Promise<TypesResult | undefined> {
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')
-  return writeTypes(config, { docs: parsed(docsJson), value })
+  return writeTypes(config, { docs, value })
 }
 
 /** Warnings of pages that are listed and do not exist. */
-async function missingPages(config: string, compiled: CompiledConfig, docsJson: string): Promise<Diagnostic[]> {
+async function missingPages(config: string, compiled: CompiledConfig, docs: unknown): Promise<Diagnostic[]> {
   const rule = await import('../check/missing-pages.js')
-  return rule.missingPages(config, compiled, parsed(docsJson))
+  return rule.missingPages(config, compiled, docs)
 }
 
 function parsed(docsJson: string): unknown {

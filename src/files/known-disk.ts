@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
-import path from 'node:path'
+import { folderOf } from './folder-of.js'
 import { frontmatterIn, readHead } from './frontmatter-text.js'
 
 /** The times of files are no finer than this everywhere: a second change may leave them as they are. */
@@ -70,7 +70,7 @@ export class KnownDisk {
 
   /** `turnOf` changes with whatever is told of a folder and what is in it; undefined where nothing would be. */
   constructor(turnOf: TurnOf) {
-    this.#pages = new Readings(readHead, (file) => turnOf(path.dirname(file)))
+    this.#pages = new Readings(readHead, (file) => turnOf(folderOf(file)))
     this.#folders = new Readings(entriesOf, turnOf)
   }
 

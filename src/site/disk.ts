@@ -85,12 +85,13 @@ class Walk {
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       const real = folder.way.at(-1) as string
       onFolder(folder.name.slice(0, -1))
-      for (const entry of entriesOf(real)) {
+      for (const entry of lookedThrough(entriesOf(real), folder.name)) {
+        if (typeof entry === 'string') {
+          yield entry
+          continue
+        }
         const { name } = entry
-        if (name.startsWith('.')) continue
-        const mayLead = !entry.isFile() || !name.includes('.')
-        const isSkipped = !mayLead || skippedFolders.has(name)
-        const inner = isSkipped ? undefined : this.#folderAt(path.join(real, name), entry, folder.way)
+        const inner = this.#folderAt(path.join(real, name), entry, folder.way)
         if (inner) open.push({ name: `${folder.name}${name}/`, way: [...folder.way, inner] })
         else if (interesting.test(name) && isFile(real, entry)) yield folder.name + name
       }
@@ -120,6 +121,25 @@ class Walk {
     this.#ways.set(real, ways + 1)
     return ways < MOST_WAYS && !way.some((above) => isWithin(above, real)) ? real : undefined
   }
+}
+
+const lookedAt = new WeakMap<readonly Dirent[], Map<string, readonly (string | Dirent)[]>>()
+
+/** What counts in a folder of that name: files by their paths, and what may be a link or a folder. Each listing is looked through once. */
+function lookedThrough(entries: readonly Dirent[], folder: string): readonly (string | Dirent)[] {
+  const known = lookedAt.get(entries) ?? new Map<string, readonly (string | Dirent)[]>()
+  lookedAt.set(entries, known)
+  const found = known.get(folder) ?? entries.flatMap((entry) => counting(entry, folder) ?? [])
+  known.set(folder, found)
+  return found
+}
+
+function counting(entry: Dirent, folder: string): string | Dirent | undefined {
+  const { name } = entry
+  if (name.startsWith('.')) return undefined
+  const isSurelyFile = entry.isFile() && name.includes('.')
+  if (isSurelyFile) return interesting.test(name) ? folder + name : undefined
+  return skippedFolders.has(name) ? undefined : entry
 }
 
 function isFile(folder: string, entry: Dirent): boolean {

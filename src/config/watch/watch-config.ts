@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { folderOf } from '../../files/folder-of.js'
 import { KnownDisk, readThrough } from '../../files/known-disk.js'
 import { FileStates } from './file-states.js'
 import { WatchedFolders } from './watched-folders.js'
@@ -52,7 +53,7 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
     const isStirred = folders.takeStirred()
     const changed = new Map<string, string>()
     for (const [file, before] of states) {
-      if (!isSure && before !== '' && !isStirred(folderOf(file))) continue
+      if (!isSure && before !== '' && !isStirred(watchedFolder(file))) continue
       const state = files.of(file, isSure)
       if (state !== before) changed.set(file, state)
     }
@@ -71,7 +72,7 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
       const loaded = await load(changed)
       if (closed) return
       states = new Map(loaded.map((file) => [file, states.get(file) ?? files.after(file, began)]))
-      wanted = new Set(loaded.map(folderOf))
+      wanted = new Set(loaded.map(watchedFolder))
       folders.follow(wanted)
     } catch (error) {
       onError(error)
@@ -100,6 +101,6 @@ export function watchConfig({ load, onError = () => {} }: WatchCallbacks): Confi
 }
 
 /** The folder in which a path comes and goes; of a folder that is listed, itself. */
-function folderOf(file: string): string {
-  return file.endsWith(path.sep) ? file.slice(0, -1) : path.dirname(file)
+function watchedFolder(file: string): string {
+  return file.endsWith(path.sep) ? file.slice(0, -1) : folderOf(file)
 }
