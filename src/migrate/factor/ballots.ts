@@ -1,4 +1,5 @@
-import type { ElementNode, Node, PageNode } from './nodes.js'
+import { insideOf } from './nodes.js'
+import type { ElementNode, PageNode } from './nodes.js'
 import { isPath, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
@@ -49,9 +50,7 @@ function* pagesIn(
   element: ElementNode,
   titles: readonly string[],
 ): Generator<{ readonly page: PageNode; readonly titles: readonly string[] }> {
-  const children: Node[] = [...element.lists.values()].flat()
-  const clusters = [...element.families.values()].flatMap((family) => family.clusters.map((cluster) => cluster.element))
-  for (const node of [...children, ...clusters]) {
+  for (const node of insideOf(element)) {
     if (node.type === 'page' && node.plans.size > 1) yield { page: node, titles }
     if (node.type === 'element') yield* pagesIn(node, [...titles, [...node.titles][0] ?? ''])
   }

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { partsOf } from '../model.js'
 import type { DefinitionPlan, Plan } from '../model.js'
+import { everyPlan } from './every-plan.js'
 
 /** What a reader pays for a string, an operator, a translation. */
 const STRING = 3
@@ -22,20 +23,12 @@ export function weigh(plan: Plan): number {
 
 /** What everything costs that a plan needs: its definitions, each once, and the translations. */
 export function totalWeight(...plans: readonly Plan[]): number {
-  const seen = new Set<Plan>()
   const words = new Set<string>()
-  let total = 0
-  const collect = (plan: Plan): void => {
-    if (seen.has(plan)) return
-    seen.add(plan)
+  let total = sum(plans.map(weigh))
+  for (const plan of everyPlan(...plans)) {
     if (plan.type === 'word')
       for (const [language, text] of plan.said) words.add(JSON.stringify([language, text, plan.key]))
     if (plan.type === 'definition') total += definition(plan)
-    partsOf(plan).forEach(collect)
-  }
-  for (const plan of plans) {
-    total += weigh(plan)
-    collect(plan)
   }
   return total + words.size * TRANSLATION
 }

@@ -1,7 +1,7 @@
-import { partsOf } from '../model.js'
 import type { Difference, Plan } from '../model.js'
 import type { Bits } from './bits.js'
 import type { Context } from './context.js'
+import { everyPlan } from './every-plan.js'
 import { planIn, variantsOf } from './drift/slip.js'
 import type { ElementNode, Node } from './nodes.js'
 import { textOf } from './variants.js'
@@ -45,14 +45,6 @@ export function otherValue(
 
 /** What the conditions in some code are about, in its order, each once. */
 export function differencesIn(plans: readonly Plan[]): Difference[] {
-  const found = new Set<() => readonly Difference[]>()
-  const seen = new Set<Plan>()
-  const visit = (plan: Plan): void => {
-    if (seen.has(plan)) return
-    seen.add(plan)
-    if (plan.type === 'code' && plan.tells) found.add(plan.tells)
-    partsOf(plan).forEach(visit)
-  }
-  plans.forEach(visit)
-  return [...found].flatMap((tells) => tells())
+  const tells = [...everyPlan(...plans)].flatMap((plan) => (plan.type === 'code' && plan.tells ? [plan.tells] : []))
+  return [...new Set(tells)].flatMap((tell) => tell())
 }

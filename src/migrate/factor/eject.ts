@@ -1,5 +1,5 @@
 import { labelsOf } from './context.js'
-import { familiesIn } from './nodes.js'
+import { familiesIn, insideOf } from './nodes.js'
 import type { ElementNode, Family, Node } from './nodes.js'
 import type { Variant } from './variants.js'
 
@@ -41,8 +41,7 @@ function ownMisfits(family: Family): Misfit[] {
 }
 
 function* pagesIn(element: ElementNode): Generator<Node> {
-  const clusters = [...element.families.values()].flatMap((family) => family.clusters.map((cluster) => cluster.element))
-  for (const node of [...[...element.lists.values()].flat(), ...clusters]) {
+  for (const node of insideOf(element)) {
     if (node.type === 'element') yield* pagesIn(node)
     else yield node
   }

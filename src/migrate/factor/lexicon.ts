@@ -31,10 +31,6 @@ export class Lexicon {
     return names
   }
 
-  get all(): readonly AxisNames[] {
-    return [...this.#axes.values()]
-  }
-
   /** How code says a version where it names one: by its label, or as the latest. */
   labelPlan(axis: Axis, key: string): Plan {
     const names = this.#axes.get(idOf(axis.whole ?? axis))

@@ -56,6 +56,12 @@ export interface Cluster {
   readonly part: number
 }
 
+/** What stands in an element: its children, and the elements of its languages or versions. */
+export function insideOf({ lists, families }: ElementNode): readonly Node[] {
+  const clusters = [...families.values()].flatMap((family) => family.clusters.map(({ element }) => element))
+  return [...[...lists.values()].flat(), ...clusters]
+}
+
 /** All elements in one, however deep, the outer ones first; not those of its languages or versions. */
 export function* elementsIn(element: ElementNode): Generator<ElementNode> {
   for (const node of [...element.lists.values()].flat()) {

@@ -1,7 +1,7 @@
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import { partsOf } from '../model.js'
 import type { Plan } from '../model.js'
-import { totalWeight, weigh } from './cost.js'
+import { weigh } from './cost.js'
 import { definitionsIn } from './definition.js'
 import { linesOf } from './extent.js'
 import type { Size } from './reporting.js'
@@ -25,11 +25,6 @@ export function sharedWeight(plans: readonly Plan[], interner: PlanNumbers): num
     return weigh(plan) - inside + parts.reduce((sum, part) => sum + visit(part), 0)
   }
   return plans.reduce((sum, plan) => sum + visit(plan), 0)
-}
-
-/** The same for code with functions: each once, with the translations that it needs. */
-export function factoredWeight(plans: readonly Plan[]): number {
-  return totalWeight(...plans)
 }
 
 /** Elements and pages, conditions, and lines of what plans need. */

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/counted.js'
-import { partsOf } from '../model.js'
 import type { CallPlan, Plan, WordPlan } from '../model.js'
+import { everyPlan } from './every-plan.js'
 import type { Family } from './nodes.js'
 import { branchesOf, childrenOf, labelOf } from './variants.js'
 import type { AxisName } from './variants.js'
@@ -34,17 +34,8 @@ export function apartIn(call: CallPlan, labels: readonly string[]): string[] {
 }
 
 /** In the order of the code. */
-export function wordsIn(plan: Plan): ReadonlySet<WordPlan> {
-  const words = new Set<WordPlan>()
-  const seen = new Set<Plan>()
-  const visit = (each: Plan): void => {
-    if (seen.has(each)) return
-    seen.add(each)
-    if (each.type === 'word') words.add(each)
-    partsOf(each).forEach(visit)
-  }
-  visit(plan)
-  return words
+export function wordsIn(plan: Plan): readonly WordPlan[] {
+  return [...everyPlan(plan)].filter((each) => each.type === 'word')
 }
 
 /** How many labels each part of a family is for. */

@@ -1,5 +1,6 @@
 import type { PlanNumbers } from '../layout/plan-numbers.js'
 import type { CallPlan } from '../model.js'
+import { totalWeight } from './cost.js'
 import { definitionsIn } from './definition.js'
 import { misfitsIn } from './eject.js'
 import { list } from './expression.js'
@@ -8,7 +9,7 @@ import type { Family } from './nodes.js'
 import type { Size } from './reporting.js'
 import type { Segments } from './segments.js'
 import { segmentsOf } from './segments.js'
-import { factoredWeight, sharedWeight, sizeOf } from './size.js'
+import { sharedWeight, sizeOf } from './size.js'
 import { superimpose } from './superimpose.js'
 import type { Partition } from './superimpose.js'
 import { TwinChoice } from './twin-choice.js'
@@ -86,5 +87,5 @@ function attempt(setting: Setting, segments: Segments, partition: Partition): Tr
   const writer = new Writer(lexicon, languages, interner, folderKey, titles, twins)
   const args = writer.plan(family)
   const made: CallPlan = call.method === 'set' ? { ...call, args: [call.args[0]!, list(args)] } : { ...call, args }
-  return { call: made, family, writer, weight: factoredWeight(made.args) }
+  return { call: made, family, writer, weight: totalWeight(...made.args) }
 }

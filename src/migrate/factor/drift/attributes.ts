@@ -5,6 +5,7 @@ import type { ElementPlan } from '../../model.js'
 import { Bits } from '../bits.js'
 import { having } from '../context.js'
 import type { Context } from '../context.js'
+import { presenceOf } from '../nodes.js'
 import type { ElementNode } from '../nodes.js'
 import { keyOf, textOf } from '../variants.js'
 import type { Variant } from '../variants.js'
@@ -26,7 +27,7 @@ export function attributeSlips(node: ElementNode, within: readonly string[], con
   return columnsOf(node, context).flatMap((column) => {
     const odd = new Map([...oddVersions(node, column, context), ...oddLanguages(node, column, context)])
     return [...odd.values()].map((bits): Slip => {
-      const others = presence(node).without(bits)
+      const others = presenceOf(node).without(bits)
       const [plan, other] = [planIn(node.plans, bits), planIn(node.plans, others)]
       return {
         kind: 'attribute',
@@ -72,7 +73,7 @@ function oddVersions(node: ElementNode, { of }: Column, { axes }: Context): [str
   const versions = axes.find(({ name }) => name === 'version')
   const languages = axes.find(({ name }) => name === 'language')
   if (!versions) return []
-  const rows = languages ? languages.keys.map((key) => having(languages, [key])) : [presence(node)]
+  const rows = languages ? languages.keys.map((key) => having(languages, [key])) : [presenceOf(node)]
   return rows.flatMap((row) => {
     const order = versions.ages.flatMap((key) => variantsIn(node, row.and(having(versions, [key]))))
     const odd: Variant[] = []
@@ -94,7 +95,7 @@ function oddLanguages(node: ElementNode, { key, of }: Column, { axes, keyOn }: C
   if (!languages || key === 'title') return []
   const form = Object.hasOwn(attributes, key) ? attributes[key as AttributeKey].value : 'page'
   const odd = new Map<string, Variant[]>()
-  for (const column of versions ? versions.ages.map((each) => having(versions, [each])) : [presence(node)]) {
+  for (const column of versions ? versions.ages.map((each) => having(versions, [each])) : [presenceOf(node)]) {
     const values = new Map<string, Variant[]>()
     for (const variant of variantsIn(node, column))
       values.set(of(variant), [...(values.get(of(variant)) ?? []), variant])
@@ -119,10 +120,6 @@ function entryOf(odd: readonly Variant[]): [string, Bits] {
 
 function variantsIn(node: ElementNode, among: Bits): Variant[] {
   return [...node.plans.keys()].filter(({ id }) => among.has(id))
-}
-
-function presence(node: ElementNode): Bits {
-  return Bits.of([...node.plans.keys()].map(({ id }) => id))
 }
 
 /** A value as code; undefined where there is none. */
