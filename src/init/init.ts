@@ -39,7 +39,8 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
   const { origin, config, files: made, diagnostics, notes } = await start(folder)
-  const parts = [packageJson(where), await tsconfig(where, config), ignored(where), await workflows(where)]
+  const types = await tsconfig(where, config)
+  const parts = [packageJson(where, types.isOwn), types, ignored(where), await workflows(where, types.isOwn)]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   if (!dryRun) writePlanned(files)
   const installs = parts[0]?.files.length ? [installCommand(folder, where)] : []

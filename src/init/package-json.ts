@@ -13,14 +13,14 @@ import type { Part } from './planned.js'
 const typescript = '^5.9.3'
 
 /** The package.json with the dependencies and scripts that it lacks; what it has stays, byte for byte. */
-export function packageJson({ folder, packageFolder }: Surroundings): Part {
+export function packageJson({ folder, packageFolder }: Surroundings, isCompiled: boolean): Part {
   const file = path.join(packageFolder, 'package.json')
   const before = textAt(file)
   const isEmpty = before === undefined || before.trim() === ''
   const own = isEmpty ? { private: true, type: 'module' } : readJson(before, { file }).value
   if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it yourself.`] }
   const wanted = withMissing(own, {
-    scripts: scriptsFor(pathFrom(packageFolder, folder)),
+    scripts: scriptsFor(pathFrom(packageFolder, folder), isCompiled),
     devDependencies: { 'build-nav': `^${ownVersion()}`, typescript },
   })
   const text = isEmpty ? printJson(wanted) : patchJson(before, wanted, { file })
@@ -31,11 +31,13 @@ export function packageJson({ folder, packageFolder }: Surroundings): Part {
   }
 }
 
-function scriptsFor(folder: string): JsonObject {
-  const where = folder === '' ? '' : ` --cwd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`
+function scriptsFor(folder: string, isCompiled: boolean): JsonObject {
+  const shown = /\s/.test(folder) ? JSON.stringify(folder) : folder
+  const where = folder === '' ? '' : ` --cwd ${shown}`
+  const compiles = isCompiled ? `tsc -p ${shown || '.'} && ` : ''
   return {
     'docs:build': `build-nav${where}`,
-    'docs:check': `build-nav --check${where} && build-nav check${where}`,
+    'docs:check': `${compiles}build-nav --check${where} && build-nav check${where}`,
     'docs:pull': `build-nav pull${where}`,
   }
 }

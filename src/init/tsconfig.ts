@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { foldersUpTo, pathFrom, textAt } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
@@ -5,7 +6,7 @@ import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 
 /** What the compiler and editors need: the config, what it imports, and the types of pages once they are there. */
-const text = `{
+const textFor = (config: string, types: string) => `{
   "compilerOptions": {
     "strict": true,
     "noEmit": true,
@@ -13,31 +14,51 @@ const text = `{
     "module": "esnext",
     "moduleResolution": "bundler",
     "resolveJsonModule": true,
-    "skipLibCheck": true
+${types}    "skipLibCheck": true
   },
-  "files": ["docs.config.ts"],
+  "files": ["${config}"],
   "include": ["build-nav-env.d.ts"]
 }
 `
 
+/** A part, and whether a tsconfig.json that init has made holds for the config: `tsc` then checks that, and nothing else. */
+export interface Project extends Part {
+  readonly isOwn: boolean
+}
+
+const notOwn: Project = { ...nothing, isOwn: false }
+
 /** A tsconfig.json beside the config, unless one there or above takes the config in. */
-export async function tsconfig({ folder, repository }: Surroundings, config: string): Promise<Part> {
-  if (!/\.[mc]?ts$/.test(config)) return nothing
+export async function tsconfig({ folder, repository }: Surroundings, config: string): Promise<Project> {
+  if (!/\.[mc]?ts$/.test(config)) return notOwn
   const beside = path.join(folder, 'tsconfig.json')
+  const own = ['', '    "types": ["node"],\n'].map((types) => textFor(pathFrom(folder, config), types))
+  if (own.includes(textAt(beside) ?? '')) return { ...nothing, isOwn: true }
   for (const each of foldersUpTo(folder, repository ?? folder)) {
     const file = path.join(each, 'tsconfig.json')
     const found = textAt(file)
     if (found === undefined) continue
-    if (await takesIn(file, config)) return nothing
+    if (await takesIn(file, config)) return notOwn
     if (file !== beside) continue
     const name = path.basename(config)
-    return { files: [], notes: [`Add "${name}" to "include" in tsconfig.json, so that your editor checks it.`] }
+    const notes = [`Add "${name}" to "include" in tsconfig.json, so that your editor checks it.`]
+    return { files: [], notes, isOwn: false }
   }
-  const own = text.replace('docs.config.ts', pathFrom(folder, config))
+  const text = own[hasNodeTypes(folder, repository ?? folder) ? 1 : 0] as string
   return {
-    files: [{ path: beside, before: undefined, text: own, why: 'so that your editor checks the config' }],
+    files: [{ path: beside, before: undefined, text, why: 'so that your editor checks the config' }],
     notes: [],
+    isOwn: true,
   }
+}
+
+/** TypeScript 6 and later take them only where they are named. */
+function hasNodeTypes(folder: string, top: string): boolean {
+  return foldersUpTo(folder, top).some(
+    (each) =>
+      existsSync(path.join(each, 'node_modules', '@types', 'node')) ||
+      /"@types\/node"\s*:/.test(textAt(path.join(each, 'package.json')) ?? ''),
+  )
 }
 
 /** The compiler's own matching of patterns, which it does not declare. */

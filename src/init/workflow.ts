@@ -23,7 +23,7 @@ const setup: Readonly<Record<PackageManager, string>> = {
 }
 
 /** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
-export async function workflows(where: Surroundings): Promise<Part> {
+export async function workflows(where: Surroundings, isCompiled: boolean): Promise<Part> {
   const { folder, repository } = where
   const top = repository ?? folder
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
@@ -45,7 +45,7 @@ export async function workflows(where: Surroundings): Promise<Part> {
   const free = (name: string) => (present.includes(`${name}.yml`) ? `build-nav-${name}.yml` : `${name}.yml`)
   return {
     files: [
-      file(free('docs'), checks(where), 'checks docs.json and the pages on each pull request'),
+      file(free('docs'), checks(where, isCompiled), 'checks docs.json and the pages on each pull request'),
       file(
         free('docs-pull'),
         pulls(where, await mainBranches(repository)),
@@ -62,15 +62,24 @@ const prefix = ({ folder, repository }: Surroundings) => {
 }
 
 /** Where the commands run: the folder of package.json; and what they are told. */
-function steps({ folder, packageFolder, repository, manager }: Surroundings, commands: readonly string[]): string {
+function steps(
+  { folder, packageFolder, repository, manager }: Surroundings,
+  commands: readonly string[],
+  before: readonly string[] = [],
+): string {
   const inner = pathFrom(packageFolder, folder)
   const at = pathFrom(repository ?? folder, packageFolder)
   const here = at === '' ? '' : `        working-directory: ${quoted(at)}\n`
   const isModernYarn = manager === 'yarn' && existsSync(path.join(packageFolder, '.yarnrc.yml'))
-  const flag = inner === '' ? '' : ` --cwd ${/[^\w./-]/.test(inner) ? JSON.stringify(inner) : inner}`
-  return [isModernYarn ? 'yarn install --immutable' : install[manager], ...commands.map((command) => command + flag)]
+  const flag = inner === '' ? '' : ` --cwd ${shown(inner)}`
+  const installs = isModernYarn ? 'yarn install --immutable' : install[manager]
+  return [installs, ...before, ...commands.map((command) => command + flag)]
     .map((command) => `      - run: ${command}\n${here}`)
     .join('')
+}
+
+function shown(folder: string): string {
+  return /[^\w./-]/.test(folder) ? JSON.stringify(folder) : folder
 }
 
 function quoted(text: string): string {
@@ -91,11 +100,12 @@ function head({ manager }: Surroundings): string {
 ${setup[manager]}`
 }
 
-function checks(where: Surroundings): string {
+function checks(where: Surroundings, isCompiled: boolean): string {
   const commands = ['npx build-nav --check', 'npx build-nav check --format github']
+  const compiles = isCompiled ? [`npx tsc -p ${shown(pathFrom(where.packageFolder, where.folder)) || '.'}`] : []
   return `name: docs
 on: [pull_request]
-${head(where)}${steps(where, commands)}`
+${head(where)}${steps(where, commands, compiles)}`
 }
 
 /** The branch that docs.json is edited on; the usual names, where git does not know it yet. */

@@ -106,6 +106,7 @@ test("a repository's subfolder uses what the repository has, and adds what it la
     '.github/workflows/docs.yml': 'name: other\n',
     'docs/docs.json': docsJson,
     'docs/index.mdx': '',
+    'node_modules/@types/node/package.json': '{}',
   })
   const first = await initTwice(top, 'docs')
   assert.equal(names(first, top), [
@@ -121,14 +122,15 @@ test("a repository's subfolder uses what the repository has, and adds what it la
   assert.ok(text.startsWith('{\r\n\t"name": "mono", "scripts": {'), text)
   assert.equal((JSON.parse(text) as Record<string, unknown>)['scripts'], {
     'docs:build': 'own',
-    'docs:check': 'build-nav --check --cwd docs && build-nav check --cwd docs',
+    'docs:check': 'tsc -p docs && build-nav --check --cwd docs && build-nav check --cwd docs',
     'docs:pull': 'build-nav pull --cwd docs',
   })
   assert.match(text, /"devDependencies": \{"typescript": "5.9.3", "build-nav": "\^/)
   assert.equal(first.next[0], '(cd .. && pnpm install)')
   const workflow = read(top, '.github/workflows/build-nav-docs.yml')
   assert.match(workflow, 'run: pnpm install --frozen-lockfile\n')
-  assert.match(workflow, 'run: npx build-nav --check --cwd docs\n')
+  assert.match(workflow, 'run: npx tsc -p docs\n      - run: npx build-nav --check --cwd docs\n')
+  assert.match(read(top, 'docs/tsconfig.json'), '"types": ["node"]')
   assert.match(read(top, '.github/workflows/docs-pull.yml'), 'paths: ["docs/docs.json"]')
   assert.is(read(top, '.github/workflows/docs.yml'), 'name: other\n')
 })
