@@ -219,6 +219,13 @@ const changes: Readonly<Record<string, Change>> = {
     return groups !== undefined && groups.length > 1
   },
   'a version cut in all': (docs) => versionLists(docs).filter(cutVersion).length > 0,
+  'a language removed': (docs) => {
+    const lists = [...new Set(elementsOf(docs['navigation'], 'language').map(({ list }) => list))].filter(
+      (list) => list.length > 1,
+    )
+    for (const list of lists) list.pop()
+    return lists.length > 0
+  },
   'a version removed from all': (docs) => {
     const lists = versionLists(docs).filter((list) => list.length > 2)
     for (const list of lists) list.pop()

@@ -118,7 +118,7 @@ class ListEdits {
       ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
     }
     const child = this.#list.items[before]
-    if (!pair && child) ways.push(...labelRemovals(this.#finding, child))
+    if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
     const frame = this.#frameAt(before, ways.length === 0)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }

@@ -33,6 +33,13 @@ export class Sites {
     return this.#all[number]
   }
 
+  /** The modules as they were last rewritten. */
+  sources(): Iterable<ts.SourceFile> {
+    const last = new Map<string, ts.SourceFile>()
+    for (const site of this.#all) if (isCode(site)) last.set(site.file, site.source)
+    return last.values()
+  }
+
   /** The node of a site in code. */
   nodeAt(number: number | undefined): ts.Node | undefined {
     const site = number === undefined ? undefined : this.#all[number]

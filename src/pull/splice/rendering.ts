@@ -124,6 +124,6 @@ function isWithin({ start, end, splice }: Piece, from: number, to: number): bool
   const isAll = start === from && end === to
   // What is asked for is then one of its parts.
   if (!splice) return !isAll
-  if (start < end) return !(isAll && splice.text.startsWith('__range_'))
+  if (start < end) return !(isAll && /^__range_\d+_\d+__$/.test(splice.text))
   return splice.side === 'behind' ? start > from : start < to
 }

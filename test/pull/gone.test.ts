@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pulled, type Files } from './pulled.js'
+
+const site: Files = {
+  'docs.config.ts': `import { docs, navigation } from 'build-nav'
+import { sidebar } from './nav/sidebar.js'
+import { locales } from './nav/words.js'
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(...locales.map(sidebar)),
+})
+`,
+  'nav/sidebar.ts': `import { group, language, newestFirst, under, version } from 'build-nav'
+import { type Locale, translate } from './words.js'
+
+const releases = newestFirst('3.0', '2.0', '1.0')
+
+const names: Record<'en' | 'fr' | 'es', string> = { en: 'English', fr: 'Français', es: 'Español' }
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale)
+  return language(locale).versions(
+    ...releases.map(({ label, since, until }) =>
+      version(label).groups(
+        ...under(
+          \`\${label}/\${locale}\`,
+          group(names[locale]).pages('names'),
+          group(t('Start'))
+            .icon(locale === 'es' ? 'sun' : 'play')
+            .pages(
+              'index',
+              locale === 'es' && 'first',
+              // for the others
+              locale !== 'es' && 'install',
+              since('2.0') && locale !== 'es' && 'agents',
+              ...(locale === 'es' ? [] : ['x']),
+              (locale === 'fr' || locale === 'es') && 'latin',
+              until('2.0') && 'old',
+              label === '2.0' && 'two',
+            ),
+        ),
+      ),
+    ),
+  )
+}
+`,
+  'nav/words.ts': `const fr = { Start: 'Démarrer' }
+
+type Words = Record<keyof typeof fr, string>
+
+/** Spanish */
+const es: Words = { Start: 'Empezar' }
+
+const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
+
+export type Locale = keyof typeof words
+
+export const locales = Object.keys(words) as Locale[]
+
+export function translate(locale: Locale) {
+  const said: Partial<Words> = words[locale]
+  return (title: keyof Words) => said[title] ?? title
+}
+`,
+}
+
+interface Docs {
+  readonly navigation: { readonly languages: { readonly versions: unknown[] }[] }
+}
+
+test('a language that goes is taken out of the table that the languages come from, and with it what would not compile', async () => {
+  const { result, text } = await pulled(site, (docs: never) => void (docs as Docs).navigation.languages.pop())
+  assert.equal(result.left, [])
+  assert.not.match(text('nav/words.ts') + text('nav/sidebar.ts'), /\bes\b|Spanish|Español/)
+  assert.match(text('nav/words.ts'), 'const words = { en: {}, fr } satisfies')
+  assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr', string> = { en: 'English', fr: 'Français' }`)
+  assert.match(text('nav/sidebar.ts'), `.icon('play')`)
+  const lines = text('nav/sidebar.ts')
+    .split('\n')
+    .map((line) => line.trim())
+  assert.equal(lines.slice(lines.indexOf(`'index',`) + 1, lines.indexOf(`until('2.0') && 'old',`)), [
+    '// for the others',
+    `'install',`,
+    `since('2.0') && 'agents',`,
+    `'x',`,
+    `locale === 'fr' && 'latin',`,
+  ])
+})
+
+test('a version that goes leaves what others are since and until', async () => {
+  const { result, text } = await pulled(site, (docs: never) => {
+    for (const { versions } of (docs as Docs).navigation.languages) versions.splice(1, 1)
+  })
+  assert.equal(result.left, [])
+  const code = text('nav/sidebar.ts')
+  for (const part of [`newestFirst('3.0', '1.0')`, `since('3.0') && locale`, `until('1.0') && 'old'`]) {
+    assert.match(code, part)
+  }
+  assert.not.match(code, /2\.0|'two'/)
+})
+
+test.run()
