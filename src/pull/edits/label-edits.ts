@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, isRecord, type JsonValue } from '../../json/value.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan, variantKinds } from '../provenance/occurrences.js'
 import { plain } from '../provenance/plain.js'
 import { isCode } from '../provenance/sites.js'
 import { elementsIn, type TracedElement, type TracedList, type TracedValue } from '../provenance/traced-value.js'
@@ -69,6 +69,7 @@ function removals(finding: Finding, list: TracedList, child: TracedElement, foun
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
   const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
+  if (!variantKinds.has(child.kind)) return [own]
   const words = withoutLabel(finding.sites.sources(), goneWith(list, titled, child, found))
   return words.length > 0 ? [{ ...own, words }, own] : [own]
 }

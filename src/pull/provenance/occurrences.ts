@@ -10,7 +10,7 @@ export interface Occurrence {
 }
 
 /** Kinds whose elements are variants of each other. */
-const variantKinds: ReadonlySet<string> = new Set(['language', 'version', 'product', 'dropdown'])
+export const variantKinds: ReadonlySet<string> = new Set(['language', 'version', 'product', 'dropdown'])
 
 /** How often each place of the source counts in docs.json. */
 export class Occurrences {
