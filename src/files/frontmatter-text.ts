@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const usual = 2048
 const most = 1 << 20
 
-const fenced = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---/
+const fenced = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---/
 
 /** The frontmatter of a page's text, without its fences; undefined where it has none. */
 export function frontmatterIn(text: string): string | undefined {

@@ -80,7 +80,8 @@ function plainValues(block: string): Record<string, unknown> | undefined {
     const text = raw.trimEnd()
     if (text === '' || text.startsWith('#')) continue
     const [whole, key = '', written = ''] = line.exec(text) ?? []
-    if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__') return undefined
+    if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__' || Object.hasOwn(words, key))
+      return undefined
     const value = scalar(written)
     if (value === undefined) return undefined
     values[key] = value
