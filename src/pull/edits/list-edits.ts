@@ -16,7 +16,8 @@ import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 import { dataOf, dataWays } from './list-data.js'
 import { ListTexts } from './list-texts.js'
-import { labelRemovals, labelWays } from './label-edits.js'
+import { labelWays } from './label-edits.js'
+import { labelRemovals } from './label-removals.js'
 import { dataWay } from './record-edits.js'
 
 /** A list whose entries came, went, moved or changed. */

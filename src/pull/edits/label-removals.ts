@@ -1,0 +1,93 @@
+import { ts } from 'ts-morph'
+import { isRecord } from '../../json/value.js'
+import { ownSpan, variantKinds } from '../provenance/occurrences.js'
+import { plain } from '../provenance/plain.js'
+import { isCode } from '../provenance/sites.js'
+import { elementsIn, type TracedElement, type TracedList, type TracedValue } from '../provenance/traced-value.js'
+import { itemsWith, rowOf } from '../source/items.js'
+import { withoutLabel, type Gone } from '../splice/dead-code.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+import { labelOf, type Label } from './label-edits.js'
+
+/** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
+export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
+  if (child.type !== 'element') return []
+  return [rowRemoval(finding, child), labelOf(finding, child), entryRemoval(finding, child)].flatMap((found) =>
+    found ? removals(finding, list, child, found) : [],
+  )
+}
+
+/** With what the code says of it, or else without. */
+function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
+  const titled = elementsIn(finding.root).filter(({ title, entries }) => {
+    const own = entries.get(title ?? '')
+    return own?.type === 'text' && ownSpan(own)?.site === found.site
+  })
+  const all = titled.map(({ made }) => finding.occurrences.of(made))
+  const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
+  const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
+  if (!variantKinds.has(child.kind)) return [own]
+  const words = withoutLabel(finding.sites.sources(), goneWith(list, titled, child, found))
+  return words.length > 0 ? [{ ...own, words }, own] : [own]
+}
+
+type Found = Label | NonNullable<ReturnType<typeof rowRemoval> | ReturnType<typeof entryRemoval>>
+
+/** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
+function goneWith(list: TracedList, titled: readonly TracedElement[], child: TracedElement, found: Found): Gone {
+  const label = labelIn(child)
+  const names = new Set<string>()
+  const look = (name: string, value: unknown, depth: number): void => {
+    if (plain(value) === label) names.add(name)
+    else if (depth < DEEPEST && isRecord(value)) {
+      for (const [key, inner] of Object.entries(value)) look(key, inner, depth + 1)
+    }
+  }
+  for (const element of titled.flatMap(elementsIn)) look('', element.made.trace?.scope, 0)
+  return { label, labels: listedIn(found) ?? list.items.map(labelIn), names }
+}
+
+function labelIn(element: TracedValue): string {
+  const title = element.type === 'element' ? element.entries.get(element.title ?? '') : undefined
+  return title?.type === 'text' ? title.json.slice(ownSpan(title)?.start) : ''
+}
+
+/** The labels of the list that one goes from, if all of them are written there. */
+function listedIn(found: Found): readonly string[] | undefined {
+  const items = 'items' in found ? found.items.items : []
+  const labels = items.flatMap((item) => (ts.isStringLiteralLike(item) ? [item.text] : []))
+  return labels.length > 0 && labels.length === items.length ? labels : undefined
+}
+
+/** Of names: `release.label`. */
+const DEEPEST = 3
+
+/** `...Object.keys(words).map(…)`: the entry whose key the title is. */
+function entryRemoval({ sites }: Finding, element: TracedElement) {
+  const title = element.entries.get(element.title ?? '')
+  const number = title?.type === 'text' ? ownSpan(title)?.site : undefined
+  const item = sites.nodeAt(number)
+  const isEntry = item && (ts.isPropertyAssignment(item) || ts.isShorthandPropertyAssignment(item))
+  if (number === undefined || !isEntry) return undefined
+  const { parent: list } = item
+  const { fileName: file } = item.getSourceFile()
+  return { site: number, file, action: { type: 'remove', list, items: list.properties, item } as const }
+}
+
+function rowRemoval(finding: Finding, element: TracedElement) {
+  const title = element.title === undefined ? undefined : element.entries.get(element.title)
+  const number = title?.type === 'text' ? ownSpan(title)?.site : undefined
+  const site = finding.sites.at(number ?? -1)
+  if (number === undefined || !site) return undefined
+  if (!isCode(site)) {
+    const path = site.path.slice(0, -1)
+    const isRow = typeof path.at(-1) === 'number'
+    return isRow
+      ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
+      : undefined
+  }
+  const row = rowOf(site.node)
+  const items = row && itemsWith(row)
+  return items && { site: number, file: site.file, action: { type: 'remove', ...items, item: row } as const }
+}
