@@ -178,6 +178,8 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-exists': { label: '2.0' },
+  'cut-style': { label: '2.1', usual: 'v2.1', labels: ['v2.0', 'v1.0'] },
+  'cut-folder-missing': { folder: 'v2.0', from: 'v2.0' },
   'cut-label': { label: 'v 2' },
   'cut-from-missing': { from: '2', near: '2.0' },
   'cut-unbuilt': { out: 'docs.json' },

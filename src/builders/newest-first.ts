@@ -36,8 +36,10 @@ export function newestFirst<const Labels extends readonly string[]>(
   }
   const ageOf = (label: string): number => {
     const age = ages.get(label)
-    if (age === undefined) throw new TypeError(`'${label}' is not one of the releases: ${labels.join(', ')}.`)
-    return age
+    if (age !== undefined) return age
+    const meant = labels.find((each) => bare(each) === bare(label))
+    const hint = meant === undefined ? `They are ${labels.join(', ')}.` : `Did you mean '${meant}'?`
+    throw new TypeError(`'${label}' is not one of the releases. ${hint}`)
   }
   const releases = labels.map((label, age) =>
     Object.freeze({
@@ -48,4 +50,11 @@ export function newestFirst<const Labels extends readonly string[]>(
     }),
   )
   return Object.freeze(releases) as never
+}
+
+/** Any other release may be one digit away: only the `v` and capitals are slips. */
+function bare(label: string): string {
+  return String(label)
+    .toLowerCase()
+    .replace(/^v(?=\d)/, '')
 }

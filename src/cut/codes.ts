@@ -13,6 +13,18 @@ function seen(folders: readonly string[]): string {
   return folders.length === 0 ? 'in no folder' : `in ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
+interface Style {
+  readonly label: string
+  /** The label in the form of the others. */
+  readonly usual: string
+  readonly labels: readonly string[]
+}
+
+function listed(labels: readonly string[]): string {
+  const shown = labels.filter((label) => /\d/.test(label)).map((label) => `'${label}'`)
+  return shown.length > 3 ? `${shown.slice(0, 3).join(', ')} and so on` : shown.join(' and ')
+}
+
 /** Why a version can't be cut. */
 export const cutCodes = {
   'cut-no-versions': {
@@ -25,6 +37,20 @@ export const cutCodes = {
     severity: 'error',
     message: ({ label }: { label: string }) => `There is a version '${label}' already.`,
     why: 'A cut makes a new version, and never changes one that is there.',
+  },
+  'cut-style': {
+    severity: 'error',
+    message: ({ label, labels }: Style) =>
+      `The other versions are called ${listed(labels)}: '${label}' would be the only one of its form.`,
+    hint: ({ usual }: Style) => `Run \`build-nav cut ${usual}\`.`,
+    why: 'A label without the `v` that all others with a number have, or with one that none has, is mostly a slip. Its pages would get a folder of another form, and the next cut would not know which version is the newest.',
+  },
+  'cut-folder-missing': {
+    severity: 'error',
+    message: ({ folder, from }: { folder: string; from: string }) =>
+      `The pages of version '${from}' should be in ${folder}/, and there is no such folder.`,
+    hint: () => 'Run it where the pages are; `build-nav check` lists those that are missing.',
+    why: 'A cut copies the pages of the newest version. The navigation names its folder, but the disk does not have it.',
   },
   'cut-label': {
     severity: 'error',

@@ -10,7 +10,7 @@ import { compiledConfig } from '../site/input/compiled-config.js'
 import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
 import { foldersOf, movedTo, topFolders } from './folders.js'
-import { succession } from './order.js'
+import { likeTheOthers, succession } from './order.js'
 import { filesBelow, linkingTo } from './pages.js'
 import { versionLists } from './versions.js'
 
@@ -54,6 +54,8 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const labels = [...new Set(lists.flatMap((list) => list.labels))]
   if (labels.length === 0) refuse('cut-no-versions', {})
   if (labels.includes(label)) refuse('cut-exists', { label })
+  const usual = likeTheOthers(label, labels)
+  if (usual !== label) refuse('cut-style', { label, usual, labels })
   if (options.from !== undefined && !labels.includes(options.from))
     refuse('cut-from-missing', { from: options.from, near: nearest(options.from, labels) })
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
@@ -63,6 +65,8 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   if (!found) return refuse('cut-no-folder', { from, folders: topFolders(from, lists) })
   const { naming } = found
   const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))
+  for (const folder of found.folders)
+    if (!existsSync(path.join(root, folder))) refuse('cut-folder-missing', { from, folder })
   // A folder is a part of the pages' addresses; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]*$/.test(naming(label))) refuse('cut-label', { label })
   for (const to of folders.values()) if (existsSync(path.join(root, to))) refuse('cut-folder-exists', { folder: to })

@@ -32,6 +32,14 @@ export function placeAmong(labels: readonly string[], { label, from }: Successio
   return next?.at ?? last.at + 1
 }
 
+/** A label with the `v` that all others with a number begin with, or without the one that none has. */
+export function likeTheOthers(label: string, labels: readonly string[]): string {
+  const numbered = labels.filter((each) => /^v?\d/i.test(each))
+  const marks = new Set(numbered.map((each) => /^v?/i.exec(each)?.[0]))
+  const [mark] = marks
+  return mark === undefined || marks.size > 1 || numbered.length === 1 ? label : label.replace(/^v?(?=\d)/i, mark)
+}
+
 function compare(a: string, b: string): number {
   const [left, right] = [numberIn(a) ?? [], numberIn(b) ?? []]
   for (let at = 0; at < Math.max(left.length, right.length); at++) {

@@ -196,6 +196,7 @@ test('what it can not do, it does not begin', async () => {
   for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
   assert.equal(await because('v4'), ['cut-folder-exists'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
+  assert.equal(await because('5'), ['cut-style'])
   assert.is(read('docs.config.ts'), written)
   const other = async (config: string, files = writtenPages, key: 'code' | 'message' = 'code') => {
     const site = await built(config, files)
@@ -209,6 +210,11 @@ test('what it can not do, it does not begin', async () => {
   const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'latest/b', 'index'))`
   const said = await other(latest, { ...writtenPages, 'latest/a.mdx': '', 'latest/b.mdx': '' }, 'message')
   assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and no folder is called by its label")
+  const { folder: bare } = await built(written, {})
+  assert.equal(
+    (await problems(() => cut('v9', { cwd: bare }))).map(({ message }) => message),
+    ["The pages of version 'v2' should be in v2/, and there is no such folder."],
+  )
   const packaged = {
     ...writtenPages,
     'node_modules/nav/index.js':

@@ -12,6 +12,7 @@ import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from '../places/source-text.js'
 import type { Explanation } from './explain.js'
 import { leftConflicts } from './conflicts.js'
+import { missingComma } from './missing-comma.js'
 import { openBracket } from './open-bracket.js'
 
 interface CompilerMessage {
@@ -86,6 +87,8 @@ function syntax(text: string, place: Place): Diagnostic[] {
   if (place.file.endsWith('.json')) return brokenJson(place.file) ?? []
   const conflicts = leftConflicts([place.file])
   if (conflicts.length > 0) return conflicts
+  const comma = missingComma(place.file)
+  if (comma) return [configDiagnostic('config-syntax', { problem: 'a comma is missing here', open: undefined }, comma)]
   const open = /end of file|end of input|[Ee]xpected "?[)\]}]|missing [)\]}]/.test(text)
     ? openBracket(place.file, place)
     : undefined

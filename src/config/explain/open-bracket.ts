@@ -26,7 +26,8 @@ export function openBracket(file: string, error: Place): OpenBracket | undefined
     .filter(({ open }) => lineOf(open) <= error.line - 1)
     .sort((left, right) => left.open - right.open)
   const unclosed = before.findLast(({ close }) => close === undefined)
-  const taken = before.find(({ open, close }) => {
+  // Those around it have taken one further out, too.
+  const taken = before.findLast(({ open, close }) => {
     if (close === undefined || open < (unclosed?.open ?? 0) || lineOf(open) === lineOf(close)) return false
     const indent = indents[lineOf(close)] ?? 0
     const startsLine = source.getLineAndCharacterOfPosition(close).character === indent

@@ -18,10 +18,15 @@ export function parseSource(file: string): TypeScript.SourceFile | undefined {
   if (text === undefined) return undefined
   const known = parsed.get(file)
   if (known?.text === text) return known
-  const { createSourceFile, ScriptTarget } = typescript()
-  const source = createSourceFile(file, text, ScriptTarget.Latest, true)
+  const source = parseText(file, text)
   parsed.set(file, source)
   return source
+}
+
+/** A text as a syntax tree, as if it stood in a file. */
+export function parseText(file: string, text: string): TypeScript.SourceFile {
+  const { createSourceFile, ScriptTarget } = typescript()
+  return createSourceFile(file, text, ScriptTarget.Latest, true)
 }
 
 function readText(file: string): string | undefined {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BuildNavError } from '../../../src/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js'
 import { defaultExportPlace } from '../../../src/config/places/default-export-place.js'
 import { explainFailure } from '../../../src/config/explain/explain.js'
 import { importLog } from '../../../src/config/load/import-log.js'
@@ -276,10 +277,26 @@ test('the place of the default export', () => {
   assert.is(place('export const a = 1'), undefined)
 })
 
+test('a missing comma is told behind what it belongs to; what a comma does not mend is told as the compiler says it', async () => {
+  const said = async (text: string) => {
+    const error = await loadConfig(config(site({ 'docs.config.ts': text }))).catch((caught: unknown) => caught)
+    const [{ message, place }] = (error as BuildNavError).diagnostics as readonly [Diagnostic]
+    return `${place?.line}:${place?.column} ${message}`
+  }
+  const missing = "The file can't be parsed: a comma is missing here."
+  assert.is(await said('export default [\n  f(1) // one\n  f(2),\n]\n'), `2:7 ${missing}`)
+  assert.is(await said("export default {\n  a: 'x'\n  b: 'y',\n}\n"), `2:9 ${missing}`)
+  assert.is(
+    await said("export default {\n  a 'x',\n}\n"),
+    '2:5 The file can\'t be parsed: Expected "}" but found "\'x\'".',
+  )
+})
+
 const unclosed: [text: string, hint: string | undefined][] = [
   ['const f = (x) => x\nexport default f(f(1)\nconst y = 1\n', 'The `(` at 2:17 is not closed.'],
   ['const f = (...x) => x\nexport default f(\n  f(1,\n  f(2),\n)\n', 'The `(` at 3:4 is not closed.'],
   ['export default { a: [1, 2 }\n', 'The `[` at 1:21 is not closed.'],
+  ['const f = (...x) => x\nexport default f(\n  f(\n    f(1,\n    f(2),\n  ),\n)\n', 'The `(` at 4:6 is not closed.'],
   ['const = 1\n', undefined],
 ]
 for (const [text, hint] of unclosed) {
