@@ -13,13 +13,18 @@ const LOOKUP = 10
 
 /** Decides which twins are written as one function, called in the place of each. */
 export class TwinChoice {
-  readonly #twins: readonly Twins[]
   readonly #byMember: ReadonlyMap<ElementNode, Twins>
+  /** What stands in elements that have twins, and the twins that it is in. */
+  readonly #around = new Map<ElementNode, Set<Twins>>()
   readonly #joined = new Map<Twins, boolean>()
 
   constructor(twins: readonly Twins[]) {
-    this.#twins = twins
     this.#byMember = new Map(twins.flatMap((each) => each.members.map((member) => [member, each] as const)))
+    for (const each of twins) {
+      for (const inner of each.members.flatMap((member) => [...elementsIn(member)])) {
+        this.#around.set(inner, (this.#around.get(inner) ?? new Set()).add(each))
+      }
+    }
   }
 
   /** An element, or its twins and itself as one, if that is less to read; `scope`: where each is written by itself. */
@@ -33,15 +38,11 @@ export class TwinChoice {
     if (known !== undefined) return known
     // Of twins inside of each other, the first ones are asked.
     this.#joined.set(twins, false)
-    const around = this.#twins.filter((other) => isAround(other, twins))
+    const around = twins.members.flatMap((member) => [...(this.#around.get(member) ?? [])])
     const isJoined = !around.some((other) => this.#isJoined(other, scope)) && isWorthAFunction(twins, scope)
     this.#joined.set(twins, isJoined)
     return isJoined
   }
-}
-
-function isAround(outer: Twins, { members }: Twins): boolean {
-  return outer.members.some((each) => [...elementsIn(each)].some((inner) => members.includes(inner)))
 }
 
 function isWorthAFunction({ members, whole }: Twins, scope: Scope): boolean {
