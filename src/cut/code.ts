@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -8,6 +8,7 @@ import { pull } from '../pull/pull.js'
 import { compiledConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { diskAt } from '../site/disk.js'
+import { pastFiles, textAt } from '../site/past-files.js'
 import { listings, type NewRelease } from './release-lists.js'
 import { isCut, withVersion, type Cut } from './with-version.js'
 
@@ -82,12 +83,5 @@ function withCopies(root: string, folders: ReadonlyMap<string, string>): PastFil
     for (const file of all.filter((name) => name.startsWith(start)))
       originals.set(path.join(root, to, file.slice(start.length)), file)
   }
-  const known = [...all, ...originals.keys()]
-  return {
-    files: (folder) => known.filter((file) => file.startsWith(path.join(folder, path.sep))),
-    read: (file) => {
-      const original = originals.get(file) ?? file
-      return existsSync(original) ? readFileSync(original, 'utf8') : undefined
-    },
-  }
+  return pastFiles([...all, ...originals.keys()], (file) => textAt(originals.get(file) ?? file))
 }

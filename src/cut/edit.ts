@@ -8,6 +8,11 @@ export interface Edit {
   readonly text: string
 }
 
+/** A text as a literal in the quotes that stand there. */
+export function inQuotes(quote: string, text: string): string {
+  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
+}
+
 /** The modules with the edits made in them. */
 export function textsOf(edits: readonly Edit[]): Map<string, string> {
   const texts = new Map<string, string>()

@@ -2,7 +2,7 @@ import { nodesIn, parseSource, typescript, type TypeScript } from '../config/pla
 import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
 import { tableEntries } from './tables.js'
-import { textsOf, type Edit } from './edit.js'
+import { inQuotes, textsOf, type Edit } from './edit.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]
@@ -102,6 +102,5 @@ function replacement(literal: TypeScript.StringLiteralLike, text: string): Edit 
 }
 
 function quotedAs(literal: TypeScript.StringLiteralLike, text: string): string {
-  const quote = literal.getText().charAt(0)
-  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
+  return inQuotes(literal.getText().charAt(0), text)
 }

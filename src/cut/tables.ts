@@ -1,5 +1,5 @@
 import { nodesIn, typescript, type TypeScript } from '../config/places/source-text.js'
-import type { Edit } from './edit.js'
+import { inQuotes, type Edit } from './edit.js'
 import type { NewRelease } from './release-lists.js'
 
 /** An entry for the new release in each table of a module that has one for the old: `'en v2': 'v2'`, `'2.0': 'v2'`. */
@@ -37,6 +37,5 @@ function renamed(text: string, { label, from, naming }: NewRelease): string {
 
 function written(key: string, beside: string): string {
   if (/^[A-Za-z_$][\w$]*$/.test(key) && !/^['"]/.test(beside)) return key
-  const quote = /^['"]/.exec(beside)?.[0] ?? "'"
-  return `${quote}${key.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
+  return inQuotes(/^['"]/.exec(beside)?.[0] ?? "'", key)
 }

@@ -18,7 +18,7 @@ import { groupsIn } from '../sources/groups-in.js'
 import { inAnyFormat } from './in-any-format.js'
 import { inAnyState } from './readable.js'
 import type { Start } from './start.js'
-import { textAt } from './surroundings.js'
+import { textAt } from '../site/past-files.js'
 
 /** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
 export async function fresh(folder: string, own: OwnDocs | undefined): Promise<Start> {

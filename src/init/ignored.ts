@@ -4,7 +4,8 @@ import { diskAt } from '../site/disk.js'
 import { gitignore } from '../site/ignored.js'
 import { withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
-import { foldersUpTo, pathFrom, textAt } from './surroundings.js'
+import { textAt } from '../site/past-files.js'
+import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /** What git and prettier have to know: what is installed, and what is generated. */

@@ -3,7 +3,7 @@ import type { PastFiles } from '../files/config-load.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { diskAt } from '../site/disk.js'
 import { pageMatter } from '../site/page-matter.js'
-import { textAt } from './surroundings.js'
+import { pastFiles, textAt } from '../site/past-files.js'
 
 /** What came of reading the pages of a folder. */
 export interface Readable<Result> {
@@ -28,11 +28,8 @@ function readableFiles(folder: string): PastFiles {
   const all = diskAt(folder)
     .files()
     .map((file) => path.join(folder, file))
-  return {
-    files: (inside) => all.filter((file) => file.startsWith(path.join(inside, path.sep))),
-    read: (file) => {
-      const text = textAt(file)
-      return text !== undefined && 'reason' in pageMatter(text) ? '' : text
-    },
-  }
+  return pastFiles(all, (file) => {
+    const text = textAt(file)
+    return text !== undefined && 'reason' in pageMatter(text) ? '' : text
+  })
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryOf } from '../site/disk.js'
+import { textAt } from '../site/past-files.js'
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -41,11 +42,6 @@ export function foldersUpTo(folder: string, top: string): string[] {
   return folder === top || folder === path.dirname(folder)
     ? [folder]
     : [folder, ...foldersUpTo(path.dirname(folder), top)]
-}
-
-/** The text of a file; undefined where there is none. */
-export function textAt(file: string): string | undefined {
-  return isFile(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 function managerIn(folders: readonly string[]): PackageManager {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { foldersUpTo, pathFrom, textAt } from './surroundings.js'
+import { textAt } from '../site/past-files.js'
+import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'

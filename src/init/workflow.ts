@@ -3,7 +3,8 @@ import path from 'node:path'
 import { defaultBranch } from '../git/refs.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
-import { pathFrom, textAt } from './surroundings.js'
+import { textAt } from '../site/past-files.js'
+import { pathFrom } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 
 /** How a runner installs what the lock file says. */

@@ -1,0 +1,13 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { PastFiles } from '../files/config-load.js'
+
+/** Files, by their absolute paths, as what counts in place of the disk. */
+export function pastFiles(files: readonly string[], read: PastFiles['read'] = textAt): PastFiles {
+  return { files: (folder) => files.filter((file) => file.startsWith(path.join(folder, path.sep))), read }
+}
+
+/** The text of a file; undefined where there is none. */
+export function textAt(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
+}
