@@ -94,13 +94,17 @@ interface TitleNotText {
 interface TitleEmpty {
   readonly kind: Kind
   readonly found: 'missing' | 'not text' | 'blank'
-  /** The key that it stands under, where that is misspelt. */
+  /** The key that it stands under, where that is another. */
   readonly other?: string | undefined
+  /** What the provider drops for the lack of it. */
+  readonly lost?: string
 }
 
 interface LinkHref {
   readonly element: string
   readonly href: string | undefined
+  /** The key that it stands under, where that is misspelt. */
+  readonly other?: string | undefined
 }
 
 /**
@@ -194,7 +198,7 @@ export const compileCodes = {
   'unknown-key': {
     severity: 'error',
     message: ({ key, owner, lost = '', isRefused = false }: UnknownKey) =>
-      `${owner} has no key '${key}': the provider ${isRefused ? 'refuses the file' : `silently drops it${lost}`}.`,
+      `${hasNoKey({ key, owner })}: the provider ${isRefused ? 'refuses the file' : `silently drops it${lost}`}.`,
     hint: ({ hint }: UnknownKey) => hint,
     why: 'The provider silently leaves out a key that is misspelt or on the wrong kind of element, with everything in it. This is an error in a config and wherever children are lost, otherwise a warning.',
   },
@@ -225,10 +229,10 @@ export const compileCodes = {
   },
   'title-empty': {
     severity: 'error',
-    message: ({ kind, found }: TitleEmpty) =>
+    message: ({ kind, found, lost = '' }: TitleEmpty) =>
       found === 'missing'
-        ? `This ${noun(kind)} has no title: the key '${kind}' is missing.`
-        : `The title of this ${noun(kind)} is ${found}.`,
+        ? `This ${noun(kind)} has no title: the key '${kind}' is missing${lost}.`
+        : `The title of this ${noun(kind)} is ${found}${lost}.`,
     hint: ({ kind, other }: TitleEmpty) =>
       other === undefined
         ? `Write "${kind}": "…", with the words that readers should see.`
@@ -241,7 +245,7 @@ export const compileCodes = {
       href === undefined
         ? `${element} is a global link and has no href.`
         : `${element} has an invalid href: '${short(href)}'.`,
-    hint: ({ href }: LinkHref) => hrefHint(href),
+    hint: ({ href, other }: LinkHref) => (other === undefined ? hrefHint(href) : `Write 'href' instead of '${other}'.`),
     why: 'An `href` is a URL, `/page`, `#part` or `mailto:…`. For anything else the provider drops the link, or refuses the element, and readers get an entry that leads nowhere.',
   },
   'icon-prefix': {
@@ -304,6 +308,11 @@ export const compileCodes = {
     why: '`.set` on a key that has a method bypasses a rule, and the provider may drop content.',
   },
 } as const satisfies CodeTable
+
+/** `tab 'Guides' has no key 'page'` */
+export function hasNoKey({ key, owner }: Pick<UnknownKey, 'key' | 'owner'>): string {
+  return `${owner} has no key '${key}'`
+}
 
 /** Settings are properties of `docs({ … })`, and have no method. */
 function typedWay(element: string, key: string): string {

@@ -1,7 +1,7 @@
 import { keyPlace } from '../config/places/keys.js'
 import { placeOfTrace } from '../config/places/trace.js'
 import type { CodeEntry, Diagnostic, Severity } from '../diagnostics/diagnostic.js'
-import { compileCodes, compileReport } from './codes.js'
+import { compileCodes, compileReport, hasNoKey } from './codes.js'
 
 type Codes = typeof compileCodes
 type Argument<Code extends keyof Codes> = Codes[Code] extends CodeEntry<infer Args> ? Args : never
@@ -21,8 +21,9 @@ export type Finding = {
 /** What is said of a navigation: a code, and what fills its sentence. */
 export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
 
-/** The sentence of it, as a part of another one. */
+/** The sentence of it, as a part of another one, which says what the provider does. */
 export function clause({ code, args }: Said): string {
+  if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
   return compileReport(code, args as never)
     .message.replace(/\.$/, '')
     .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())

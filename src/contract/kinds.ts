@@ -112,3 +112,8 @@ export const kinds = {
 } as const satisfies Record<Kind, KindEntry>
 
 export type KindTable = typeof kinds
+
+/** Whether a key holds the title of some kind. */
+export function isTitleKey(key: string): boolean {
+  return Object.hasOwn(kinds, key) && kinds[key as Kind].title !== undefined
+}

@@ -1,10 +1,12 @@
-import { attributes } from './attributes.js'
+import { attributes, generators } from './attributes.js'
 import type { AttributeKey } from './attributes.js'
 import { contents } from './contents.js'
 import type { ContentKey } from './contents.js'
-import { methodFor } from './methods.js'
+import { nearest } from '../diagnostics/near.js'
+import { knownOn, methodFor } from './methods.js'
 import type { Kind } from './kind.js'
 import { isRecord } from '../json/value.js'
+import { pagesIn } from './words.js'
 import { values } from './attribute-values.js'
 
 /** What says what an unknown key was meant to say. */
@@ -62,6 +64,50 @@ export function insteadOf(key: string, kind: Kind, element: Readonly<Record<stri
   if (!near || !methodFor(kind, near.key)) return undefined
   const value = near.value(element[key], element)
   return { key: near.key, value: fits(near.key, value) ? value : undefined, isSame: near.isSame, json: near.json }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The keys whose name is near that of an unknown one, and that take its value. */
+export function nearKeysOf(key: string, kind: Kind, element: Json): readonly string[] {
+  return knownOn(kind).filter((known) => nearest(key, [known]) !== undefined && fits(known, element[key]))
+}
+
+/** The key under which an element's address stands, where that has another name. */
+export function misnamedHref(kind: Kind, element: Json): string | undefined {
+  const own = knownOn(kind)
+  return Object.keys(element).find(
+    (key) => !own.includes(key) && typeof element[key] === 'string' && meaningOf(key, kind, element) === 'href',
+  )
+}
+
+/** The key that holds an element's content under a name that its kind does not know. */
+export function lostContent(kind: Kind, element: Json): string | undefined {
+  const own = knownOn(kind)
+  return Object.keys(element).find((key) => {
+    if (own.includes(key) || element[key] === undefined) return false
+    const meaning = meaningOf(key, kind, element) ?? ''
+    return (
+      pagesIn(element[key]) !== '' ||
+      holdsChildren(element[key]) ||
+      Object.hasOwn(contents, meaning) ||
+      makesPages(kind, meaning)
+    )
+  })
+}
+
+/** Whether a key makes pages for an element; a navigation needs content beside it. */
+function makesPages(kind: Kind, key: string): boolean {
+  return kind !== 'navigation' && (generators as readonly string[]).includes(key)
+}
+
+/** Whether a value looks like content: what is lost with it is more than an attribute. */
+export function holdsChildren(value: unknown): boolean {
+  return Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isRecord(entry))
+}
+
+function meaningOf(key: string, kind: Kind, element: Json): string | undefined {
+  return insteadOf(key, kind, element)?.key ?? nearKeysOf(key, kind, element)[0]
 }
 
 /** Whether a key takes a value, as far as its form goes. */

@@ -7,7 +7,9 @@ import type { Kind } from './kind.js'
 export function elementName(kind: string, title: unknown): string {
   if (kind === 'navigation') return 'the navigation'
   if (kind === 'docs') return 'docs()'
-  return typeof title === 'string' ? `${kind} '${short(title)}'` : `a ${kind} without a title`
+  return typeof title === 'string'
+    ? `${kind} '${short(title)}'`
+    : `${/^[ai]/.test(kind) ? 'an' : 'a'} ${kind} without a title`
 }
 
 /** `tab`, `menu item`. */

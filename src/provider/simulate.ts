@@ -4,9 +4,11 @@ import type { Said } from '../compile/finding.js'
 import { told } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
 import { isTaken } from '../contract/schema.js'
-import type { ValuePath } from '../contract/schema.js'
+import { misnamingsOf } from '../contract/near-settings.js'
+import type { Problem, ValuePath } from '../contract/schema.js'
 import { elementName, noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
+import { didYouMean } from '../diagnostics/near.js'
 import { isHref } from '../contract/addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
@@ -79,7 +81,10 @@ function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boo
   const known = shape.attributes.get(key)
   if (!known) {
     if (neverDropped.has(key))
-      return trial.refuse({ code: 'unknown-key', args: { key, owner: trial.element, hint: undefined } })
+      return trial.refuse({
+        code: 'unknown-key',
+        args: { key, owner: trial.element, hint: undefined, isRefused: true },
+      })
     trial.drop('unknown', key, inner)
     return true
   }
@@ -92,11 +97,17 @@ function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boo
   const icon = key === 'icon' ? prefixed(inner) : undefined
   trial.path.push(key)
   if (icon !== undefined) trial.refuse({ code: 'icon-prefix', args: { icon } })
-  else for (const problem of problems) if (problem.effect === 'refused') trial.refuse(told(problem))
+  else for (const problem of refusedOf(problems)) trial.refuse(told(problem))
   trial.path.pop()
   if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
   trial.drop('refused', key, inner, undefined, trial.refusals.splice(mark))
   return true
+}
+
+/** What refuses a value; a key that stands for a missing one is told as missing. */
+function refusedOf(problems: readonly Problem[]): readonly Problem[] {
+  const misnamings = misnamingsOf(problems)
+  return problems.filter(({ at, effect }) => effect === 'refused' && !misnamings.has(at.join()))
 }
 
 /** A key that is lost inside a value. */
@@ -198,7 +209,10 @@ function global(value: unknown, trial: Trial): boolean {
     if (inner === undefined) continue
     valid = globalLists.has(key)
       ? within(key, trial, () => children(inner, key as ContentKey, trial, linkShapes)) && valid
-      : trial.refuse({ code: 'unknown-key', args: { key, owner: "'global'", hint: undefined } })
+      : trial.refuse({
+          code: 'unknown-key',
+          args: { key, owner: "'global'", hint: didYouMean(key, [...globalLists]), isRefused: true },
+        })
   }
   trial.kind = kind
   trial.title = title

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findings } from './site.js'
+import { runRules } from '../../src/check/run-rules.js'
+import { diskOf, findings } from './site.js'
 
 const link = { anchor: 'Blog', href: 'https://acme.dev' }
 
@@ -99,6 +100,43 @@ test('keys under other names: of what is missing, in what is dropped, and of min
       line.slice(-43),
     ),
   )
+})
+
+test('one key under another name is one finding, and its mend', async () => {
+  const pages = ['index', 'guides/start']
+  const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+  const global = { anchors: [{ anchor: 'Blog', href: 'https://acme.dev' }] }
+  const said = async (navigation: object) => {
+    const found = await runRules({ ...settings, navigation }, diskOf(pages.map((page) => `${page}.mdx`)))
+    const mends = found.flatMap(({ mends }) => mends.map((mend) => (mend.do === 'rename' ? mend.key : mend.do)))
+    return [...found.map(({ rule, hint }) => `${rule} ${hint}`), ...mends].join('; ')
+  }
+  const groups = [{ group: 'Start', pages }]
+  const typos: [navigation: object, finding: string][] = [
+    [{ tabs: [{ group: 'Docs', groups }] }, "title-empty Write 'tab' instead of 'group'.; tab"],
+    [{ tabs: [{ tabs: 'Docs', groups }] }, "title-empty Write 'tab' instead of 'tabs'.; tab"],
+    [{ groups: [{ anchor: 'Start', pages }] }, "title-empty Write 'group' instead of 'anchor'.; group"],
+    [
+      { tabs: [{ tab: 'Docs', groups: [{ tab: 'Start', pages }] }] },
+      "title-empty Write 'group' instead of 'tab'.; group",
+    ],
+    [{ languages: [{ name: 'en', groups }] }, "title-empty Write 'language' instead of 'name'.; language"],
+    [{ tabs: [{ tab: 'Docs', group: groups }] }, "unknown-key Did you mean 'groups'?; groups"],
+    [{ tabs: [{ tab: 'Docs', group: 'Start', groups }] }, "unknown-key Remove it: the title of a tab is 'tab'."],
+    [{ groups: [{ group: 'Start', page: pages }] }, "unknown-key Did you mean 'pages'?; pages"],
+    [{ groups: [{ group: 'Start', contents: { pages } }] }, 'unknown-key undefined'],
+    [{ tab: [{ tab: 'Docs', groups }] }, "unknown-key Did you mean 'tabs'?; tabs"],
+    [{ pages, global: { anchor: [] } }, "provider-refuses Did you mean 'anchors'?"],
+    [
+      { pages, global: { anchors: [{ anchor: 'Blog', link: '/' }] } },
+      "link-href Write 'href' instead of 'link'.; href",
+    ],
+    [{ pages, anchor: 'Docs', global }, "unknown-key Did you mean 'anchors'?"],
+  ]
+  for (const [navigation, finding] of typos) assert.is(await said(navigation), finding, JSON.stringify(navigation))
+  // What is named nowhere is an orphan all the same.
+  assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'unknown-key')
+  assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'page-orphan')
 })
 
 test('what makes the provider refuse the whole file', async () => {

@@ -25,6 +25,8 @@ export const contentDropped = defineRule({
           // An invalid link is reported as one, and an element with nothing but an empty list as empty.
           const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
           if ((said.code === 'link-href' && drop.key === 'href') || (isEmpty && drop.won === undefined)) continue
+          // The rule of titles says what is lost for the lack of one.
+          if (said.code === 'title-empty') continue
           const at = ['navigation', ...path]
           const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
           const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
@@ -38,5 +40,5 @@ export const contentDropped = defineRule({
 /** What to write, where the value says that; an empty list beside content does no harm, and no good. */
 function hintFor({ key, won }: Drop, said: Said): string | undefined {
   if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
-  return said.code === 'icon-prefix' ? hintOf(said) : undefined
+  return said.code === 'icon-prefix' || said.code === 'wrong-value' ? hintOf(said) : undefined
 }

@@ -1,5 +1,4 @@
-import { contents } from '../../contract/contents.js'
-import { insteadOf } from '../../contract/near-keys.js'
+import { lostContent } from '../../contract/near-keys.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
 
@@ -27,8 +26,8 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
       // The provider refuses an empty navigation: `provider-refuses` has it.
       if (kind === 'navigation' || isGlobal || isGenerated || (kind === 'group' && json.root !== undefined)) return
       if (content.some((key) => !Array.isArray(json[key]) || (json[key] as unknown[]).length > 0)) return
-      // A key that says its content under another name is a finding of its own.
-      if (Object.keys(json).some((name) => isContent(insteadOf(name, kind, json)?.key))) return
+      // Content under a name that is unknown is a finding of its own.
+      if (lostContent(kind, json) !== undefined) return
       const [key] = content
       report({ path: key === undefined ? path : [...path, key] }, { element: nameOf(element), key })
     },
@@ -37,8 +36,4 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function isContent(key: string | undefined): boolean {
-  return key !== undefined && Object.hasOwn(contents, key)
 }

@@ -1,5 +1,6 @@
 import { compileCodes } from '../../compile/codes.js'
 import { isHref } from '../../contract/addresses.js'
+import { misnamedHref } from '../../contract/near-keys.js'
 import { pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
 import { defineRule } from '../rule.js'
@@ -13,7 +14,12 @@ export const linkHref = defineRule({
     element(element) {
       const { href } = element.json
       if (href === undefined) {
-        if (element.isGlobal) report({ path: element.path }, { element: nameOf(element), href })
+        if (!element.isGlobal) return
+        const other = misnamedHref(element.kind, element.json)
+        const at =
+          other === undefined ? { path: element.path } : ({ path: [...element.path, other], part: 'key' } as const)
+        const mends = other === undefined ? [] : [{ do: 'rename', path: at.path, key: 'href' } as const]
+        report(at, { element: nameOf(element), href, other }, { mends })
       } else if (!isHref(href)) {
         const text = typeof href === 'string' ? href : JSON.stringify(href)
         const path = [...element.path, 'href']

@@ -3,6 +3,7 @@ import { frontmatter, isHidden } from '../../site/frontmatter.js'
 import { pathOf } from '../../site/addresses.js'
 import { foldersOf, nameOfPage } from '../../site/page-path.js'
 import { linksIn } from '../../site/links.js'
+import { namesInLost } from '../lost-names.js'
 import { foldersToTell } from '../orphan-folders.js'
 import type { Folder } from '../orphan-folders.js'
 
@@ -31,13 +32,20 @@ export const pageOrphan = defineRule<Args>({
   check: ({ docs, disk, pages }, report) => {
     const listed = new Set(['index'])
     const list = (page: string) => listed.add(nameOfPage(page))
+    let hasNavigation = false
     return {
+      element({ kind, content }) {
+        if (kind === 'navigation') hasNavigation = content.length > 0
+      },
       page({ page }) {
         list(page)
         // Listed in the wrong case: that is said where it is listed.
         if (!pages.has(nameOfPage(page))) list(pages.spelled(page) ?? page)
       },
       end() {
+        // Where there is no navigation, that is the finding.
+        if (!hasNavigation) return
+        for (const name of namesInLost(docs)) list(name)
         for (const href of linksIn(docs)) list(pathOf(href))
         const orphans: string[] = []
         for (const page of pages.all()) {

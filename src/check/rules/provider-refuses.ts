@@ -1,10 +1,13 @@
 import { clause, hintOf } from '../../compile/finding.js'
 import { describe } from '../../compile/words.js'
+import { lostContent } from '../../contract/near-keys.js'
 import { topLevelMeant } from '../../contract/near-settings.js'
 import { isRecord } from '../../json/value.js'
 import { defineRule } from '../rule.js'
 import { valueAt } from '../words.js'
 import { mendsOfIcon } from './icon-prefix.js'
+
+type Json = Readonly<Record<string, unknown>>
 
 /** Their own rules say it. */
 const saidElsewhere: ReadonlySet<string> = new Set(['title-empty', 'link-href', 'language-code'])
@@ -29,9 +32,14 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
       }
       for (const { path, said } of simulated().refusals) {
         if (saidElsewhere.has(said.code)) continue
+        // Content under a name that is unknown is a finding of its own.
+        if (said.code === 'root-pattern-missing' && lostContent('navigation', docs.navigation as Json) !== undefined)
+          continue
         const at = ['navigation', ...path]
         const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
-        report({ path: at }, { reason: clause(said), hint: hintOf(said) }, { cause: said.code, mends })
+        const place =
+          said.code === 'unknown-key' ? ({ path: [...at, said.args.key], part: 'key' } as const) : { path: at }
+        report(place, { reason: clause(said), hint: hintOf(said) }, { cause: said.code, mends })
       }
     },
   }),

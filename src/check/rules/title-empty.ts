@@ -1,42 +1,73 @@
 import { compileCodes } from '../../compile/codes.js'
 import { attributes } from '../../contract/attributes.js'
-import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
-import { kinds } from '../../contract/kinds.js'
+import { isTitleKey, kinds } from '../../contract/kinds.js'
+import { wrongLanguage } from '../../contract/languages.js'
 import { knownOn } from '../../contract/methods.js'
 import { misnamed } from '../../contract/near-settings.js'
+import { pagesIn } from '../../contract/words.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { Simulated } from '../../provider/simulate.js'
 import { defineRule } from '../rule.js'
+import { nameOf, valueAt } from '../words.js'
 
 export const titleEmpty = defineRule({
   id: 'title-empty',
   ...compileCodes['title-empty'],
   example: { kind: 'group', found: 'blank' },
-  check: (_site, report) => ({
+  check: ({ docs, simulated }, report) => ({
     element({ kind, json, path }) {
       const { title } = kinds[kind]
       if (title === undefined) return
       const value = json[title]
+      const lost = () => lostFor(path, simulated(), docs)
       if (value === undefined) {
         const other = misnamedTitle(kind, json)
         const at = other === undefined ? { path } : ({ path: [...path, other], part: 'key' } as const)
         const mends = other === undefined ? [] : [{ do: 'rename', path: at.path, key: title } as const]
-        report(at, { kind, found: 'missing', other }, { mends })
-      } else if (typeof value !== 'string') report({ path: [...path, title] }, { kind, found: 'not text' })
+        report(at, { kind, found: 'missing', other, lost: lost() }, { mends })
+      } else if (typeof value !== 'string')
+        report({ path: [...path, title] }, { kind, found: 'not text', lost: lost() })
       else if (value.trim() === '') {
         // The provider takes a title of blanks; some use one to have no title.
-        report({ path: [...path, title] }, { kind, found: 'blank' }, { severity: value === '' ? 'error' : 'note' })
+        const isRefused = value === ''
+        const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
+        report({ path: [...path, title] }, args, { severity: isRefused ? 'error' : 'note' })
       }
     },
   }),
 })
 
-/** The key that a title stands under, where that is misspelt: `Tab`. */
+/** What the provider drops for the lack of an element's title, in words. */
+function lostFor(path: JsonPath, { drops }: Simulated, docs: unknown): string {
+  const at = pathKey(path)
+  const drop = drops.find(({ causes }) =>
+    causes.some((cause) => cause.said.code === 'title-empty' && pathKey(['navigation', ...cause.path]) === at),
+  )
+  if (!drop) return ''
+  const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
+  return `; because of that, the provider silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
+}
+
+function pathKey(path: JsonPath): string {
+  return JSON.stringify(path)
+}
+
+/** The key that a title stands under, where that is another: `Tab`, `title`, the title of another kind. */
 export function misnamedTitle(kind: Kind, json: Readonly<Record<string, unknown>>): string | undefined {
   const own = knownOn(kind)
-  const texts = Object.entries(json).filter(([key, value]) => typeof value === 'string' && !own.includes(key))
-  const plain = texts.find(([key]) => ['title', 'label', 'name'].includes(key))
-  return plain?.[0] ?? misnamed(kind, Object.fromEntries(texts), elsewhere)
+  const texts = Object.entries(json).filter(([key, value]) => isTitle(kind, value) && !own.includes(key))
+  const keys = texts.map(([key]) => key)
+  const ofOthers = keys.filter(isTitleKey)
+  if (ofOthers.length === 1) return ofOthers[0]
+  const plain = keys.find((key) => ['title', 'label', 'name'].includes(key))
+  return plain ?? misnamed(kind, Object.fromEntries(texts), elsewhere)
+}
+
+function isTitle(kind: Kind, value: unknown): boolean {
+  if (typeof value !== 'string' || value.trim() === '') return false
+  return kind !== 'language' || wrongLanguage(value) === undefined
 }
 
 /** Keys that say something else: `tag` is no `tab`. */
-const elsewhere: readonly string[] = [attributes, contents, kinds].flatMap(Object.keys)
+const elsewhere: readonly string[] = [attributes, kinds].flatMap(Object.keys)

@@ -2,13 +2,13 @@ import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
-import { kinds } from '../../contract/kinds.js'
+import { isTitleKey, kinds } from '../../contract/kinds.js'
 import { knownOn } from '../../contract/methods.js'
-import { fits, insteadOf } from '../../contract/near-keys.js'
+import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../contract/near-keys.js'
 import { misnamingsOf, settingsMeant } from '../../contract/near-settings.js'
 import { missingSettings } from '../../contract/setting-problems.js'
-import { elementName, pagesIn } from '../../contract/words.js'
-import { didYouMean, nearest } from '../../diagnostics/near.js'
+import { article, elementName, pagesIn } from '../../contract/words.js'
+import { didYouMean } from '../../diagnostics/near.js'
 import { inJson } from '../../diagnostics/short.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isRecord } from '../../json/value.js'
@@ -33,16 +33,21 @@ export const unknownKey = defineRule({
   check: ({ docs, simulated, settingProblems }, report) => ({
     // Each element, also in what is dropped for another reason: there, the key would be lost once more.
     element(element) {
-      const { kind, json, path } = element
-      const { title } = kinds[kind]
-      const misnamed = title !== undefined && json[title] === undefined ? misnamedTitle(kind, json) : undefined
+      const { kind, json, path, content, isGlobal } = element
+      const misnamed = [
+        hasTitle(kind, json) ? undefined : misnamedTitle(kind, json),
+        isGlobal && json.href === undefined ? misnamedHref(kind, json) : undefined,
+      ]
+      const refused = content.length === 0 && kind === 'navigation' ? lostContent(kind, json) : undefined
       for (const key of Object.keys(json)) {
         if (json[key] === undefined || isKnown(key, element) || hasOwnRule(key)) continue
-        // The rule of titles tells it.
-        if (key === misnamed) continue
+        // The rules of titles and of links tell it.
+        if (misnamed.includes(key)) continue
         const value = json[key]
-        const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint: hintFor(key, kind, json) }
-        const severity = holdsChildren(value) ? 'error' : 'warning'
+        const hint = hintFor(key, kind, json)
+        const isRefused = key === refused
+        const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
+        const severity = isRefused || holdsChildren(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, mends: mendsOf(key, kind, json, path) })
       }
     },
@@ -85,10 +90,6 @@ function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key)
 }
 
-function holdsChildren(value: unknown): boolean {
-  return Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isRecord(entry))
-}
-
 /** The value that a key is lost inside, such as an icon. */
 function valueKey(path: JsonPath): string | undefined {
   const key = path.at(-2)
@@ -102,7 +103,21 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
   if (instead) return `Write ${instead.json}.`
   if (kind === 'group' && key === 'groups') return "Nested groups stand in 'pages', among the pages."
-  return didYouMean(key, knownOn(kind))
+  const fitting = nearKeysOf(key, kind, element).filter((near) => !Object.hasOwn(element, near))
+  if (
+    fitting.length === 0 &&
+    kind !== 'navigation' &&
+    isTitleKey(key) &&
+    hasTitle(kind, element) &&
+    typeof element[key] === 'string'
+  )
+    return `Remove it: the title of ${article(kind)} is '${kind}'.`
+  return didYouMean(key, fitting) ?? didYouMean(key, knownOn(kind))
+}
+
+function hasTitle(kind: Kind, element: Json): boolean {
+  const { title } = kinds[kind]
+  return title === undefined || element[title] !== undefined
 }
 
 /** What was meant, where that is beyond doubt: a known other name, or the only near one, with a value that fits, in an element that lacks it. */
@@ -124,8 +139,7 @@ function mendsOf(key: string, kind: Kind, element: Json, owner: JsonPath): reado
       { do: 'remove', path },
     ]
   }
-  const value = element[key]
-  const [near, ...others] = knownOn(kind).filter((known) => nearest(key, [known]) !== undefined && fits(known, value))
+  const [near, ...others] = nearKeysOf(key, kind, element)
   if (near === undefined || others.length > 0 || Object.hasOwn(element, near)) return []
   if (Object.hasOwn(contents, near) && hasContent(element)) return []
   return [{ do: 'rename', path, key: near }]
