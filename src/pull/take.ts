@@ -72,7 +72,7 @@ async function takeAtOnce(taking: Taking, start: State): Promise<Outcome | undef
 type Outcome = Omit<Taken, 'alignment'>
 
 function isClean(left: readonly Edit[], start: State): boolean {
-  const known = new Set(start.edits.map(({ key }) => key))
+  const known = keysOf(start)
   return left.every(({ key }) => known.has(key))
 }
 
@@ -100,10 +100,11 @@ async function takeInRounds(taking: Taking, start: State): Promise<Outcome> {
   const tried = new Map<string, number>()
   const changes: Change[] = []
   for (let round = 0; round < (taking.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
-    const step = await next(taking, state, tried)
-    if (!step) break
-    const open = new Set(step.state.edits.map(({ key }) => key))
-    for (const edit of step.changes.flatMap((change) => change.edits)) {
+    const found = await next(taking, state, tried)
+    if (!found) break
+    const step = await withoutIdle(taking, state, found)
+    const open = keysOf(step.state)
+    for (const edit of found.changes.flatMap((change) => change.edits)) {
       // It was written, and nothing came of it.
       if (open.has(edit.key)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
     }
@@ -116,6 +117,19 @@ async function takeInRounds(taking: Taking, start: State): Promise<Outcome> {
 interface Step {
   readonly state: State
   readonly changes: readonly Change[]
+}
+
+/** A step without the changes that nothing came of: their code would say what never counts. */
+async function withoutIdle(taking: Taking, before: State, step: Step): Promise<Step> {
+  const open = keysOf(step.state)
+  const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
+  if (changes.length === 0 || changes.length === step.changes.length) return step
+  const state = await tryChanges(taking, before, changes)
+  return state && state.distance <= step.state.distance ? { state, changes } : step
+}
+
+function keysOf({ edits }: Edits): ReadonlySet<string> {
+  return new Set(edits.map(({ key }) => key))
 }
 
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */

@@ -73,8 +73,8 @@ class ElementEdits {
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
     const site = codeOf(this.#finding, call)
     const text = this.#print(key)
-    const ways: Way[] = []
-    if (site) {
+    const ways: Way[] = this.#given(key, text)
+    if (site && ways.length === 0) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const
       ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
@@ -128,6 +128,18 @@ class ElementEdits {
       )
     }
     addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, ways, this.#frame)
+  }
+
+  /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
+  #given(key: string, text: Code): Way[] {
+    const call = this.#element.calls.get(key)
+    const argument = this.#callOf(call)?.node.arguments[0]
+    if (!call || !argument || call.by !== 'attribute') return []
+    const [whole, ...others] = this.#replaceCall(call, text)
+    const rest = restOf(argument)
+    if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument) return this.#replaceCall(call, text)
+    const action = { ...whole.action, start: rest.getStart(), end: rest.end }
+    return [way(whole.file, action, rest, whole.all, whole.own, text), whole, ...others]
   }
 
   #unchain(call: TracedCall | undefined): Way | undefined {
@@ -189,6 +201,13 @@ class ElementEdits {
   #inOrder(ways: readonly (Way | undefined)[]): readonly (Way | undefined)[] {
     return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...ways] : ways
   }
+}
+
+/** What a conditional gives where none of its conditions holds. */
+function restOf(argument: ts.Expression): ts.Expression {
+  let rest = argument
+  while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
+  return rest.getText() === 'undefined' ? rest : argument
 }
 
 /** `.icon('book')`, with what stands between it and the call before. */

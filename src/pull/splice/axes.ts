@@ -21,6 +21,11 @@ export interface Axis {
 
 const DEEPEST = 2
 
+const asksSince = /^(since|until)$/
+
+/** The rank of names that stand for several at once: `en/v2`. */
+export const FOLDER = 4
+
 /** The rank of names that stand for no variant. */
 const ANY = 5
 
@@ -75,13 +80,14 @@ function isName(key: string): boolean {
 
 function rankOf(name: string, values: readonly unknown[], all: readonly Occurrence[]): number | undefined {
   const last = name.split('.').at(-1) ?? ''
-  if (values.some((value) => typeof value === 'function')) return /^(since|until|only)$/.test(last) ? 1 : undefined
+  // `label === '2.0'` says as much as `release.only('2.0')`.
+  if (values.some((value) => typeof value === 'function')) return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
   if (values.every((value) => value === undefined || typeof value === 'boolean')) return 3
   const isOfVariant = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
-  if (!isOfVariant) return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? 4 : undefined
+  if (!isOfVariant) return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? FOLDER : undefined
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }

@@ -1,7 +1,7 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
 import { visibleAt, type Pattern } from '../source/visible.js'
-import { ask, axesOf, labelsOf, type Axis } from './axes.js'
+import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
 import type { Addition } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
@@ -54,8 +54,13 @@ function binding({ file, node: list }: Pattern, name: string): Addition {
   return { type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: name, order: 0 }
 }
 
-/** One test, or two that hold together: the first that fits. */
+/** The first that fits: one test, or two that hold together; what asks for a folder only where nothing else does. */
 function exactly(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const own = tests.filter(({ axes }) => axes.every(({ rank }) => rank < FOLDER))
+  return oneOrTwo(own, wanted) ?? oneOrTwo(tests, wanted)
+}
+
+function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
   const fits = (holds: readonly boolean[]) => holds.every((each, index) => each === wanted[index])
   const single = tests.find(({ holds }) => fits(holds))
   if (single) return single
