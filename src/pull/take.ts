@@ -73,7 +73,8 @@ type Outcome = Omit<Taken, 'alignment'>
 
 function isClean(left: readonly Edit[], start: State): boolean {
   const known = keysOf(start)
-  return left.every(({ key }) => known.has(key))
+  // Keys in another order are the writer's to keep.
+  return left.every(({ key, what }) => what === 'reordered' || known.has(key))
 }
 
 /** Only the changes after which nothing is different that was not before. */

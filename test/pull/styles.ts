@@ -323,4 +323,55 @@ export const styles: readonly Style[] = [
     says: /^'use strict'\nconst nav = .*\n\nmodule[^]*nav\.group\('New'\)\.pages\(nav\.group\('group\(A\)'\)\.pages\('two'\)\)/,
     file: 'docs.config.cjs',
   },
+  {
+    name: 'a constant that several languages share, one of which has more',
+    files: only(
+      site(
+        `navigation().languages(sidebar('en'), sidebar('de'))`,
+        `type Locale = 'en' | 'de'\n\nconst inner = group('Inner').pages('inner')\n\nconst guides = group('Guides').pages('one', inner)\n\nfunction sidebar(locale: Locale) {\n  return language(locale).groups(group(locale).pages(locale), guides)\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [en, de] = docs.navigation.languages
+      en.groups[1].pages[1].pages.push('only-en')
+      de.groups[1].group = 'Anleitungen'
+    },
+    says: /inner = \(locale: Locale\) =>\s+group\('Inner'\)\.pages\('inner', locale === 'en' && 'only-en'\)[^]*guides = \(locale: Locale\) =>\s+group\(locale === 'de' \? 'Anleitungen' : 'Guides'\)\.pages\('one', inner\(locale\)\)[^]*, guides\(locale\)\)/,
+  },
+  {
+    name: 'a constant in what is called for each of several languages',
+    files: only(
+      site(
+        `navigation().languages(...locales.map((locale) => language(locale).groups(group(locale).pages(locale), guides)))`,
+        `const locales = ['en', 'de'] as const\n\nconst guides = group('Guides').pages('one')\n`,
+      ),
+    ),
+    edit: (docs) => void (docs.navigation.languages[1].groups[1].group = 'Anleitungen'),
+    says: /guides = \(locale: \(typeof locales\)\[number\]\) =>\s+group\(locale === 'de' \? 'Anleitungen' : 'Guides'\)\.pages\('one'\)[^]*guides\(locale\)/,
+  },
+  {
+    name: 'a conditional attribute, given by one more release',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst(latest, '2.0', '1.0').map(({ label }) => version(label).tag(label === latest ? 'Latest' : undefined).pages(label)))`,
+        `const latest = '3.0'\n`,
+      ),
+    ),
+    edit: (docs) => void (docs.navigation.versions[2].tag = 'Old'),
+    says: /\.tag\(label === latest \? 'Latest' : label === '1\.0' \? 'Old' : undefined\)/,
+  },
+  {
+    name: 'a folder of language and release, beside their own names',
+    files: only(
+      site(
+        `navigation().languages(...['en', 'de'].map((locale) => language(locale).versions(...releases.map(({ label, since }) => edition(locale, label, since)))))`,
+        `const releases = newestFirst('3.0', '2.0', '1.0')\n\nfunction edition(locale: string, label: string, since: (label: '3.0' | '2.0' | '1.0') => boolean) {\n  const folder = \`\${label}/\${locale}\`\n  return version(label).pages(...under(folder, 'index', since('1.0') && 'install'))\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { version, pages } of docs.navigation.languages[1].versions.slice(0, 2))
+        pages.push(`${version}/de/new`)
+    },
+    says: /locale === 'de' && since\('2\.0'\) && 'new'/,
+  },
 ]

@@ -137,7 +137,8 @@ class ElementEdits {
     if (!call || !argument || call.by !== 'attribute') return []
     const [whole, ...others] = this.#replaceCall(call, text)
     const rest = restOf(argument)
-    if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument) return this.#replaceCall(call, text)
+    if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument)
+      return this.#replaceCall(call, text)
     const action = { ...whole.action, start: rest.getStart(), end: rest.end }
     return [way(whole.file, action, rest, whole.all, whole.own, text), whole, ...others]
   }

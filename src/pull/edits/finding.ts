@@ -66,7 +66,8 @@ export function addEdit(
     path,
     what,
     value,
-    weight: 1 + shown.length / 40,
+    // What keys say counts for more than their order.
+    weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
     ways: allowed(finding, ways),
     givenBy: frame.givenBy,
     more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),

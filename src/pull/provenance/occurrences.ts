@@ -1,9 +1,10 @@
 import type { Trace } from './tracer.js'
 import type { TracedCall, TracedList, TracedText, TracedValue } from './traced-value.js'
 
-/** One time that a place in the source counts in docs.json, with the values that it could see then. */
+/** One time that a place in the source counts in docs.json. */
 export interface Occurrence {
   readonly of: object
+  /** The values that could be seen then; of a constant that sees none, where it is used. */
   readonly scope: Trace['scope']
   /** The titles of the languages, versions and products that it is in. */
   readonly variant: readonly string[]
@@ -55,13 +56,13 @@ export class Occurrences {
         return
       case 'element': {
         const made = value.made.trace
-        const outer = made?.scope ?? scope
+        const outer = seenBy(made, scope)
         const title = value.title === undefined ? undefined : value.entries.get(value.title)?.json
         const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
         const inner = isVariant ? [...variant, title] : variant
         this.#note(value.made, [made?.site], outer, inner)
-        for (const call of value.calls.values()) this.#note(call, [call.trace?.site], call.trace?.scope ?? outer, inner)
-        for (const [key, each] of value.entries) this.#value(each, value.calls.get(key)?.trace?.scope ?? outer, inner)
+        for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
+        for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
       }
     }
   }
@@ -76,6 +77,10 @@ export class Occurrences {
       else this.#bySite.set(site, [occurrence])
     }
   }
+}
+
+function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'] {
+  return trace && Object.keys(trace.scope).length > 0 ? trace.scope : around
 }
 
 /** The literal that a text ends with: the innermost, what stands before it is the surroundings'. */

@@ -81,13 +81,15 @@ function isName(key: string): boolean {
 function rankOf(name: string, values: readonly unknown[], all: readonly Occurrence[]): number | undefined {
   const last = name.split('.').at(-1) ?? ''
   // `label === '2.0'` says as much as `release.only('2.0')`.
-  if (values.some((value) => typeof value === 'function')) return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
+  if (values.some((value) => typeof value === 'function'))
+    return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
   if (values.every((value) => value === undefined || typeof value === 'boolean')) return 3
   const isOfVariant = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
-  if (!isOfVariant) return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? FOLDER : undefined
+  if (!isOfVariant)
+    return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? FOLDER : undefined
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }

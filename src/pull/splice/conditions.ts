@@ -1,8 +1,9 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
-import { visibleAt, type Pattern } from '../source/visible.js'
+import { liftsOf } from '../source/lift.js'
+import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
 import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
-import type { Addition } from './splice.js'
+import type { Addition, Patch } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
 export interface Condition {
@@ -10,7 +11,7 @@ export interface Condition {
   /** True for the others. */
   readonly opposite: string
   /** What makes its names visible. */
-  readonly patches: readonly Addition[]
+  readonly patches: readonly Patch[]
 }
 
 interface Test {
@@ -22,10 +23,28 @@ interface Test {
 const MOST_VALUES = 200
 const MOST_NAMED = 4
 
-/** A condition that holds for some of the times that a place counts and for no other; undefined where there is none. */
-export function conditionFor({ all, at, file, isTurn = false }: Way, own: ReadonlySet<object>): Condition | undefined {
+/**
+ * A condition that holds for some of the times that a place counts and for no other; undefined where there is none. In a
+ * constant nothing tells them apart, so it becomes a function of what does where it is used.
+ */
+export function conditionFor(way: Way, own: ReadonlySet<object>): Condition | undefined {
+  const { at, all, file } = way
   if (!at) return undefined
-  const visible = visibleAt(at)
+  const here = conditionIn(way, own, visibleAt(at))
+  if (here) return here
+  for (const { name, patches } of liftsOf(at)) {
+    const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
+    const found = conditionIn({ all: scoped, file }, own, { names: new Set([name]), pattern: undefined })
+    if (found) return { ...found, patches }
+  }
+  return undefined
+}
+
+function conditionIn(
+  { all, file, isTurn = false }: Pick<Way, 'all' | 'file' | 'isTurn'>,
+  own: ReadonlySet<object>,
+  visible: Visible,
+): Condition | undefined {
   const axes = axesOf(all, visible, isTurn)
   const wanted = all.map(({ of }) => own.has(of))
   const tests = testsOf(axes, labelsOf(axes, all), wanted)
