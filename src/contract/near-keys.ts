@@ -111,7 +111,7 @@ function meaningOf(key: string, kind: Kind, element: Json): string | undefined {
 }
 
 /** Whether a key takes a value, as far as its form goes. */
-export function fits(key: string, value: unknown): boolean {
+function fits(key: string, value: unknown): boolean {
   if (Object.hasOwn(attributes, key)) return values[attributes[key as AttributeKey].value].accepts(value)
   if (key === 'href') return typeof value === 'string'
   if (!Object.hasOwn(contents, key) || !Array.isArray(value)) return false
