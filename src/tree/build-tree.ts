@@ -19,6 +19,8 @@ export interface TreeNode {
   readonly specs?: readonly string[]
   /** What is wrong with it. */
   readonly broken?: string
+  /** Why the provider leaves it out, with all that is in it. */
+  readonly dropped?: string
   /** How many pages and endpoints are listed in it, at any depth. */
   readonly pages?: number
   readonly children?: readonly TreeNode[]
@@ -29,6 +31,8 @@ type Building = Writable<TreeNode> & { children?: Building[] }
 export interface Marks {
   /** What is wrong, by path. */
   readonly broken: ReadonlyMap<string, string>
+  /** Why the provider leaves out what is at a path, or what that is in. */
+  readonly dropped: (path: JsonPath) => string | undefined
   /** Whether a page exists. */
   readonly isPage: (page: string) => boolean
   /** Whether a page says so in its frontmatter. */
@@ -36,14 +40,19 @@ export interface Marks {
 }
 
 /** Builds the tree in one walk. */
-export function buildTree(docs: unknown, { broken, isPage, isHidden }: Marks): TreeNode {
+export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
+  // What is in something dropped needs no mark of its own.
+  const dropOf = (path: JsonPath, above: JsonPath | undefined) => {
+    const reason = above && dropped(above) === undefined ? dropped(path) : undefined
+    return reason === undefined ? {} : { dropped: reason }
+  }
 
   const visitor: Visitor = {
     element(visit) {
-      const node = elementNode(visit, wrongWith)
+      const node = { ...elementNode(visit, wrongWith), ...dropOf(visit.path, visit.parent?.path) }
       nodes.set(visit, node)
       const above = visit.parent && nodes.get(visit.parent)
       if (above) above.children?.push(node)
@@ -59,6 +68,7 @@ export function buildTree(docs: unknown, { broken, isPage, isHidden }: Marks): T
           title: page,
           ...(!endpoint && isHidden(page) && { hidden: true }),
           ...(wrong !== undefined && { broken: wrong }),
+          ...dropOf(path, element.path),
         })
       } else if (wrong) node.broken = wrong
       for (let owner: ElementVisit | undefined = element; owner; owner = owner.parent) {
@@ -76,7 +86,7 @@ function elementNode(visit: ElementVisit, wrongWith: (path: JsonPath) => string 
   const specs = ['openapi', 'asyncapi'].flatMap((key) =>
     specSources(json[key]).map((spec) => ({ ...spec, path: [...path, key, ...spec.path] })),
   )
-  const wrong = specs.map((spec) => wrongWith(spec.path)).find((message) => message !== undefined)
+  const wrong = [path, ...specs.map((spec) => spec.path)].map(wrongWith).find((message) => message !== undefined)
   return {
     kind,
     title: title ?? (kind === 'navigation' ? 'navigation' : ''),

@@ -13,20 +13,20 @@ export interface TreeFormat {
 export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeFormat): string {
   const paint = colors.createColors(color)
   const lines: string[] = []
-  const add = (node: TreeNode, lead: string, under: string, level: number): void => {
-    lines.push(paint.dim(lead) + describe(node, paint))
+  const add = (node: TreeNode, before: TreeNode | undefined, lead: string, under: string, level: number): void => {
+    lines.push(paint.dim(lead) + describe(node, before, paint))
     const children = level < depth ? (node.children ?? []) : []
     for (const [index, child] of children.entries()) {
       const last = index === children.length - 1
-      add(child, `${under}${last ? '└─ ' : '├─ '}`, `${under}${last ? '   ' : '│  '}`, level + 1)
+      add(child, children[index - 1], `${under}${last ? '└─ ' : '├─ '}`, `${under}${last ? '   ' : '│  '}`, level + 1)
     }
   }
-  add(root, '', '', 0)
+  add(root, undefined, '', '', 0)
   return `${lines.join('\n')}\n`
 }
 
-function describe(node: TreeNode, paint: ReturnType<typeof colors.createColors>): string {
-  const { kind, title, pages, hidden, global, href, root, specs, broken } = node
+function describe(node: TreeNode, before: TreeNode | undefined, paint: ReturnType<typeof colors.createColors>): string {
+  const { kind, title, pages, hidden, global, href, root, specs, broken, dropped } = node
   const isPage = kind === 'page' || kind === 'endpoint'
   const name = printable(title)
   const parts = [
@@ -38,6 +38,8 @@ function describe(node: TreeNode, paint: ReturnType<typeof colors.createColors>)
     global && paint.dim('on every page'),
     hidden && paint.yellow('hidden'),
     broken !== undefined && paint.red(`✗ ${printable(broken)}`),
+    // Said of the one before: that is enough.
+    dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ dropped, too' : `✗ ${printable(dropped)}`),
   ]
   return parts.filter(Boolean).join('  ')
 }

@@ -5,13 +5,16 @@ import { frontmatter, isHidden } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
 import { pageIndex } from '../site/page-index.js'
 import { nameOfPage } from '../site/page-path.js'
+import { siteOf } from '../site/site.js'
 import type { RawFinding } from '../check/rule.js'
-import { runRules } from '../check/run-rules.js'
+import { runRulesOn } from '../check/run-rules.js'
 import type { RuleId } from '../check/rule-ids.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { dropReason } from '../provider/drop-reason.js'
 import { buildTree } from './build-tree.js'
 import type { TreeNode } from './build-tree.js'
 import { treeReport } from './codes.js'
+import { unseenIn } from './unseen.js'
 import { only } from './only.js'
 
 export interface TreeOptions {
@@ -39,11 +42,16 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 
 /** The tree of a docs.json's value. */
 export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
-  const findings = await runRules(docs, disk, { only: marking })
+  const site = siteOf(docs, disk)
+  const findings = await runRulesOn(site, { only: marking })
   const pages = pageIndex(disk, () => false)
   return buildTree(docs, {
     isPage: pages.has,
-    broken: new Map(findings.map((finding) => [keyOf(finding), finding.message])),
+    broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
+    dropped(path) {
+      const drop = site.dropped()(path)
+      return drop && dropReason(drop, docs)
+    },
     isHidden(page) {
       const file = pages.fileOf(nameOfPage(page))
       return file !== undefined && isHidden(frontmatter(disk.read(file) ?? ''))

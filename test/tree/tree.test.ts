@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { formatTree } from '../../src/tree/format-tree.js'
 import { tree } from '../../src/tree/tree.js'
 import { temporaryFolder } from '../temporary-folder.js'
 
@@ -33,6 +34,31 @@ test('a title that is not there is named', async () => {
       error instanceof BuildNavError && error.diagnostics.map(({ code, message }) => `${code} ${message}`),
   )
   assert.match(String(codes), /^tree-title-missing .*Guide/)
+})
+
+test('what the provider leaves out is marked, once, with the reason', async () => {
+  const docsOf = (navigation: object) =>
+    temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '' })
+  const groups = [{ group: 'Start', pages: ['index'] }]
+  const lost = await tree({
+    cwd: docsOf({
+      tabs: [
+        { tab: 'A', anchors: [{ anchor: 'Blog', href: '/b' }], groups, page: ['index'] },
+        { tab: 'B', href: 'acme.dev' },
+      ],
+    }),
+  })
+  assert.match(JSON.stringify(lost.children?.[0]?.broken), "no key 'page': the provider silently drops it (1 page)")
+  const { children: [blog, start] = [] } = lost.children?.[0] ?? {}
+  assert.is(blog?.dropped, undefined)
+  assert.match(start?.dropped as string, "keeps 'anchors' and silently drops 'groups' (1 page)")
+  assert.is(start?.children?.[0]?.dropped, undefined)
+  const twice = await tree({ cwd: docsOf({ pages: ['index', 'index'], tabs: [{ tab: 'A', pages: ['index'] }] }) })
+  assert.match(
+    formatTree(twice, { color: false }),
+    /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ dropped, too\n/,
+  )
+  assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'refuses the whole file')
 })
 
 test.run()

@@ -1,0 +1,26 @@
+import { clause } from '../compile/finding.js'
+import { generators } from '../contract/attributes.js'
+import { contents } from '../contract/contents.js'
+import { dropReason, lostWith } from '../provider/drop-reason.js'
+import type { Drop } from '../provider/simulate.js'
+import type { Site } from '../site/site.js'
+
+/** Why readers don't see something of an element that is no branch of the tree, such as its link: by the element's path. */
+export function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: string, reason: string]> {
+  const { drops, refusals } = simulated()
+  const [refusal] = refusals
+  if (refusal)
+    yield [JSON.stringify(['navigation']), `The provider refuses the whole file: ${clause(refusal.said)}.`] as const
+  for (const drop of drops) {
+    if (isBranch(drop) || (lostWith(drop, docs) === '' && !told.has(drop.key))) continue
+    yield [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)]
+  }
+}
+
+/** What the tree tells of an element, beside its branches. */
+const told: ReadonlySet<string> = new Set(['href', ...generators])
+
+/** The branches say it themselves. */
+function isBranch({ key }: Drop): boolean {
+  return key === 'global' || (key !== 'href' && Object.hasOwn(contents, key))
+}
