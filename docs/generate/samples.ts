@@ -148,7 +148,7 @@ export const checkSamples: SamplesOf<typeof checkCodes> = {
 }
 
 export const fileSamples: SamplesOf<typeof fileCodes> = {
-  'file-missing': { file: 'docs.json' },
+  'file-missing': { file: 'doc.json', hint: "Did you mean 'docs.json'?" },
   'link-broken': { file: 'docs.json', target: '../shared/docs.json' },
   'folder-is-file': { file: 'nav/guides.ts', folder: 'nav' },
   'file-is-folder': { file: 'docs.json' },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { didYouMean } from '../diagnostics/near.js'
+import { fileHint } from '../files/near-file.js'
 import { configDiagnostic } from './codes.js'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -47,8 +47,7 @@ function explicitConfig(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat?.isDirectory()) return soleConfig(file)
   if (stat) return file
-  const hint = didYouMean(path.basename(file), filesOf(listed(path.dirname(file))))
-  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, hint })])
+  throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, hint: fileHint(file) })])
 }
 
 function filesOf(all: readonly Dirent[]): string[] {

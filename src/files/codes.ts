@@ -6,8 +6,9 @@ export const fileCodes = {
   'file-missing': {
     severity: 'error',
     message: ({ file }) => `${file} does not exist.`,
+    hint: ({ hint }) => hint,
     why: 'The file was named, or is looked for at this place.',
-  } satisfies CodeEntry<{ file: string }>,
+  } satisfies CodeEntry<{ file: string; hint: string | undefined }>,
   'link-broken': {
     severity: 'error',
     message: ({ file, target }) => `${file} is a link to ${target}, which does not exist.`,

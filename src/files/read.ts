@@ -5,6 +5,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { fileReport } from './codes.js'
+import { fileHint } from './near-file.js'
 import { placeAt } from './place.js'
 
 /** The largest real docs.json has 3. */
@@ -47,7 +48,7 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
     case 'ENOTDIR': {
       const target = linkTarget(file)
       if (target !== undefined) return fileReport('link-broken', { file, target })
-      if (verb === 'read') return fileReport('file-missing', { file })
+      if (verb === 'read') return fileReport('file-missing', { file, hint: fileHint(path.resolve(file)) })
       return fileReport('folder-missing', { file, folder: path.dirname(file) })
     }
     case 'EISDIR':

@@ -11,13 +11,15 @@ interface Ref {
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
-    message: ({ ref, mayBeFile = true }: Ref) =>
-      mayBeFile
+    message({ ref, mayBeFile = true }: Partial<Ref>) {
+      if (ref === undefined) return 'This folder is not in a git repository, so nothing is known of what docs.json was.'
+      return mayBeFile
         ? `'${ref}' is not a file, and this folder is not in a git repository.`
-        : `This folder is not in a git repository, so it can't be compared with '${ref}'.`,
-    hint: ({ mayBeFile = true }: Ref) =>
+        : `This folder is not in a git repository, so it can't be compared with '${ref}'.`
+    },
+    hint: ({ mayBeFile = true }: Partial<Ref>) =>
       mayBeFile
-        ? 'Name two docs.json files, or run it in a repository: `build-nav diff main`.'
+        ? 'Name a file to compare with, `build-nav diff old/docs.json`, or run it in a repository.'
         : 'Run it in a folder of the repository.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
   },

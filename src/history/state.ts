@@ -66,7 +66,7 @@ export class States {
 
   /** Where two branches parted: what the second one changed is told from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
-    const repository = this.#inRepository(left ?? 'HEAD', left === undefined)
+    const repository = this.#inRepository(left, left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
     if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
     if ((await commitOf(repository.root, branch)) === undefined)
@@ -76,8 +76,9 @@ export class States {
     return this.#at(repository, commit, branch)
   }
 
-  #inRepository(ref: string, mayBeFile = true): Repository {
-    if (!this.#repository) throw new BuildNavError([diffReport('diff-no-repository', { ref, mayBeFile })])
+  #inRepository(ref: string | undefined, mayBeFile = true): Repository {
+    if (!this.#repository)
+      throw new BuildNavError([diffReport('diff-no-repository', { ...(ref !== undefined && { ref }), mayBeFile })])
     return this.#repository
   }
 

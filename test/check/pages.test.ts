@@ -152,7 +152,16 @@ test('duplicates: the same page in two languages', async () => {
 
 test('extensions, and paths that lead out', async () => {
   const pages = ['a.mdx', 'b.md', 'c.json', '../x', 'a/../../y', 'a/../b']
-  assert.equal(at(await findings('page-extension', { pages })), ['warning pages[0]', 'warning pages[1]'])
+  assert.equal(at(await findings('page-extension', { pages }, ['a.mdx', 'b.md'])), [
+    'warning pages[0]',
+    'warning pages[1]',
+  ])
+  // What is not there gets one answer.
+  const cased = { pages: ['/A.mdx'] }
+  assert.equal(await findings('page-extension', cased, ['a.mdx']), [])
+  assert.equal(await findings('page-missing', cased, ['a.mdx']), [
+    "error pages[0]: There is no page '/A.mdx': paths are case-sensitive. Did you mean 'a'?",
+  ])
   assert.equal(at(await findings('page-outside', { pages })), ['error pages[3]', 'error pages[4]'])
   assert.equal(at(await findings('page-missing', { pages }, ['a.mdx', 'b.mdx', 'c.mdx'])), ['error pages[2]'])
 })

@@ -195,6 +195,10 @@ test('what stands in the way is said', async () => {
   const plain = new Repository()
   plain.write('docs.json', '{}')
   assert.is(await code({ cwd: plain.folder }), 'diff-no-repository')
+  // Nobody has named HEAD.
+  await diff({ cwd: plain.folder }).catch(({ diagnostics: [said] }: BuildNavError) =>
+    assert.not.match(`${said?.message} ${said?.hint}`, 'HEAD'),
+  )
   plain.git('init', '-q', '-b', 'trunk')
   plain.commit('first')
   assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')

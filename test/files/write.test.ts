@@ -164,6 +164,21 @@ if (process.getuid?.() !== 0) {
   })
 }
 
+test('what is not there: the near name, or what the folder has', ({ folder, file }) => {
+  const hint = (name: string) => {
+    try {
+      return readText(path.join(folder, name))
+    } catch (error) {
+      return (error as BuildNavError).diagnostics[0]?.hint
+    }
+  }
+  assert.is(hint('package.json'), undefined)
+  writeFileAtomically(file, '{}')
+  assert.is(hint('doc.json'), "Did you mean 'docs.json'?")
+  assert.is(hint('nope.json'), "Did you mean 'docs.json'?")
+  assert.is(hint('nope/docs.json'), `There is no folder ${path.join(folder, 'nope')}.`)
+})
+
 test('reading: what is missing, a folder, a pipe, too large, or not UTF-8', ({ folder, file }) => {
   assert.is(
     code(() => readText(file)),

@@ -11,12 +11,14 @@ export const pageExtension = defineRule<{ page: string }>({
     together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
   why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
   example: { page: 'guides/start.mdx' },
-  check: ({ pages }, report) => ({
+  check: ({ pages, isGenerated }, report) => ({
     page({ page, path }) {
       const bare = withoutExtension(page)
       if (bare === page) return
-      const mends = pages.has(nameOfPage(page)) ? ([{ do: 'set', path, value: bare }] as const) : []
-      report({ path }, { page }, { mends })
+      const name = nameOfPage(page)
+      // Of a page that is not there, `page-missing` says what to write.
+      if (pages.has(name)) report({ path }, { page }, { mends: [{ do: 'set', path, value: bare }] })
+      else if (isGenerated(name)) report({ path }, { page })
     },
   }),
 })

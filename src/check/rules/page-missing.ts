@@ -1,7 +1,7 @@
 import { defineRule } from '../rule.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
-import { foldersOf, pagePath, withoutExtension } from '../../site/page-path.js'
+import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../site/page-path.js'
 import { short, shortName } from '../../diagnostics/short.js'
 
 interface Args {
@@ -15,7 +15,7 @@ export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
   message: ({ page, near }) =>
-    near !== undefined && near.toLowerCase() === page.toLowerCase()
+    near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`,
   hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
