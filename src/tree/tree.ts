@@ -48,8 +48,8 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   return buildTree(docs, {
     isPage: pages.has,
     broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
-    dropped(path) {
-      const drop = site.dropped()(path)
+    dropped(at) {
+      const drop = site.dropped()(at)
       return drop && dropReason(drop, docs)
     },
     isHidden(page) {
