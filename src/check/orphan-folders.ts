@@ -5,12 +5,16 @@ export interface Folder {
   readonly name: string
   /** Whether pages of it are in the navigation. */
   readonly hasListed: boolean
+  /** How many folders it stands for, where each has too few of them to be told. */
+  readonly scattered?: number
 }
 
 /** More folders than these are not read. */
 const MOST_FOLDERS = 12
 /** Where there are more, one with a smaller share of the pages than this is told with the folder around it. */
 const LEAST_SHARE = 0.05
+/** Folders with no more than these are told together. */
+const FEW = 3
 
 /**
  * The folder that each page is told with: the highest in which no page is listed, or else its own. Where that gives too
@@ -36,8 +40,11 @@ export function foldersToTell(
   }
   const folders = new Map<string, string>()
   for (const [folder, inside] of groups) for (const page of inside) folders.set(page, folder)
+  const small = new Map([...groups].filter(([, inside]) => inside.length <= FEW))
+  const isScattered = small.size > 1 && [...small.values()].flat().length > FEW
   return (page) => {
     const name = folders.get(page) ?? ''
+    if (isScattered && small.has(name)) return { name: '', hasListed: true, scattered: small.size }
     return { name, hasListed: name === '' || foldersWithListed.has(name) }
   }
 }

@@ -91,7 +91,12 @@ function firstOf({ message, of }: Finding): string {
   const subjects = [...new Set(of.flatMap(({ subject }) => subject ?? []))]
   const [first] = subjects
   if (subjects.length < 2 || first === undefined || message.includes(first)) return ''
-  const named = subjects.slice(0, MOST_NAMED).map((subject) => shortName(subject, LONGEST_NAME))
+  const folders = (message.match(/(?<=')[^']+(?=')/g) ?? []).map((folder) => `'${folder}/`)
+  const named = subjects.slice(0, MOST_NAMED).map((subject) => {
+    // The message names the folder.
+    const folder = folders.find((start) => subject.startsWith(start))
+    return shortName(folder === undefined ? subject : `'${subject.slice(folder.length)}`, LONGEST_NAME)
+  })
   const rest = subjects.length - named.length
   return `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }

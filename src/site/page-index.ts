@@ -133,10 +133,19 @@ function closest(word: string, candidates: readonly string[], partOf: (page: str
   for (const candidate of candidates) {
     const part = partOf(candidate)
     const apart = distance(word.toLowerCase(), part.toLowerCase())
-    if (apart < least && apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1))
+    if (
+      apart < least &&
+      !isAnotherOfThem(word, part) &&
+      apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
+    )
       [best, least] = [candidate, apart]
   }
   return best
+}
+
+/** `2026-04-15` is not `2026-07-15` mistyped: of names that are counted, each is its own. */
+function isAnotherOfThem(word: string, part: string): boolean {
+  return /\d/.test(word) && word !== part && word.replaceAll(/\d+/g, '0') === part.replaceAll(/\d+/g, '0')
 }
 
 /** Without what is easily got wrong: case, separators, slashes at either end, an extension. */

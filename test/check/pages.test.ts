@@ -11,8 +11,16 @@ import { findings } from './site.js'
 const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
 
 test('a page that is not there, with what was meant', async () => {
-  const pages = ['guides/quick-strat', 'Guides/Setup', 'setup', 'guides', 'api/list#get', 'unlike-anything']
-  const files = ['guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
+  const pages = [
+    'guides/quick-strat',
+    'Guides/Setup',
+    'setup',
+    'guides',
+    'api/list#get',
+    'unlike-anything',
+    'log/2026-04',
+  ]
+  const files = ['log/2026-05.mdx', 'guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
   assert.equal(await findings('page-missing', { pages }, files), [
     "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
     "error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?",
@@ -20,6 +28,8 @@ test('a page that is not there, with what was meant', async () => {
     "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
     "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
     "error pages[5]: There is no page 'unlike-anything'.",
+    // One of a series is not another one of it, mistyped.
+    "error pages[6]: There is no page 'log/2026-04'.",
   ])
 })
 
@@ -111,11 +121,18 @@ test('orphans: a page that the navbar, the footer or the banner links to is with
 
 test('orphans are told by the highest folder that nothing is listed of', () => {
   const pages = ['old/a', 'old/deep/b', 'guides/c', 'guides/api/d', 'e']
-  const folderOf = foldersToTell(pages, new Set(['guides', 'guides/api']))
+  const withListed = new Set(['guides', 'guides/api'])
+  const folderOf = foldersToTell(
+    pages.flatMap((page) => [page, `${page}2`, `${page}3`, `${page}4`]),
+    withListed,
+  )
   assert.equal(
     pages.map((page) => Object.values(folderOf(page))),
     [['old', false], ['old', false], ['guides', true], ['guides/api', true], ['', true]],
   ) // prettier-ignore
+  const few = foldersToTell(pages, withListed)
+  assert.equal([...new Set(pages.map((page) => few(page).scattered))], [4], 'few in many folders are told together')
+  assert.equal(foldersToTell(['old/a'], withListed)('old/a'), { name: 'old', hasListed: false })
   const many = Array.from({ length: 40 }, (_, index) => `v1/${index % 20}/page-${index}`)
   const listed = new Set(many.flatMap((page) => ['v1', page.split('/').slice(0, 2).join('/')]))
   const toTell = foldersToTell([...many, ...Array.from({ length: 40 }, (_, index) => `v1/big/${index}`)], listed)

@@ -48,7 +48,7 @@ test('a navigation has no title: a name of it is lost as any key', async () => {
 })
 
 test('unknown keys of docs.json itself', async () => {
-  const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, name: 'x' } })
+  const found = await findings('unknown-key', { pages: ['a'] }, [], { docs: { navbr: {}, '// name': 'y', name: 'x' } })
   assert.equal(found, [
     "warning navbr: docs.json has no key 'navbr': the provider silently drops it. Did you mean 'navbar'?",
   ])

@@ -95,6 +95,18 @@ test('messages that differ in more than names stay apart, also at one place', ()
   assert.is(fold(missing).length, 2)
 })
 
+test('names are told from the folder that the message names', () => {
+  const pages = ['a', 'b', 'deep/c', 'd'].map((page) => `guides/old/${page}`)
+  const many = pages.map((page, line) => ({ ...icon('x', line + 1), message: `'${page}'` }))
+  const many2 = Array.from({ length: 40 }, (_, line) => ({ ...icon('x', line), code: `rule-${line}` }))
+  const found = fold([...many, ...many2], ({ code, message }) =>
+    code === 'icon-unknown'
+      ? { key: '', subject: message, many: (count) => `'guides/old': ${count} pages are not in the navigation.` }
+      : undefined,
+  )
+  assert.match(formatScreen(found, options), "navigation ('a', 'b', 'deep/c' and 1 more).")
+})
+
 test('whatever is found, the report fits a screen, and every rule is in it with its count', () => {
   const codes = Array.from({ length: 9 }, (_, index) => `rule-${index}`)
   const many = codes.flatMap((code, rule) =>

@@ -17,17 +17,18 @@ export const pageOrphan = defineRule<Args>({
   severity: 'warning',
   message: ({ page }) => `The page '${page}' is not in the navigation: readers can reach it only by its address.`,
   hint: () => "List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
-  fold: ({ page, folder: { name, hasListed } }) => ({
-    key: JSON.stringify([name, hasListed]),
+  fold: ({ page, folder: { name, hasListed, scattered } }) => ({
+    key: JSON.stringify([name, hasListed, scattered]),
     subject: `'${page}'`,
     many(count) {
+      if (scattered !== undefined) return `${count} pages in ${scattered} folders are not in the navigation.`
       if (name === '') return `${count} pages of the root folder are not in the navigation.`
       return hasListed
         ? `'${name}': ${count} pages are not in the navigation, while others are.`
         : `'${name}': ${count} pages, none of them in the navigation.`
     },
   }),
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`) are not reported. More than three in a folder are one finding, with the list in `--format json`.',
+  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`) are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
   example: { page: 'guides/old', folder: { name: 'guides', hasListed: true } },
   check: ({ docs, disk, pages }, report) => {
     const listed = new Set(['index'])

@@ -85,9 +85,9 @@ function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
   return key === 'global' && kind !== 'group' && !isGlobal
 }
 
-/** `default` in the wrong place, and keys that refuse the element instead of getting lost. */
+/** `default` in the wrong place, and keys that refuse the element instead of getting lost; a comment is lost on purpose. */
 function hasOwnRule(key: string): boolean {
-  return key === 'default' || neverDropped.has(key)
+  return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
 
 /** The value that a key is lost inside, such as an icon. */
