@@ -25,7 +25,7 @@ export class WordTables {
   readonly lookups: readonly Lookup[]
   /** All calls of the functions that look titles up. */
   readonly keys: readonly Lookup[]
-  readonly #byVariant = new Map<string, WordTable>()
+  readonly #byVariant = new Map<string, Set<WordTable>>()
   readonly #tables = new Map<ts.Node, WordTable>()
 
   constructor(root: TracedValue, sites: Sites, occurrences: Occurrences) {
@@ -40,13 +40,10 @@ export class WordTables {
       const table = tableAround(own.node)
       if (!table) continue
       lookups.set(lookup.argument, lookup)
-      const found = { file: own.file, node: table }
+      const found = this.#tables.get(table) ?? { file: own.file, node: table }
       this.#tables.set(table, found)
       for (const variant of occurrences.of(element.made).variant) {
-        const known = this.#byVariant.get(variant)
-        // A title that several tables give does not say which language it is.
-        if (known && known.node !== table) this.#mixed.add(variant)
-        this.#byVariant.set(variant, found)
+        this.#byVariant.set(variant, (this.#byVariant.get(variant) ?? new Set()).add(found))
       }
     }
     this.lookups = [...lookups.values()]
@@ -58,8 +55,6 @@ export class WordTables {
     return literal && this.keys.find(({ argument }) => argument === literal.parent)
   }
 
-  readonly #mixed = new Set<string>()
-
   /** Every table, once. */
   get tables(): readonly WordTable[] {
     return [...this.#tables.values()]
@@ -67,9 +62,25 @@ export class WordTables {
 
   /** The table of the language that these titles are around a place of. */
   tableOf(variant: readonly string[]): WordTable | undefined {
-    const own = variant.find((title) => this.#byVariant.has(title) && !this.#mixed.has(title))
-    return own === undefined ? undefined : this.#byVariant.get(own)
+    for (const title of variant) {
+      const found = ownOf([...(this.#byVariant.get(title) ?? [])])
+      if (found) return found
+    }
+    return undefined
   }
+}
+
+/** Of several tables that give titles to one language, the one that has the others' in it: `{ ...ru, Guides: 'Anleitungen' }`. */
+function ownOf(tables: readonly WordTable[]): WordTable | undefined {
+  if (tables.length < 2) return tables[0]
+  return tables.find((table) => tables.every((other) => other === table || spreads(table, other)))
+}
+
+function spreads({ node }: WordTable, other: WordTable): boolean {
+  let { parent }: { parent: ts.Node } = other.node
+  while (ts.isExpression(parent)) ({ parent } = parent)
+  const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : undefined
+  return node.properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
 }
 
 /** The entry of a key. */

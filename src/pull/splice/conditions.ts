@@ -1,6 +1,6 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
-import { liftsOf } from '../source/lift.js'
+import { liftsOf } from './lift.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
 import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
 import type { Addition, Patch } from './splice.js'

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { before, behind, type Patch } from '../splice/splice.js'
-import { bare } from './declarations.js'
+import { before, behind, type Patch } from './splice.js'
+import { bare } from '../source/declarations.js'
 
 /** A constant as a function of a name that is a parameter wherever the constant is used. */
 export interface Lift {
