@@ -74,6 +74,15 @@ test('what a rule refuses is kept with .set under a FIXME and reported; the FIXM
       `.icon('book')`,
     ],
     [
+      (site) => void Object.assign(site, { descriptoin: 'All' }),
+      /\/\/ FIXME: docs\.json has no key 'descriptoin': .* Did you mean 'description'\?\n.*\.set\('descriptoin', 'All'\)/,
+      (site) => {
+        delete (site as { descriptoin?: string }).descriptoin
+        site.description = 'All'
+      },
+      `description: 'All'`,
+    ],
+    [
       (site) => void groupAt(site, build).pages.push(7 as never),
       /\/\/ FIXME: 'pages' of group 'Build' .*\n.*\.set\('pages', \['build\/one', 'build\/two', 7\]\)/,
       (site) => void groupAt(site, build).pages.pop(),

@@ -4,6 +4,7 @@ import { settingProblems } from '../../contract/setting-problems.js'
 import { alwaysHere, settings } from '../../contract/settings.js'
 import type { SettingKey } from '../../contract/settings.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import { didYouMean } from '../../diagnostics/near.js'
 import { isJsonObject } from '../../json/value.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import { migrateReport } from '../codes.js'
@@ -36,7 +37,9 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     if (isNavigation) entries.push({ key, value: noNavigation, comments: [] })
     const ref = planRef(value)
     const isKnown = isNavigation || Object.hasOwn(settings, key)
-    const what = { element: 'docs.json', key, path: [key], reason: reasonAgainst(key, value, problems), fixme: isKnown }
+    const mistyped = isKnown ? undefined : didYouMean(key, Object.keys(settings))
+    const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
+    const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
     const fixmes = ref ? [] : keep(context, what)
     const before = isNavigation
       ? undefined
