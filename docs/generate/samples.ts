@@ -65,7 +65,12 @@ export const buildSamples: SamplesOf<typeof buildCodes> = {
     edits: ['added page `guides/agents` to Guides › Build'],
     changes: ['removed page `guides/agents` from Guides › Build'],
   },
-  'docs-json-conflict': { out: 'docs.json', side: 'main', edits: ['added page `guides/agents` to Guides › Build'] },
+  'docs-json-conflict': {
+    out: 'docs.json',
+    side: 'main',
+    of: 'theirs',
+    edits: ['added page `guides/agents` to Guides › Build'],
+  },
 }
 
 export const jsonSamples: SamplesOf<typeof jsonCodes> = {

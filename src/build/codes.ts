@@ -7,6 +7,13 @@ interface Edits {
   readonly out: string
 }
 
+interface Side extends Edits {
+  /** As the markers name it. */
+  readonly side: string
+  /** As git does. */
+  readonly of: 'ours' | 'theirs'
+}
+
 interface Edited extends Pick<Edits, 'edits'> {
   /** docs.json, or the files that it is split into, where the edits stand. */
   readonly files: readonly string[]
@@ -32,10 +39,10 @@ export const buildCodes = {
   },
   'docs-json-conflict': {
     severity: 'error',
-    message: ({ edits, side, out }: Edits & { side: string }) =>
+    message: ({ edits, side, out }: Side) =>
       `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
-    hint: ({ out }: Edits & { side: string }) =>
-      `Keep this side in ${out}, remove the marker lines, and run \`build-nav pull\`, then \`build-nav\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
+    hint: ({ out, of }: Side) =>
+      `Take this side with \`git checkout --${of} ${out}\`, and run \`build-nav pull\`, then \`build-nav\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
     why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
   },
 } as const satisfies CodeTable

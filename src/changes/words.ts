@@ -24,6 +24,9 @@ const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text
 const NAMED = 6
 const LONGEST = 60
 
+/** Of a text, which has to be told from others that begin alike. */
+const LONGEST_TEXT = 120
+
 /** One line about one fact. */
 export function sentenceOf(fact: Fact, marks: Marks = plainMarks): string {
   return new Sentence(fact, marks).text()
@@ -181,7 +184,10 @@ class Sentence {
   }
 
   #value(value: JsonValue | undefined): string {
-    return isShort(value) ? this.#name(value) : Array.isArray(value) ? 'another list' : 'another value'
+    if (isShort(value)) return this.#name(value)
+    if (typeof value === 'string')
+      return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
+    return Array.isArray(value) ? 'another list' : 'another value'
   }
 
   #entry(value: JsonValue | undefined): string {

@@ -90,7 +90,7 @@ export const pullCodes = {
   'pull-conflict': {
     severity: 'error',
     message: ({ where }: { where: string }) =>
-      `Both the config and docs.json changed ${where} since the base, each in its own way.`,
+      `Both the config and docs.json changed ${where} since they were last the same, each in its own way.`,
     hint: () => 'Decide which of the two counts, write it into the config, and run `build-nav --force`.',
     why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },

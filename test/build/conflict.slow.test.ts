@@ -95,6 +95,7 @@ test('a conflict in a file that docs.json is split into is settled, and explaine
   assert.match(said, 'docs-json-conflict')
   assert.match(said, "nav.json has conflict markers, and the side 'feature' has an edit")
   assert.match(said, 'added page `guides/editor` to Guides')
+  assert.match(said, 'git checkout --theirs nav.json')
   assert.not.match(said, 'guides/ours')
   assert.is(await edited.build({ force: true }), 'wrote')
 })

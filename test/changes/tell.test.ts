@@ -95,6 +95,11 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ['changed `colors.primary` from `#fff` to `#f00`', 'set `name` to `Acme`'],
   ],
   [
+    'texts that begin alike are told whole, and the longest are cut',
+    told({ description: `${'a'.repeat(70)}b` }, { description: `${'a'.repeat(70)}${'c'.repeat(60)}` }),
+    [`changed \`description\` from \`${'a'.repeat(70)}b\` to \`${'a'.repeat(70)}${'c'.repeat(50)}…\``],
+  ],
+  [
     'redirects',
     told(
       { redirects: [{ source: '/a', destination: '/b' }] },

@@ -324,6 +324,20 @@ export const styles: readonly Style[] = [
     file: 'docs.config.cjs',
   },
   {
+    name: 'a table of words that has another one in it',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'ru', 'de'] as const).map(sidebar))`,
+        `const ru = { Guides: 'Руководства', Start: 'Начало' }\nconst words = { en: {} as Partial<typeof ru>, ru, de: { ...ru, Guides: 'Anleitungen' } }\n\nfunction sidebar(locale: keyof typeof words) {\n  const t = (title: keyof typeof ru) => words[locale][title] ?? title\n  return language(locale).groups(group(t('Guides')).pages(locale), group(t('Start')).pages(locale + '/start'))\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const [at, title] of ['More', 'Ещё', 'Mehr'].entries())
+        docs.navigation.languages[at].groups.push({ group: title, pages: ['more'] })
+    },
+    says: /ru = \{ .*More: 'Ещё'.* \}[^]*Guides: 'Anleitungen', More: 'Mehr' \}[^]*group\(t\('More'\)\)\.pages\('more'\)/,
+  },
+  {
     name: 'a constant that several languages share, one of which has more',
     files: only(
       site(

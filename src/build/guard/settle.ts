@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Change } from '../../changes/change.js'
 import { tell } from '../../changes/tell.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
-import type { ConflictSide } from '../../files/conflict.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
 import type { WholeConflict } from './conflicted.js'
@@ -20,14 +19,14 @@ export async function unsettled(conflict: WholeConflict, settling: Settling): Pr
   const known = await history?.sides()
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
   const findings: Diagnostic[] = []
-  const report = (side: ConflictSide, value: JsonValue | undefined, verdict: Verdict | undefined): void => {
+  const report = (of: 'ours' | 'theirs', value: JsonValue | undefined, verdict: Verdict | undefined): void => {
     const edits = editsOf(value, verdict, base, settling)
     const { place } = conflict
-    const args = { edits: tell(edits), side: side.label, out: path.basename(place.file) }
+    const args = { edits: tell(edits), side: conflict[of].label, of, out: path.basename(place.file) }
     if (edits.length > 0) findings.push(buildReport('docs-json-conflict', args, place))
   }
-  report(conflict.ours, ours, known?.ours)
-  report(conflict.theirs, theirs, known?.theirs)
+  report('ours', ours, known?.ours)
+  report('theirs', theirs, known?.theirs)
   return findings
 }
 
