@@ -37,8 +37,10 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
           continue
         const at = ['navigation', ...path]
         const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
-        const place =
-          said.code === 'unknown-key' ? ({ path: [...at, said.args.key], part: 'key' } as const) : { path: at }
+        const own = said.code === 'unknown-key' ? [...at, said.args.key] : at
+        // In a footer or a navbar, the key stands further in.
+        const isThere = own !== at && valueAt(docs, own) !== undefined
+        const place = isThere ? ({ path: own, part: 'key' } as const) : { path: at }
         report(place, { reason: clause(said), hint: hintOf(said) }, { cause: said.code, mends })
       }
     },
