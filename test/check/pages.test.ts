@@ -109,6 +109,17 @@ test('orphans: not the listed, linked, hidden, ignored, nor what is no page', as
   assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md'])
 })
 
+test('orphans: a page whose address is redirected is told with the redirect', async () => {
+  const redirects = [
+    { source: '/old', destination: '/a' },
+    { source: '/folder', destination: '/folder/index' },
+  ]
+  const files = ['a.mdx', 'old.mdx', 'folder/index.mdx']
+  const docs = { redirects }
+  assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning folder/index.mdx'])
+  assert.equal(at(await findings('redirect-page', { pages: ['a'] }, files, { docs })), ['warning redirects[0].source'])
+})
+
 test('orphans: a page that the navbar, the footer or the banner links to is within reach', async () => {
   const docs = {
     navbar: { links: [{ label: 'News', href: '/news' }], primary: { type: 'button', label: 'Go', href: '/go?x=1' } },

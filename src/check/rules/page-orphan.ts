@@ -1,7 +1,8 @@
 import { defineRule } from '../rule.js'
 import { frontmatter, isHidden } from '../../site/frontmatter.js'
-import { pathOf } from '../../site/addresses.js'
-import { foldersOf, nameOfPage } from '../../site/page-path.js'
+import { pageAt, pathOf } from '../../site/addresses.js'
+import { addressOfPage, foldersOf, nameOfPage } from '../../site/page-path.js'
+import { isPattern } from '../../site/redirects.js'
 import { linksIn } from '../../site/links.js'
 import { namesInLost } from '../lost-names.js'
 import { foldersToTell } from '../orphan-folders.js'
@@ -28,12 +29,18 @@ export const pageOrphan = defineRule<Args>({
         : `'${name}': ${count} pages, none of them in the navigation.`
     },
   }),
-  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`) are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
+  why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`), or whose address a redirect takes, are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
   example: { page: 'guides/old', folder: { name: 'guides', hasListed: true } },
-  check: ({ docs, disk, pages }, report) => {
+  check: (site, report) => {
+    const { docs, disk, pages, redirects } = site
     const listed = new Set(['index'])
     const list = (page: string) => listed.add(nameOfPage(page))
     let hasNavigation = false
+    // Its address leads elsewhere: `redirect-page` says so.
+    const isRedirected = (page: string) => {
+      const redirect = redirects().find(addressOfPage(page))
+      return redirect && !isPattern(redirect.source) && pageAt(redirect.destination, site) !== page
+    }
     return {
       element({ kind, content }) {
         if (kind === 'navigation') hasNavigation = content.length > 0
@@ -51,7 +58,7 @@ export const pageOrphan = defineRule<Args>({
         const orphans: string[] = []
         for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
-          if (!pages.isPublished(page)) continue
+          if (!pages.isPublished(page) || isRedirected(page)) continue
           const file = pages.fileOf(page) as string
           const matter = frontmatter((disk.head ? disk.head(file) : disk.read(file)) ?? '')
           if (!isHidden(matter) && !matter.has('url')) orphans.push(page)
