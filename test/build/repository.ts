@@ -83,7 +83,7 @@ export class Repository {
       return written ? 'wrote' : 'same'
     } catch (error) {
       if (!(error instanceof BuildNavError)) throw error
-      return error.diagnostics.map(({ code, message }) => `${code}\n${message}`).join('\n')
+      return error.diagnostics.map(({ code, message, hint }) => [code, message, hint].join('\n')).join('\n')
     }
   }
 
