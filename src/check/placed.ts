@@ -19,8 +19,7 @@ export async function placed(input: Input, findings: readonly RawFinding[], leve
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { placeOf, diagnostics } = await input.placing()
   const read = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
-  const lost = new Set(findings.filter(losesPages).map((finding) => identity(asSet(toDiagnostic(finding, placeOf)))))
-  const found: Examined[] = read.flatMap((diagnostic) => (lost.has(identity(diagnostic)) ? [] : [{ diagnostic }]))
+  const found: Examined[] = read.map((diagnostic) => ({ diagnostic }))
   const said = new Set(read.map(identity))
   const told = new Set<string>()
   for (const finding of findings) {
@@ -52,17 +51,9 @@ function identity({ code, place }: Diagnostic): string {
   return `${code} ${place?.file}:${place?.line}`
 }
 
-/** What `.set` is used for on purpose is named once, as a use of `.set`; nobody loses pages on purpose. */
+/** What `.set` is used for on purpose is named once, as a use of `.set`. */
 function isSaidOfSet(diagnostic: Diagnostic, said: ReadonlySet<string>): boolean {
-  return diagnostic.code === 'unknown-key' && diagnostic.severity !== 'error' && said.has(identity(asSet(diagnostic)))
-}
-
-function losesPages({ rule, severity }: RawFinding): boolean {
-  return rule === 'unknown-key' && severity === 'error'
-}
-
-function asSet(diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, code: 'set-unknown-key' }
+  return diagnostic.code === 'unknown-key' && said.has(identity({ ...diagnostic, code: 'set-unknown-key' }))
 }
 
 /** The checked file first, then the others by name. */
