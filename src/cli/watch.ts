@@ -3,6 +3,7 @@ import type { BuildOptions, BuildResult } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { findConfig } from '../config/find-config.js'
 import { watchConfig } from '../config/watch/watch-config.js'
+import type { ConfigWatch } from '../config/watch/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { counted } from '../diagnostics/counted.js'
 import type { Terminal } from './command.js'
@@ -20,20 +21,23 @@ export async function watchBuild(
   const config = findConfig(options.cwd, options.config)
   let files: readonly string[] = [config]
   const onFiles = (loaded: readonly string[]) => (files = loaded)
-  const watch = watchConfig({
-    load: async (changed) => {
-      terminal.out(await buildOnce({ ...options, onFiles }, changed, terminal))
-      return files
-    },
-  })
+  let watch: ConfigWatch | undefined
   // What a config left running may still throw; the watch goes on.
   onLateFailure((diagnostics) => void terminal.report(diagnostics))
-  await new Promise((stop) => {
+  await new Promise((stop, onError) => {
+    watch = watchConfig({
+      load: async (changed) => {
+        terminal.out(await buildOnce({ ...options, onFiles }, changed, terminal))
+        return files
+      },
+      // A defect of build-nav: nothing that changes would mend it.
+      onError,
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
     terminal.onClosed(() => stop(undefined))
   })
   // A load under way may take as long as it likes: the process ends.
-  void watch.close()
+  void watch?.close()
   return 0
 }
 

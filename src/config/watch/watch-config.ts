@@ -12,7 +12,7 @@ export interface WatchCallbacks {
    */
   readonly load: (changed: readonly string[]) => Promise<readonly string[]>
   /** Told of a load that rejected; the watch goes on with the files it had. */
-  readonly onError?: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** A running watch. */
@@ -29,7 +29,7 @@ const lookAnyway = 1000
 const restPerLook = 20
 
 /** Loads, and loads again whenever one of the files of the last load changes, comes or goes. */
-export function watchConfig({ load, onError = () => {} }: WatchCallbacks): ConfigWatch {
+export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   let states = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let loading: Promise<void> | undefined

@@ -23,6 +23,9 @@ function watching(folder: string) {
       setTimeout(() => wake(), 5)
       return files
     },
+    onError: (error) => {
+      throw error
+    },
   })
   const next = async (change: () => void = () => {}) => {
     const count = loads.length
