@@ -1,5 +1,6 @@
 import { describe } from '../../compile/words.js'
 import type { Problem, Schema } from '../../contract/schema.js'
+import { settingInstead } from '../../contract/near-settings.js'
 import { settingProblems } from '../../contract/setting-problems.js'
 import { alwaysHere, settings } from '../../contract/settings.js'
 import type { SettingKey } from '../../contract/settings.js'
@@ -37,7 +38,8 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     if (isNavigation) entries.push({ key, value: noNavigation, comments: [] })
     const ref = planRef(value)
     const isKnown = isNavigation || Object.hasOwn(settings, key)
-    const mistyped = isKnown ? undefined : didYouMean(key, Object.keys(settings))
+    const near = isKnown ? undefined : didYouMean(key, Object.keys(settings))
+    const mistyped = near && (settingInstead([key]) ?? near)
     const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
     const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
     const fixmes = ref ? [] : keep(context, what)
