@@ -70,10 +70,7 @@ function tailOf(page: string): string {
 
 /** A new page beside the pages of a group, in their folder. */
 function newPage(group: Json, name: string): string {
-  const beside =
-    pagesOf(group)
-      .filter((page): page is string => typeof page === 'string')
-      .at(-1) ?? ''
+  const beside = pagesOf(group).findLast((page) => typeof page === 'string') ?? ''
   return [...beside.split('/').slice(0, -1), name].join('/')
 }
 
