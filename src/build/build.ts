@@ -5,7 +5,7 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { listedPages } from '../site/listed-pages.js'
+import { hasPages, listedPages } from '../site/listed-pages.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { refsIn } from '../json/refs/refs-in.js'
@@ -101,7 +101,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const refused =
     owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
   const left = [...lackedSettings(docs, out), ...refused]
-  const missing = listed.lacksSome ? await missingPages(config, compiled, docs) : []
+  const missing = listed.lacksSome && hasPages(path.dirname(config)) ? await missingPages(config, compiled, docs) : []
   return {
     config,
     out,
@@ -126,7 +126,7 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/** Warnings of pages that are listed and do not exist. */
+/** Warnings of pages that are listed and do not exist. Where there are no pages at all, they are somewhere else. */
 async function missingPages(config: string, compiled: CompiledConfig, docs: unknown): Promise<Diagnostic[]> {
   const rule = await import('../check/missing-pages.js')
   return rule.missingPages(config, compiled, docs)

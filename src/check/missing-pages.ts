@@ -10,11 +10,11 @@ import { readSettings } from './read-settings.js'
 import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 
-/** The rule `page-missing`, as warnings. Where there are no pages at all, they are somewhere else: then it says nothing. */
+/** The rule `page-missing`, as warnings. */
 export async function missingPages(file: string, config: CompiledConfig, docs: unknown): Promise<Finding[]> {
   const settings = settingsOf(config)
   const site = siteOf(docs, diskAt(path.dirname(file)))
-  if (settings.rules?.['page-missing'] === 'off' || [...site.pages.all()].length === 0) return []
+  if (settings.rules?.['page-missing'] === 'off') return []
   const findings = await runRulesOn(site, { ...settings, only: new Set(['page-missing']) })
   if (findings.length === 0) return []
   const { placeOf } = await placesIn(file, config)

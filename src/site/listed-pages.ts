@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { folderEntries } from '../files/known-disk.js'
+import { diskAt } from './disk.js'
 import { nameOfPage } from './page-path.js'
 import { pagesAmong } from './page-index.js'
 import { walk } from './walk.js'
@@ -30,6 +31,11 @@ export function listedPages(docs: unknown, root: string): ListedPages {
   }
   walk(docs, [visitor], has)
   return { lacksSome, folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)) }
+}
+
+/** Whether a folder has any pages. */
+export function hasPages(root: string): boolean {
+  return pagesAmong(diskAt(root).files()).size > 0
 }
 
 function pagesOf(folder: string): ReadonlySet<string> {
