@@ -2,6 +2,7 @@
  * `npm run bench`: every part, and bench/RESULTS.md. `npm run bench -- build check`: these parts, printed alone.
  * Each number is a median of runs that take turns with those that they are compared to.
  */
+import './whole-corpus.js'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.js'
