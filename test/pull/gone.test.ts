@@ -1,20 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pulled, type Files } from './pulled.js'
+import { inThreeLanguages, pulled } from './pulled.js'
 
-const site: Files = {
-  'docs.config.ts': `import { docs, navigation } from 'build-nav'
-import { sidebar } from './nav/sidebar.js'
-import { locales } from './nav/words.js'
-
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().languages(...locales.map(sidebar)),
-})
-`,
-  'nav/sidebar.ts': `import { group, language, newestFirst, under, version } from 'build-nav'
+const site = inThreeLanguages(
+  `import { group, language, newestFirst, under, version } from 'build-nav'
 import { type Locale, translate } from './words.js'
 
 const releases = newestFirst('3.0', '2.0', '1.0')
@@ -48,25 +37,14 @@ export function sidebar(locale: Locale) {
   )
 }
 `,
-  'nav/words.ts': `const fr = { Start: 'Démarrer' }
+  `const fr = { Start: 'Démarrer' }
 
 type Words = Record<keyof typeof fr, string>
 
 /** Spanish */
 const es: Words = { Start: 'Empezar' }
-
-const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
-
-export type Locale = keyof typeof words
-
-export const locales = Object.keys(words) as Locale[]
-
-export function translate(locale: Locale) {
-  const said: Partial<Words> = words[locale]
-  return (title: keyof Words) => said[title] ?? title
-}
 `,
-}
+)
 
 interface Docs {
   readonly navigation: { readonly languages: { readonly versions: unknown[] }[] }

@@ -3,21 +3,10 @@ import * as assert from 'uvu/assert'
 import { isSlow } from '../runs.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { madeUpEdits } from './made-up.js'
-import { around, pulled, type Files } from './pulled.js'
+import { around, inThreeLanguages, pulled } from './pulled.js'
 
-const sidebar: Files = {
-  'docs.config.ts': `import { docs, navigation } from 'build-nav'
-import { sidebar } from './nav/sidebar.js'
-import { locales } from './nav/words.js'
-
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().languages(...locales.map(sidebar)),
-})
-`,
-  'nav/sidebar.ts': `import { group, language, newestFirst, tab, under, version } from 'build-nav'
+const sidebar = inThreeLanguages(
+  `import { group, language, newestFirst, tab, under, version } from 'build-nav'
 import { type Locale, translate } from './words.js'
 
 export const releases = newestFirst('3.0', '2.0', '1.0')
@@ -40,24 +29,13 @@ export function sidebar(locale: Locale) {
   )
 }
 `,
-  'nav/words.ts': `const fr = { Guides: 'Guides', Start: 'Démarrer', Build: 'Construire', Reference: 'Référence' }
+  `const fr = { Guides: 'Guides', Start: 'Démarrer', Build: 'Construire', Reference: 'Référence' }
 
 type Words = Record<keyof typeof fr, string>
 
 const es: Words = { Guides: 'Guías', Start: 'Empezar', Build: 'Construir', Reference: 'Referencia' }
-
-const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
-
-export type Locale = keyof typeof words
-
-export const locales = Object.keys(words) as Locale[]
-
-export function translate(locale: Locale) {
-  const said: Partial<Words> = words[locale]
-  return (title: keyof Words) => said[title] ?? title
-}
 `,
-}
+)
 
 /** Edits of all variants need no condition. */
 const ofAll = /in all|from all/

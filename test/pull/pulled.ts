@@ -52,3 +52,33 @@ export default docs({
 })
 `
 }
+
+/** A site in English, French and Spanish, as `migrate` writes it: its `sidebar`, and the tables `fr` and `es`. */
+export function inThreeLanguages(sidebar: string, tables: string): Files {
+  return {
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'
+import { sidebar } from './nav/sidebar.js'
+import { locales } from './nav/words.js'
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(...locales.map(sidebar)),
+})
+`,
+    'nav/sidebar.ts': sidebar,
+    'nav/words.ts': `${tables}
+const words = { en: {}, fr, es } satisfies Record<string, Partial<Words>>
+
+export type Locale = keyof typeof words
+
+export const locales = Object.keys(words) as Locale[]
+
+export function translate(locale: Locale) {
+  const said: Partial<Words> = words[locale]
+  return (title: keyof Words) => said[title] ?? title
+}
+`,
+  }
+}
