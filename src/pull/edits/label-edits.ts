@@ -3,7 +3,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import { titleOf, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
 import type { Way } from './edit.js'
@@ -65,10 +65,10 @@ export interface Label {
 /** The label that a title comes from, where it is one of several in a list. */
 export function labelOf(finding: Finding, element: TracedValue): Label | undefined {
   if (element.type !== 'element' || element.title === undefined) return undefined
-  const title = element.entries.get(element.title)
-  const own = title?.type === 'text' ? ownSpan(title) : undefined
+  const title = titleOf(element)
+  const own = title && ownSpan(title)
   const site = finding.sites.at(own?.site ?? -1)
-  if (title?.type !== 'text' || !own || !isCode(site)) return undefined
+  if (!own || !isCode(site)) return undefined
   let item = site.node
   let { parent } = item
   // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
@@ -95,8 +95,8 @@ function newestWay(finding: Finding, list: TracedList, value: JsonValue, index: 
   const old = list.items[index]
   if (old?.type !== 'element' || old.title === undefined || !isJsonObject(value) || !isJsonObject(old.json))
     return undefined
-  const title = old.entries.get(old.title)
-  const own = title?.type === 'text' ? ownSpan(title) : undefined
+  const title = titleOf(old)
+  const own = title && ownSpan(title)
   const site = finding.sites.at(own?.site ?? -1)
   const [label, was] = [value[old.title], title?.json]
   if (!own || !isCode(site) || typeof label !== 'string' || typeof was !== 'string' || own.start > 0) return undefined

@@ -3,7 +3,13 @@ import { isRecord } from '../../json/value.js'
 import { ownSpan, variantKinds } from '../provenance/occurrences.js'
 import { plain } from '../provenance/plain.js'
 import { isCode } from '../provenance/sites.js'
-import { elementsIn, type TracedElement, type TracedList, type TracedValue } from '../provenance/traced-value.js'
+import {
+  elementsIn,
+  titleOf,
+  type TracedElement,
+  type TracedList,
+  type TracedValue,
+} from '../provenance/traced-value.js'
 import { itemsWith, rowOf } from '../source/items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import type { Way } from './edit.js'
@@ -20,10 +26,7 @@ export function labelRemovals(finding: Finding, list: TracedList, child: TracedV
 
 /** With what the code says of it, or else without. */
 function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
-  const titled = elementsIn(finding.root).filter(({ title, entries }) => {
-    const own = entries.get(title ?? '')
-    return own?.type === 'text' && ownSpan(own)?.site === found.site
-  })
+  const titled = elementsIn(finding.root).filter((element) => siteOfTitle(element) === found.site)
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
   const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
@@ -49,8 +52,14 @@ function goneWith(list: TracedList, titled: readonly TracedElement[], child: Tra
 }
 
 function labelIn(element: TracedValue): string {
-  const title = element.type === 'element' ? element.entries.get(element.title ?? '') : undefined
-  return title?.type === 'text' ? title.json.slice(ownSpan(title)?.start) : ''
+  const title = element.type === 'element' ? titleOf(element) : undefined
+  return title ? title.json.slice(ownSpan(title)?.start) : ''
+}
+
+/** The literal that a title ends with. */
+function siteOfTitle(element: TracedElement): number | undefined {
+  const title = titleOf(element)
+  return title && ownSpan(title)?.site
 }
 
 /** The labels of the list that one goes from, if all of them are written there. */
@@ -65,8 +74,7 @@ const DEEPEST = 3
 
 /** `...Object.keys(words).map(…)`: the entry whose key the title is. */
 function entryRemoval({ sites }: Finding, element: TracedElement) {
-  const title = element.entries.get(element.title ?? '')
-  const number = title?.type === 'text' ? ownSpan(title)?.site : undefined
+  const number = siteOfTitle(element)
   const item = sites.nodeAt(number)
   const isEntry = item && (ts.isPropertyAssignment(item) || ts.isShorthandPropertyAssignment(item))
   if (number === undefined || !isEntry) return undefined
@@ -76,8 +84,7 @@ function entryRemoval({ sites }: Finding, element: TracedElement) {
 }
 
 function rowRemoval(finding: Finding, element: TracedElement) {
-  const title = element.title === undefined ? undefined : element.entries.get(element.title)
-  const number = title?.type === 'text' ? ownSpan(title)?.site : undefined
+  const number = siteOfTitle(element)
   const site = finding.sites.at(number ?? -1)
   if (number === undefined || !site) return undefined
   if (!isCode(site)) {

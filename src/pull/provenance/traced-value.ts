@@ -72,6 +72,12 @@ export function valueAt(root: TracedValue, path: readonly (string | number)[]): 
   return value
 }
 
+/** The title of an element; undefined where it has none that is text. */
+export function titleOf({ title, entries }: TracedElement): TracedText | undefined {
+  const own = title === undefined ? undefined : entries.get(title)
+  return own?.type === 'text' ? own : undefined
+}
+
 /** Every element, outer ones first. */
 export function elementsIn(root: TracedValue): readonly TracedElement[] {
   const found: TracedElement[] = []

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type Sites } from '../provenance/sites.js'
-import { elementsIn, type TracedValue } from '../provenance/traced-value.js'
+import { elementsIn, titleOf, type TracedValue } from '../provenance/traced-value.js'
 
 /** An object literal that says titles in one language. */
 export interface WordTable {
@@ -31,11 +31,11 @@ export class WordTables {
   constructor(root: TracedValue, sites: Sites, occurrences: Occurrences) {
     const lookups = new Map<ts.Node, Lookup>()
     for (const element of elementsIn(root)) {
-      const title = element.title === undefined ? undefined : element.entries.get(element.title)
+      const title = titleOf(element)
       const call = sites.nodeAt(element.made.trace?.site)
       const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
       const lookup = argument && lookupOf(argument)
-      const own = title?.type === 'text' ? sites.at(ownSpan(title)?.site ?? -1) : undefined
+      const own = title && sites.at(ownSpan(title)?.site ?? -1)
       if (!lookup || !isCode(own)) continue
       const table = tableAround(own.node)
       if (!table) continue
