@@ -65,7 +65,7 @@ export class UsageError extends Error {}
 /** The command line against the command's flags. A flag that does not exist is an error that names a near one. */
 export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, args: readonly string[]) {
   const flags: FlagTable = { ...command.flags, ...commonFlags }
-  const { tokens } = parseArgs({
+  const { tokens, values, positionals } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
     strict: false,
@@ -85,7 +85,6 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     }
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
-  const { values, positionals } = parseArgs({ args: [...args], options: optionsOf(flags), allowPositionals: true })
   const taken = command.positional?.replaceAll(' | ', '|').split(' ').length ?? 0
   if (positionals.length > taken) throw new UsageError(`unexpected argument '${positionals[taken]}'`)
   return { flags: values as FlagValues<Flags & typeof commonFlags>, positionals }
