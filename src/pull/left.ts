@@ -10,6 +10,7 @@ import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport } from './codes.js'
 import type { Edit, Way } from './edits/edit.js'
+import { hasMoved } from './splice/tokens.js'
 
 const LONGEST_CODE = 200
 
@@ -36,7 +37,7 @@ export function leftEdits(
       file !== undefined && start !== undefined
         ? placeAt(textOf(file), way ? pastMarks(textOf(file), start) : start, file)
         : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
-    const code = way && 'text' in way.action && !way.action.text.includes('__moved_') ? way.action.text : undefined
+    const code = way && 'text' in way.action && !hasMoved(way.action.text) ? way.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
     const others = way && othersOf(way, fact)
     const told = { edit: sentenceOf(fact), code: shown, others, givenBy: given?.getText(), isInline }

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { TracedElement } from '../provenance/traced-value.js'
 import { replaced } from '../splice/splice.js'
+import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import { findElementEdits } from './element-edits.js'
@@ -98,7 +99,7 @@ function moving(own: Way, value: JsonValue | undefined, given: ts.Node | undefin
   const printed = printLiteral(value)
   const isMoved = typeof value === 'object' && given !== undefined && 'text' in action && action.text.includes(printed)
   if (!isMoved) return { ...own, isMoved }
-  const text = action.text.replace(printed, `__range_${given.getStart()}_${given.end}__`)
+  const text = action.text.replace(printed, rangeToken(given.getStart(), given.end))
   return { ...own, action: { ...action, text }, isMoved }
 }
 

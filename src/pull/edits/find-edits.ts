@@ -19,6 +19,7 @@ import { addEdit, type Finding, type Frame } from './finding.js'
 import { entryAt, findListEdits } from './list-edits.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
+import { movedToken } from '../splice/tokens.js'
 
 /** Code that moves: a token stands for it in other code. */
 export interface MovedCode {
@@ -61,7 +62,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     // What moves in several variants is one piece of code.
     const place = `${code.file} ${code.start}`
-    const token = named.get(place) ?? `__moved_${moved.size}__`
+    const token = named.get(place) ?? movedToken(moved.size)
     named.set(place, token)
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)

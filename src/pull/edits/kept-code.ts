@@ -1,6 +1,7 @@
 import type { Pair } from '../../changes/alignment.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import { rangeToken } from '../splice/tokens.js'
 import { codeOf, type Finding } from './finding.js'
 
 /**
@@ -25,7 +26,7 @@ export function keptCode(
       }
       const item = child.type === 'element' && !moved ? finding.items.itemOf(traced, before) : undefined
       if (!item?.isFirst || !item.isLast || item.file !== file || item.list !== call) continue
-      kept.set(JSON.stringify(inner.after.path), `__range_${item.item.getStart()}_${item.item.end}__`)
+      kept.set(JSON.stringify(inner.after.path), rangeToken(item.item.getStart(), item.item.end))
     }
   }
   const walk = (each: Pair, traced: TracedValue): void => {

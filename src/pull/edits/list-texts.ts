@@ -8,6 +8,7 @@ import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
+import { hasMoved } from '../splice/tokens.js'
 
 const LONGEST_WRAPPING = 400
 
@@ -39,7 +40,7 @@ export class ListTexts {
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
     const texts = [this.#wrapped(value, path, style, near) ?? this.print(value, path, style)]
-    if (/__moved_/.test(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
+    if (hasMoved(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[this.pages, plainPages].map((pages) => this.print(value, path, pages)))
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))

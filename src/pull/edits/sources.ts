@@ -1,16 +1,15 @@
 import { ts } from 'ts-morph'
+import { rangesIn } from '../splice/tokens.js'
 import type { Way } from './edit.js'
-
-const kept = /__range_(\d+)_(\d+)__/g
 
 /** The spreads and `pagesIn`s that a way would replace by what they give now, so that the code no longer follows them. */
 export function writtenOut({ action, at, file }: Way): readonly ts.Node[] {
   if (action.type !== 'replace' || !at || at.getSourceFile().fileName !== file) return []
-  const ranges = [...action.text.matchAll(kept)].map(({ 1: start, 2: end }) => [Number(start), Number(end)] as const)
+  const ranges = rangesIn(action.text)
   const found: ts.Node[] = []
   const look = (node: ts.Node): void => {
     if (node.end <= action.start || node.pos >= action.end) return
-    if (ranges.some(([start, end]) => node.getStart() >= start && node.end <= end)) return
+    if (ranges.some(({ start, end }) => node.getStart() >= start && node.end <= end)) return
     const isInside = node.getStart() >= action.start && node.end <= action.end
     if (isInside && ts.isSpreadElement(node) && isSource(node.expression)) return void found.push(node)
     node.forEachChild(look)

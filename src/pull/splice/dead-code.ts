@@ -3,6 +3,7 @@ import { contents } from '../../contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
 import { replaced, type Patch } from './splice.js'
+import { onlyRange, rangeToken } from './tokens.js'
 
 /** A language, a version or a product that is gone, and how code asks for it. */
 export interface Gone {
@@ -162,16 +163,16 @@ function memberWithout(union: ts.UnionTypeNode, { label, labels }: Gone): readon
 function kept(node: ts.Node): string {
   const { text } = node.getSourceFile()
   const start = node.pos + (/^\s*/.exec(text.slice(node.pos, node.end))?.[0].length ?? 0)
-  return `__range_${start}_${node.end}__`
+  return rangeToken(start, node.end)
 }
 
 function instead(node: ts.Node, text: string): readonly Patch[] {
   const { fileName } = node.getSourceFile()
   const [start, end] = [node.getStart(), node.end]
-  const part = /^__range_(\d+)_(\d+)__$/.exec(text)
+  const part = onlyRange(text)
   if (!part) return [replaced(fileName, start, end, text)]
   // What stays stays in its place, so that what changes in it does.
-  return [replaced(fileName, start, Number(part[1]), ''), replaced(fileName, Number(part[2]), end, '')].filter(
+  return [replaced(fileName, start, part.start, ''), replaced(fileName, part.end, end, '')].filter(
     (patch) => patch.start < patch.end,
   )
 }

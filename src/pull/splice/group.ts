@@ -3,6 +3,7 @@ import type { Action, Data, Edit, Way } from '../edits/edit.js'
 import { callWith } from './call-text.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { before, behind, replaced, type Change, type DataChange, type Patch } from './splice.js'
+import { hasMoved, rangeToken } from './tokens.js'
 
 /** Edits as changes of the source, and those that no way is left for. */
 export interface Grouped {
@@ -65,7 +66,7 @@ function changeOf(group: readonly Taken[]): Change | undefined {
   if (!first) return undefined
   const own = new Set(ways.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
-  const isMove = /__moved_/.test(textOf(first.action))
+  const isMove = hasMoved(textOf(first.action))
   const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
@@ -170,7 +171,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     return slots.flatMap((slot, index) => {
       const part = wanted[index]
       if (!part || part === slot) return []
-      return [replaced(file, slot.start, slot.end, `__range_${part.start}_${part.end}__`)]
+      return [replaced(file, slot.start, slot.end, rangeToken(part.start, part.end))]
     })
   },
   data: (_, condition) => (condition ? undefined : []),

@@ -3,6 +3,7 @@ import type { MovedCode } from '../edits/find-edits.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
 import type { Addition, Patch, Removal, Splice } from './splice.js'
+import { onlyRange, withTokens } from './tokens.js'
 
 /** Part of a file that is another now. */
 interface Piece {
@@ -93,16 +94,15 @@ export class Rendering {
 
   #withTokens(file: string, text: string, depth: number): string {
     if (depth > DEEPEST || !text.includes('__')) return text
-    return text
-      .replace(/__moved_\d+__/g, (token) => {
+    return withTokens(text, {
+      moved: (token) => {
         const moved = this.#moved.get(token)
         if (!moved) return token
         const comments = [...moved.above, ...moved.behind].map((comment) => `${comment}\n`).join('')
         return comments + this.#range(moved.file, moved.start, moved.end, depth + 1)
-      })
-      .replace(/__range_(\d+)_(\d+)__/g, (_, start: string, end: string) =>
-        this.#range(file, Number(start), Number(end), depth + 1),
-      )
+      },
+      range: ({ start, end }) => this.#range(file, start, end, depth + 1),
+    })
   }
 }
 
@@ -124,6 +124,6 @@ function isWithin({ start, end, splice }: Piece, from: number, to: number): bool
   const isAll = start === from && end === to
   // What is asked for is then one of its parts.
   if (!splice) return !isAll
-  if (start < end) return !(isAll && /^__range_\d+_\d+__$/.test(splice.text))
+  if (start < end) return !(isAll && onlyRange(splice.text))
   return splice.side === 'behind' ? start > from : start < to
 }

@@ -6,6 +6,7 @@ import { visibleAt } from '../source/visible.js'
 import { entryOf, type Lookup, type WordTable, type WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
 import { replaced, type Addition, type Patch } from './splice.js'
+import { hasMoved } from './tokens.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 
@@ -17,7 +18,7 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
     const [first] = edit.ways
-    if (first?.action.type !== 'insert' || first.all.length < 2 || first.action.text.includes('__moved_')) continue
+    if (first?.action.type !== 'insert' || first.all.length < 2 || hasMoved(first.action.text)) continue
     const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
   }
