@@ -5,21 +5,22 @@ import { reach, reachAll } from './reach.js'
 const file = (name: string) => path.join(src, `${name}.ts`)
 
 /** What a build may need besides: where something is wrong, or docs.json was edited. */
-const seldom = [
-  'config/explain/explain',
-  'config/load/module-runner',
-  'build/guard/guard',
-  'cli/unified-diff',
-  'cli/watch',
-  'diagnostics/report-pretty',
-  'files/write',
-]
+const seldom = ['config/explain/explain', 'config/load/module-runner', 'build/guard/guard']
+
+/** Findings for people. */
+const reports = ['diagnostics/report-pretty', 'diagnostics/report-screen']
+
+/** What needs the package `diff`, whose files take longer to load than a small build. */
+const comparing = ['cli/watch', 'cli/unified-diff']
 
 /** What runs before anything else is loaded, in the file that is run. */
 const atStart = 'main'
 
+/** The commands that look at pages: what they load with them is much the same. */
+const checking = ['check', 'types', 'why']
+
 /** The commands that only look. What they do not load is of those that write code. */
-const looking = ['check', 'diff', 'preview', 'tree', 'types', 'why']
+const looking = [...checking, 'diff', 'preview', 'tree']
 
 /** Loading these takes longer than all that a command does without them. */
 const heavy = /^import\s[^'"]*?from ["'](ts-morph|prettier)["']/m
@@ -38,7 +39,15 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign('builders', reach(modules, file('index')))
   assign('sources', reach(modules, file('files'), file('openapi')))
   assign('build', reach(modules, file('cli/run'), file('cli/commands/build')))
-  assign('seldom', reach(modules, ...seldom.map(file)))
+  const check = reach(modules, ...checking.map((name) => file(`cli/commands/${name}`)))
+  const others = [seldom, reports, comparing].map((names) => reach(modules, ...names.map(file)))
+  // Few lines, which a build may need and a check does: neither loads the rest of the other for them.
+  assign(
+    'build',
+    [...check].filter((module) => others.some((other) => other.has(module))),
+  )
+  for (const [index, chunk] of ['seldom', 'reports', 'comparing'].entries()) assign(chunk, others[index] ?? [])
+  assign('check', check)
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))
   assign('look', reachAll(light, ...looking.map((name) => file(`cli/commands/${name}`))))

@@ -1,10 +1,10 @@
 import { createTwoFilesPatch, diffLines } from 'diff'
-import picocolors from 'picocolors'
+import { paintsFor } from '../diagnostics/paints.js'
 import { printable, printableLines } from '../diagnostics/printable.js'
 
 /** A unified diff, as `git diff` prints it. */
 export function unifiedDiff(name: string, before: string, after: string, color: boolean): string {
-  const paint = picocolors.createColors(color)
+  const paint = paintsFor(color)
   const shown = printable(name)
   const patch = createTwoFilesPatch(`a/${shown}`, `b/${shown}`, before, after, undefined, undefined, { context: 3 })
   return patch

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import colors from 'picocolors'
 import { codeFrame } from './code-frame.js'
 import type { Diagnostic, Place, Severity } from './diagnostic.js'
 import { foldCauses } from './fold.js'
 import type { Finding, Member } from './fold.js'
+import { paintsFor } from './paints.js'
 import { printable, printableLines } from './printable.js'
 import { countsByCode, countsInWords } from './summary.js'
 
@@ -33,7 +33,7 @@ export function formatAll(findings: readonly Finding[], options: PrettyOptions):
 
 /** How each severity is coloured. */
 export function paintsOf({ color }: PrettyOptions) {
-  const paint = colors.createColors(color)
+  const paint = paintsFor(color)
   const severities: Record<Severity, (text: string) => string> = {
     error: paint.red,
     warning: paint.yellow,
@@ -49,10 +49,10 @@ export function placeInWords({ file, line, column }: Place, { cwd }: PrettyOptio
 
 /** Grouped by file, each finding with its place, its line of code and what to do. */
 export function detailed(findings: readonly Finding[], options: PrettyOptions): string {
-  const paint = paintsOf(options)
   const parts: string[] = []
   let hinted = ''
   for (const [file, found] of byFile(findings)) {
+    const paint = paintsOf(options)
     const lines = file ? linesOf(file) : []
     for (const { code, severity, message, hint, place, of } of found) {
       const at = place ? `${paint.underline(placeInWords(place, options))} ` : ''

@@ -1,4 +1,4 @@
-import colors from 'picocolors'
+import { paintsFor } from '../diagnostics/paints.js'
 import { printable, printableJson } from '../diagnostics/printable.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
@@ -18,7 +18,7 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
 
 /** For people at a terminal. */
 export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: PrettyOptions): string {
-  const paint = colors.createColors(color)
+  const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
   if (facts.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
   const lines = [`From ${printable(from)} to ${printable(to)}:`]

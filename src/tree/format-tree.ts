@@ -1,5 +1,6 @@
-import colors from 'picocolors'
 import { counted } from '../diagnostics/counted.js'
+import { paintsFor } from '../diagnostics/paints.js'
+import type { Paints } from '../diagnostics/paints.js'
 import { printable } from '../diagnostics/printable.js'
 import type { TreeNode } from './build-tree.js'
 
@@ -11,7 +12,7 @@ export interface TreeFormat {
 
 /** The tree for a terminal, one line an element or page. */
 export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeFormat): string {
-  const paint = colors.createColors(color)
+  const paint = paintsFor(color)
   const lines: string[] = []
   const add = (node: TreeNode, before: TreeNode | undefined, lead: string, under: string, level: number): void => {
     lines.push(paint.dim(lead) + describe(node, before, paint))
@@ -25,7 +26,7 @@ export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeForm
   return `${lines.join('\n')}\n`
 }
 
-function describe(node: TreeNode, before: TreeNode | undefined, paint: ReturnType<typeof colors.createColors>): string {
+function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): string {
   const { kind, title, pages, hidden, global, href, root, specs, broken, dropped } = node
   const isPage = kind === 'page' || kind === 'endpoint'
   const name = printable(title)
