@@ -22,12 +22,14 @@ export function sidebar(locale: Locale) {
             group(t('Start')).pages('index', 'install', since('2.0') && 'agents'),
             group(t('Build')).icon('hammer').pages('build/one', 'build/two'),
           ),
-          tab(t('Reference')).pages('reference/api', 'reference/sdk'),
+          reference(locale),
         ),
       ),
     ),
   )
 }
+
+const reference = (locale: Locale) => tab(translate(locale)('Reference')).pages('reference/api', 'reference/sdk')
 `,
   `const fr = { Guides: 'Guides', Start: 'Démarrer', Build: 'Construire', Reference: 'Référence' }
 

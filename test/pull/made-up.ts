@@ -46,6 +46,11 @@ function variantsOf(docs: Json): Found[] {
   return versions.length > 1 ? versions : languages
 }
 
+/** The tabs of each variant. */
+function tabLists(docs: Json): Json[][] {
+  return variantsOf(docs).flatMap(({ element }) => (Array.isArray(element['tabs']) ? [element['tabs'] as Json[]] : []))
+}
+
 /** A group as several variants have it: those whose groups begin with the same page. */
 function sameGroups(variants: readonly Found[], nth: number): Found[] | undefined {
   const all = variants.map(({ element }) => elementsOf(element, 'group'))
@@ -202,12 +207,22 @@ const changes: Readonly<Record<string, Change>> = {
     return true
   },
   'a tab in all': (docs) => {
-    const lists = variantsOf(docs).flatMap(({ element }) => (Array.isArray(element['tabs']) ? [element['tabs']] : []))
-    for (const tabs of lists as Json[][]) {
+    const lists = tabLists(docs)
+    for (const tabs of lists) {
       const page = firstPage(tabs.at(-1))
       if (page === undefined) return false
       tabs.push({ tab: 'Made up', pages: [[...page.split('/').slice(0, -1), 'made-up'].join('/')] })
     }
+    return lists.length > 1
+  },
+  'a tab moved in all': (docs, nth) => {
+    const lists = tabLists(docs).filter((tabs) => tabs.length > 1)
+    for (const tabs of lists) tabs.push(...tabs.splice(nth % (tabs.length - 1), 1))
+    return lists.length > 1
+  },
+  'a tab removed from all': (docs, nth) => {
+    const lists = tabLists(docs).filter((tabs) => tabs.length > 1)
+    for (const tabs of lists) tabs.splice(nth % tabs.length, 1)
     return lists.length > 1
   },
   'an icon changed in all': (docs, nth) => {

@@ -169,7 +169,7 @@ class ListEdits {
     const { file, list, items, item: beside } = item
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
-    const times = isOwnCall ? timesOf(this.#finding, call) : this.#childTimes(neighbour)
+    const times = isOwnCall ? timesOf(this.#finding, call) : this.#placeTimes(item, neighbour)
     return way(
       file,
       { type: 'insert', list, items, beside, side, text: text.text, order, isAtEnd },
@@ -208,12 +208,22 @@ class ListEdits {
   #times(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
     const { call } = this.#list
     const site = codeOf(this.#finding, call)
-    if (!call || site?.node !== item.list) return this.#childTimes(index)
+    if (!call || site?.node !== item.list) return this.#placeTimes(item, index)
     const argument = this.#list.args[index]
     const all = this.#finding.occurrences
       .at(call.trace?.site)
       .filter(({ of }) => this.#finding.occurrences.listOf(of)?.args.includes(argument) ?? true)
     return [all, this.#finding.occurrences.of(call)]
+  }
+
+  /** What is only called at its item counts as often as that gives something. */
+  #placeTimes(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+    const child = this.#list.items[index] as TracedValue
+    const place = this.#list.places[index]
+    const { call } = this.#list
+    if (!call || !place || this.#isHere(item, child) || this.#finding.sites.nodeAt(place.site) !== item.list)
+      return this.#childTimes(index)
+    return [this.#finding.occurrences.atPlace(place), this.#finding.occurrences.of(call)]
   }
 
   #childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {

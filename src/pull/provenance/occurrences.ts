@@ -1,4 +1,4 @@
-import type { Trace } from './tracer.js'
+import type { Place, Trace } from './tracer.js'
 import type { TracedCall, TracedList, TracedText, TracedValue } from './traced-value.js'
 
 /** One time that a place in the source counts in docs.json. */
@@ -18,6 +18,7 @@ export class Occurrences {
   readonly #bySite = new Map<number, Occurrence[]>()
   readonly #byPart = new Map<object, Occurrence>()
   readonly #lists = new Map<object, TracedList>()
+  readonly #byPlace = new Map<string, Set<Occurrence>>()
 
   constructor(root: TracedValue) {
     this.#value(root, {}, [])
@@ -38,6 +39,11 @@ export class Occurrences {
     return this.#lists.get(call)
   }
 
+  /** Each time that a list has something from a place. */
+  atPlace(place: Place): readonly Occurrence[] {
+    return [...(this.#byPlace.get(nameOf(place)) ?? [])]
+  }
+
   #value(value: TracedValue, scope: Trace['scope'], variant: readonly string[]): void {
     switch (value.type) {
       case 'text':
@@ -47,7 +53,7 @@ export class Occurrences {
         return
       case 'list':
         this.#note(value, [value.site], scope, variant)
-        if (value.call) this.#lists.set(value.call, value)
+        if (value.call) this.#call(value, value.call)
         for (const item of value.items) this.#value(item, scope, variant)
         return
       case 'record':
@@ -67,6 +73,15 @@ export class Occurrences {
     }
   }
 
+  #call(list: TracedList, call: TracedCall): void {
+    this.#lists.set(call, list)
+    for (const place of list.places) {
+      if (!place) continue
+      const known = this.#byPlace.get(nameOf(place)) ?? new Set()
+      this.#byPlace.set(nameOf(place), known.add(this.of(call)))
+    }
+  }
+
   #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], variant: readonly string[]): void {
     const occurrence = { of: part, scope, variant }
     this.#byPart.set(part, occurrence)
@@ -77,6 +92,10 @@ export class Occurrences {
       else this.#bySite.set(site, [occurrence])
     }
   }
+}
+
+function nameOf({ site, index }: Place): string {
+  return `${site} ${index}`
 }
 
 function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'] {

@@ -37,7 +37,8 @@ class Reader {
   #list(list: readonly unknown[], key?: string, call?: TracedCall, args?: readonly number[]): TracedList {
     const items = list.map((inner) => this.value(inner, key))
     const json = items.map((item) => item.json)
-    return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [] }
+    const places = call?.trace?.places ?? []
+    return { type: 'list', json, items, site: this.#origins.siteOf(list), call, args: args ?? [], places }
   }
 
   #record(record: object, given: readonly (readonly [string, unknown])[], listKey?: string): TracedRecord {

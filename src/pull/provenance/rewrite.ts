@@ -59,7 +59,9 @@ class Rewriter {
 
   list(nodes: readonly ts.Node[]): string {
     if (!nodes.some(ts.isSpreadElement)) return `[${nodes.map((node) => this.of(node)).join(', ')}]`
-    return `${TRACER}.flat([${nodes.map((node) => `[${this.of(node)}]`).join(', ')}])`
+    const group = (node: ts.Node) =>
+      ts.isSpreadElement(node) ? `${TRACER}.entries(${plain(node.expression, this)})` : `[${this.of(node)}]`
+    return `${TRACER}.flat([${nodes.map(group).join(', ')}])`
   }
 
   /** Gives the tracer what a call could see, for when it makes an element. */

@@ -1,7 +1,7 @@
 import type { ElementKind } from '../../builders/data.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Span } from './marks.js'
-import type { Trace } from './tracer.js'
+import type { Place, Trace } from './tracer.js'
 
 /** A value of docs.json with where each part of it comes from. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
@@ -27,6 +27,8 @@ export interface TracedList {
   /** The content call whose arguments these are, and which argument each is. */
   readonly call: TracedCall | undefined
   readonly args: readonly (number | undefined)[]
+  /** Of what a spread gave to the call: the entry of its list. */
+  readonly places: readonly (Place | undefined)[]
 }
 
 export interface TracedRecord {

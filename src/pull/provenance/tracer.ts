@@ -1,26 +1,34 @@
 import { isElement, type ElementData } from '../../builders/data.js'
 import { newestFirst } from '../../builders/newest-first.js'
 import { under } from '../../builders/under.js'
+import { when } from '../../builders/when.js'
 import { mark, unmarked } from './marks.js'
 import { deeplyPlain, plain } from './plain.js'
 import { methodsOfText } from './text-methods.js'
 import { TracedMap, TracedSet } from './traced-collections.js'
 import type { Origins } from './origins.js'
 
+/** An entry of the list literal, or an argument of the call, at a site. */
+export interface Place {
+  readonly site: number
+  readonly index: number
+}
+
 /** What a builder's call leaves on the element: where it stands, and what it could see. */
 export interface Trace {
   readonly site: number
-  /** For each argument that arrived the one in the source that it came from: a spread gives several. */
-  readonly from: readonly number[] | undefined
   /** What each value of the call came from, in the numbering of the source. */
   args: readonly number[] | undefined
+  /** Of those that a spread gave: the entry of `under(…)`, of `when(…)` or of a list that each was. */
+  places: readonly (Place | undefined)[] | undefined
   readonly scope: Readonly<Record<string, unknown>>
 }
 
 type Anything = (...given: unknown[]) => unknown
 type Scope = () => Record<string, unknown>
 
-const fromOf = new WeakMap<object, readonly number[]>()
+/** Of the arguments of a call with spreads: which in the source each came from, and the place that it has in what is spread. */
+const spreadIn = new WeakMap<object, { from: readonly number[]; places: readonly (Place | undefined)[] }>()
 
 /** What rewritten modules call while they run. */
 export class Tracer {
@@ -28,7 +36,8 @@ export class Tracer {
   /** Functions of packages and of node: they see plain strings. */
   readonly #foreign = new WeakSet<object>()
   readonly #spreads: unknown[] = []
-  #current: { readonly site: number; readonly given: readonly unknown[]; readonly scope: Scope | undefined } | undefined
+  readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
+  #current: { readonly site: number; readonly scope: Scope | undefined } | undefined
 
   constructor(origins: Origins) {
     this.#origins = origins
@@ -37,8 +46,8 @@ export class Tracer {
   /** What the builders ask for each call. */
   readonly trace = (): Trace | undefined => {
     if (!this.#current) return undefined
-    const { site, given, scope } = this.#current
-    return { site, from: fromOf.get(given), args: undefined, scope: seen(scope) }
+    const { site, scope } = this.#current
+    return { site, args: undefined, places: undefined, scope: seen(scope) }
   }
 
   /** Functions of a module that is not the author's. */
@@ -68,13 +77,33 @@ export class Tracer {
     return list
   }
 
+  readonly entries = (spread: Iterable<unknown>) => (Array.isArray(spread) ? (spread as unknown[]) : [...spread])
+
   readonly flat = (groups: readonly (readonly unknown[])[]) => {
     const given = groups.flat()
-    fromOf.set(
-      given,
-      groups.flatMap((group, index) => group.map(() => index)),
-    )
+    spreadIn.set(given, {
+      from: groups.flatMap((group, index) => group.map(() => index)),
+      places: groups.flatMap((group) => this.#placesIn(group)),
+    })
     return given
+  }
+
+  #placesIn(list: readonly unknown[]): readonly (Place | undefined)[] {
+    const known = this.#places.get(list)
+    if (known) return known
+    const site = this.#origins.siteOf(list)
+    return list.map((_, index) => (site === undefined ? undefined : { site, index }))
+  }
+
+  /** What `under(…)` and `when(…)` give are their arguments but the first. */
+  #placed(site: number, given: readonly unknown[], list: unknown): void {
+    if (!Array.isArray(list)) return
+    const spread = spreadIn.get(given)
+    const places = list.map((_, index) => {
+      const at = index + 1
+      return spread?.places[at] ?? { site, index: spread?.from[at] ?? at }
+    })
+    this.#places.set(list, places)
   }
 
   readonly make = (Class: new (...given: unknown[]) => unknown, given: unknown[]) => {
@@ -87,7 +116,9 @@ export class Tracer {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
-    return this.#within(site, given, scope, () => called(...given))
+    const made = this.#within(site, given, scope, () => called(...given))
+    if ((called as unknown) === under || (called as unknown) === when) this.#placed(site, given, made)
+    return made
   }
 
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
@@ -127,7 +158,7 @@ export class Tracer {
 
   #within(site: number, given: readonly unknown[], scope: Scope | undefined, run: () => unknown): unknown {
     const before = this.#current
-    this.#current = { site, given, scope }
+    this.#current = { site, scope }
     try {
       const made = run()
       if (isElement(made)) this.#link(made, given)
@@ -151,15 +182,20 @@ export class Tracer {
     if (last.by === 'set') return this.#origins.copied(given[1], last.value)
     if (last.by === 'attribute' || last.key === 'href') return this.#origins.copied(given[0], last.value)
     const values = last.value as readonly unknown[]
+    const spread = spreadIn.get(given)
     const args: number[] = []
+    const places: (Place | undefined)[] = []
     given.forEach((each, index) => {
       const value = values[args.length]
       if (!each && each !== value) return
       if (args.length === values.length) return
       this.#origins.copied(each, value)
-      args.push(trace?.from?.[index] ?? index)
+      args.push(spread?.from[index] ?? index)
+      places.push(spread?.places[index])
     })
-    if (trace) trace.args = args
+    if (!trace) return
+    trace.args = args
+    trace.places = places
   }
 
   #isForeign(called: unknown): boolean {

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import { isCode, type Sites } from '../provenance/sites.js'
 import { ownSpan } from '../provenance/occurrences.js'
+import type { Place } from '../provenance/tracer.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from './declarations.js'
 
@@ -50,6 +51,8 @@ export class Items {
       if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
         return climbed
       if (climbed && !this.#isLooped(climbed.item)) return climbed
+      const placed = this.#placed(list, index)
+      if (placed) return placed
       if (given) {
         const isFirst = list.args[index - 1] !== argument
         return {
@@ -71,6 +74,20 @@ export class Items {
       }
     }
     return climbed
+  }
+
+  /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */
+  #placed({ places }: TracedList, index: number): Item | undefined {
+    const place = places[index]
+    const site = this.#sites.at(place?.site ?? -1)
+    if (!place || !isCode(site)) return undefined
+    const { node, file } = site
+    const isList = ts.isArrayLiteralExpression(node)
+    const items = isList ? node.elements : ts.isCallExpression(node) ? node.arguments : undefined
+    const item = items?.[place.index]
+    if (!items || !item || (isList && items.some(ts.isSpreadElement))) return undefined
+    const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
+    return { file, list: node, items, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
   /** Whether a node runs once for each turn of a loop: what is beside it is not beside its children. */
