@@ -57,4 +57,17 @@ test('code that was as prettier wants it is so when pages came, went and have ot
   )
 })
 
+test('where prettier is not told which quotes, code is in those of its file', async () => {
+  const { text } = await pulled(
+    {
+      'docs.config.ts': around("navigation().pages('index')", 'const banner = {\n  content: `Hello`,\n}\n').replace(
+        'navigation:',
+        'banner, navigation:',
+      ),
+    },
+    (docs: never) => void Object.assign((docs as { banner: object }).banner, { type: 'info' }),
+  )
+  assert.match(text(), "content: `Hello`,\n  type: 'info',\n")
+})
+
 test.run()

@@ -1,6 +1,7 @@
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { parse } from '../source/parse.js'
+import { prefersSingle } from '../splice/quotes.js'
 import { layoutsOf } from './layouts.js'
 import { changedUnits, type Unit } from './units.js'
 
@@ -17,8 +18,10 @@ export interface ChangedFile {
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const drafts = await Promise.all(files.map(draftOf))
-  const units = drafts.flatMap(({ units: own, options }) => own.map((unit) => ({ ...unit, options })))
-  const layouts = await layoutsOf(units.map(({ after: node, options }) => ({ node, options })))
+  const units = drafts.flatMap(({ units: own, options, quotes }) => own.map((unit) => ({ ...unit, options, quotes })))
+  const layouts = await layoutsOf(
+    units.map(({ after: node, options, quotes }) => ({ node, options: { ...quotes, ...options } })),
+  )
   // Most often it is as prettier wants it already.
   const changed = units.filter(({ after }) => (layouts.get(after) ?? after.getText()) !== after.getText())
   const known = await layoutsOf(changed.map(({ before: node, options }) => ({ node, options })))
@@ -34,6 +37,8 @@ interface Draft {
   readonly text: string
   readonly eol: string
   readonly options: Options
+  /** The file's own, where prettier is not told which: a part of it that holds no string does not say. */
+  readonly quotes: Options
   readonly units: readonly Unit[]
 }
 
@@ -43,11 +48,12 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   const pairs = changedStatements(old, now)
   const unitsAt = (printWidth: number) => pairs.flatMap((pair) => changedUnits(pair.before, pair.after, printWidth))
   // Where it does not matter how wide lines may be, prettier need not be loaded.
-  if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, units: [] }
+  if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, quotes: {}, units: [] }
   const { resolveConfig } = await import('prettier')
   const found = await resolveConfig(file, { editorconfig: true })
   const options: Options = { ...found, filepath: file, requirePragma: false }
-  return { file, text: now.text, eol, options, units: unitsAt(options.printWidth ?? 80) }
+  const quotes = { singleQuote: prefersSingle(before) }
+  return { file, text: now.text, eol, options, quotes, units: unitsAt(options.printWidth ?? 80) }
 }
 
 function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {
