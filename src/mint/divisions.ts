@@ -1,12 +1,13 @@
-import { isHex, isSource } from '../contract/addresses.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
+import { hexAt } from './hex-at.js'
 import { hrefOf } from './href.js'
 import { filled } from './old.js'
 import type { Old } from './old.js'
 import { contentOf, iconOf, ofVersion, pagesOf, pick } from './sections.js'
 import type { Section } from './sections.js'
+import { sourceAt } from './source-at.js'
 
 export type DivisionKind = 'tab' | 'anchor'
 
@@ -22,39 +23,30 @@ export interface Division {
   readonly at: JsonPath
 }
 
-const keys: Readonly<Record<DivisionKind, ReadonlySet<string>>> = {
-  tab: new Set(['name', 'url', 'version', 'isDefaultHidden', 'openapi']),
-  anchor: new Set(['name', 'url', 'version', 'isDefaultHidden', 'openapi', 'icon', 'iconType', 'color']),
-}
-
 /** Reads the tabs or anchors; one without a name or a url is noted. */
 export function readDivisions(kind: DivisionKind, old: Old): Division[] {
-  const list = kind === 'tab' ? 'tabs' : 'anchors'
-  return (old.list(list) ?? []).flatMap((entry, index) => {
-    const at = [list, index]
-    const division = isJsonObject(entry) ? divisionOf(kind, entry, old, at) : undefined
+  return (old.entries(`${kind}s`) ?? []).flatMap((at) => {
+    const division = divisionOf(kind, old, at)
     if (!division) old.lost(at, `${kind === 'tab' ? 'A tab' : 'An anchor'} needs 'name' and 'url'.`)
     return division ? [division] : []
   })
 }
 
-function divisionOf(kind: DivisionKind, entry: JsonObject, old: Old, at: JsonPath): Division | undefined {
-  const { name, url, version, openapi, icon, iconType, color, isDefaultHidden: hidden } = entry
-  if (typeof name !== 'string' || typeof url !== 'string' || !name.trim() || !url.trim()) return undefined
-  for (const key of Object.keys(entry)) {
-    if (!keys[kind].has(key)) old.lost([...at, key], `${kind === 'tab' ? 'A tab' : 'An anchor'} has no such key.`)
-  }
+function divisionOf(kind: DivisionKind, old: Old, at: JsonPath): Division | undefined {
+  const [name, url] = [old.text(...at, 'name'), old.text(...at, 'url')]
+  if (name === undefined || url === undefined) return undefined
+  const isAnchor = kind === 'anchor'
   return {
     kind,
     name: name.trim(),
     url: url.trim(),
-    version: typeof version === 'string' ? version : undefined,
-    openapi: isSource(openapi, ['http:', 'https:']) ? (openapi as string).trim() : undefined,
+    version: old.text(...at, 'version'),
+    openapi: sourceAt(old, [...at, 'openapi']),
     look: {
       ...filled({
-        icon: kind === 'anchor' ? iconOf(icon, iconType) : undefined,
-        color: kind === 'anchor' ? colorOf(color, old, [...at, 'color']) : undefined,
-        hidden: hidden === true ? true : undefined,
+        icon: isAnchor ? iconOf(old, at) : undefined,
+        color: isAnchor ? colorOf(old, [...at, 'color']) : undefined,
+        hidden: old.flag(...at, 'isDefaultHidden') === true ? true : undefined,
       }),
     },
     at,
@@ -62,10 +54,14 @@ function divisionOf(kind: DivisionKind, entry: JsonObject, old: Old, at: JsonPat
 }
 
 /** docs.json has a colour for each mode, and no gradients. */
-function colorOf(color: JsonValue | undefined, old: Old, at: JsonPath): JsonValue | undefined {
-  const from = isJsonObject(color) ? color['from'] : color
-  if (isJsonObject(color)) old.changed(at, 'An anchor has no gradient any more: its first colour is taken.')
-  return typeof from === 'string' && isHex(from) ? { light: from, dark: from } : undefined
+function colorOf(old: Old, at: JsonPath): JsonValue | undefined {
+  const isGradient = isJsonObject(old.at(...at))
+  const color = hexAt(old, isGradient ? [...at, 'from'] : at)
+  if (color !== undefined && isGradient) {
+    old.take(...at)
+    old.changed(at, 'An anchor has no gradient any more: its first colour is taken.')
+  }
+  return color && { light: color, dark: color }
 }
 
 /** Whether it leads to another site. */
@@ -95,6 +91,8 @@ export interface Site {
   readonly anchors: readonly Division[]
   /** Those that some version has a place for. */
   readonly placed: Set<Division>
+  /** Addresses that lead elsewhere: a division without pages may be a link to one. */
+  readonly redirected: ReadonlySet<string>
   /** Whether mint.json has any, be they links on every page. */
   readonly has: Readonly<Record<DivisionKind, boolean>>
   /** What pages outside of all divisions are in. */
@@ -168,6 +166,6 @@ function entryOf(
   }
   if (pagesOf(inside).length > 0) return { ...head, ...spec, ...contentOf(inside) }
   if (openapi !== undefined && !isLink) return { ...head, ...spec }
-  if (openapi === undefined && !URL.canParse(url)) return undefined
+  if (openapi === undefined && !URL.canParse(url) && !site.redirected.has(slashed(url))) return undefined
   return { ...head, href: hrefOf(url), ...spec }
 }

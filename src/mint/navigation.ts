@@ -1,17 +1,34 @@
 import { acceptedLanguages } from '../contract/languages.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
+import { simulate } from '../provider/simulate.js'
 import { areGlobal, divide, globalLink, isOf, isRemote, isWithin, readDivisions, isUnder } from './divisions.js'
 import type { Division, DivisionKind, Site } from './divisions.js'
 import { hrefOf } from './href.js'
 import { filled } from './old.js'
 import type { Old } from './old.js'
-import { contentOf, iconOf, namesVersion, ofVersion, pagesOf, pick, readSections, sectionOf } from './sections.js'
+import {
+  contentOf,
+  emptyOf,
+  iconOf,
+  namesVersion,
+  ofVersion,
+  pagesOf,
+  pick,
+  readSections,
+  sectionOf,
+} from './sections.js'
 import type { Section } from './sections.js'
 
 /** The navigation of docs.json: mint.json's groups, distributed among its versions, tabs and anchors. */
 export function navigationOf(old: Old): JsonObject {
-  const sections = readSections(old.list('navigation') ?? [], old, ['navigation'])
+  const own = old.at('navigation')
+  // Real files have docs.json's form under the old name.
+  if (isJsonObject(own) && (pagesIn(own).length > 0 || simulate(own).accepted)) {
+    old.take('navigation')
+    return own
+  }
+  const sections = readSections(old, ['navigation'])
   const tabs = readDivisions('tab', old)
   const anchors = readDivisions('anchor', old)
   const versions = readVersions(
@@ -29,6 +46,7 @@ export function navigationOf(old: Old): JsonObject {
     tabs: globalTabs.length > 0 ? [] : tabs,
     anchors: globalAnchors.length > 0 ? [] : anchors,
     placed: new Set(),
+    redirected: new Set(redirectSources(old)),
     has: { tab: tabs.length > 0, anchor: anchors.length > 0 },
     primary: { tab: primaryTab(old), anchor: topAnchor(old) },
   }
@@ -38,6 +56,9 @@ export function navigationOf(old: Old): JsonObject {
     if (site.placed.has(division)) continue
     old.lost(division.at, `No page's path begins with '${division.url}': '${division.name}' would be empty.`)
   }
+  // A division has no place for a group without pages.
+  const areKept = JSON.stringify(content).includes('"pages":[]')
+  for (const { title, at } of areKept ? [] : emptyOf(sections)) old.lost(at, `'${title}' has no pages.`)
   const placed = new Set(pagesIn(content))
   const lost = pagesOf(sections).filter((page) => !placed.has(page))
   for (const page of new Set(lost)) {
@@ -65,6 +86,13 @@ function pagesIn(content: JsonValue): string[] {
   )
 }
 
+function redirectSources(old: Old): string[] {
+  const list = old.at('redirects')
+  return (Array.isArray(list) ? (list as readonly JsonValue[]) : []).flatMap((each) =>
+    isJsonObject(each) && typeof each['source'] === 'string' ? [each['source']] : [],
+  )
+}
+
 /** A version, or, where all of them say theirs, a language. */
 interface Version {
   readonly name: string
@@ -78,19 +106,23 @@ const keyOf = (versions: readonly Version[]) =>
 
 /** A link has no content: the pages of a version stay, where it has some, and its address goes. */
 function readVersions(old: Old, hasPages: (name: string) => boolean): Version[] {
-  const entries = (old.list('versions') ?? []).map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
-  const areLanguages = entries.every((entry) => isJsonObject(entry) && isLanguage(entry['locale']))
+  const ways = old.entries('versions') ?? []
+  const areLanguages = ways.every((at) => isLanguage(old.at(...at, 'locale')))
   let hasDefault = false
-  return entries.flatMap((entry, index) => {
-    const at = ['versions', index]
-    const { name, url, locale, default: isDefault } = isJsonObject(entry) ? entry : {}
-    if (typeof name !== 'string' || name === '') return (old.lost(at, 'A version needs a name.'), [])
+  return ways.flatMap((at) => {
+    const isLabel = typeof old.at(...at) === 'string'
+    const name = isLabel ? old.text(...at) : old.text(...at, 'name')
+    if (name === undefined) return (old.lost(at, 'A version needs a name.'), [])
+    const locale = old.take(...at, 'locale')
     if (!areLanguages && locale !== undefined)
       old.lost([...at, 'locale'], 'docs.json has languages or versions; not all of these have a language.')
     const title: JsonObject = areLanguages ? { language: locale as string } : { version: name }
-    const head = { ...title, ...(isDefault === true && !hasDefault && { default: true }) }
-    hasDefault ||= isDefault === true
-    const href = typeof url === 'string' && url !== '' ? hrefOf(url) : undefined
+    const isDefault = old.flag(...at, 'default') === true
+    if (isDefault && hasDefault) old.lost([...at, 'default'], 'One version is the default.')
+    const head = { ...title, ...(isDefault && !hasDefault && { default: true }) }
+    hasDefault ||= isDefault
+    const url = old.text(...at, 'url')
+    const href = url && hrefOf(url)
     if (href === undefined || !hasPages(name)) return [{ name, head, href }]
     old.lost([...at, 'url'], `'${name}' has pages, so it can not be a link.`)
     return [{ name, head, href: undefined }]
@@ -172,7 +204,7 @@ function primaryTab(old: Old): JsonObject {
 
 function topAnchor(old: Old): JsonObject {
   const name = old.text('topAnchor', 'name')
-  const icon = iconOf(old.take('topAnchor', 'icon'), old.take('topAnchor', 'iconType'))
+  const icon = iconOf(old, ['topAnchor'])
   return {
     anchor: name ?? 'Documentation',
     ...filled({ icon: icon ?? (name === undefined ? 'book-open' : undefined) }),

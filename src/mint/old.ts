@@ -11,54 +11,86 @@ export interface Loss {
   readonly what: string
 }
 
+/** A value that was not taken over. */
+export interface Left {
+  readonly path: JsonPath
+  /** Whether it stands where mint.json has something else. */
+  readonly isUnfit: boolean
+}
+
 /** A mint.json that is being converted: it remembers what was taken over, so that the rest can be listed. */
 export class Old {
   readonly losses: Loss[] = []
   readonly #value: JsonObject
   readonly #taken = new Set<string>()
+  /** What holds something that was taken over. */
+  readonly #opened = new Set<string>()
+  readonly #unfits: JsonPath[] = []
 
   constructor(value: JsonObject) {
     this.#value = value
   }
 
-  /** The value at a path, which counts as taken over from now on, with all that is in it. */
-  take(...path: readonly (string | number)[]): JsonValue | undefined {
-    this.#taken.add(JSON.stringify(path))
+  /** The value at a path. */
+  at(...path: JsonPath): JsonValue | undefined {
     return path.reduce<JsonValue | undefined>(
-      (value, key) => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      (value, key) =>
+        (isJsonObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
+          ? (value as JsonObject)[key]
+          : undefined,
       this.#value,
     )
   }
 
+  /** The same, which counts as taken over from now on, with all that is in it. */
+  take(...path: JsonPath): JsonValue | undefined {
+    this.#taken.add(JSON.stringify(path))
+    this.#open(path)
+    return this.at(...path)
+  }
+
+  #open(path: JsonPath): void {
+    for (const length of path.keys()) this.#opened.add(JSON.stringify(path.slice(0, length)))
+  }
+
   /** The same where it is text that says something. */
-  text(...path: readonly (string | number)[]): string | undefined {
+  text(...path: JsonPath): string | undefined {
     const value = this.take(...path)
     return typeof value === 'string' && value.trim() !== '' ? value : this.#unfit(path, value)
   }
 
-  flag(...path: readonly (string | number)[]): boolean | undefined {
+  flag(...path: JsonPath): boolean | undefined {
     const value = this.take(...path)
     return typeof value === 'boolean' ? value : this.#unfit(path, value)
   }
 
   /** The same where it is one of these. */
-  one<Word extends string>(words: readonly Word[], ...path: readonly (string | number)[]): Word | undefined {
+  one<Word extends string>(words: readonly Word[], ...path: JsonPath): Word | undefined {
     const value = this.take(...path)
     return words.find((word) => word === value) ?? this.#unfit(path, value)
   }
 
-  object(...path: readonly (string | number)[]): JsonObject | undefined {
+  object(...path: JsonPath): JsonObject | undefined {
     const value = this.take(...path)
     return isJsonObject(value) ? value : this.#unfit(path, value)
   }
 
-  list(...path: readonly (string | number)[]): readonly JsonValue[] | undefined {
+  list(...path: JsonPath): readonly JsonValue[] | undefined {
     const value = this.take(...path)
     return Array.isArray(value) ? value : this.#unfit(path, value)
   }
 
+  /** The ways to the entries of a list, each of which is still to be taken. */
+  entries(...path: JsonPath): JsonPath[] | undefined {
+    const value = this.at(...path)
+    if (!Array.isArray(value)) return void this.list(...path)
+    this.#open([...path, 0])
+    return value.map((_, index) => [...path, index])
+  }
+
   /** Notes that something is not taken over. */
   lost(path: JsonPath, what: string): undefined {
+    this.take(...path)
     this.losses.push({ kind: 'lost', path, what })
   }
 
@@ -67,23 +99,29 @@ export class Old {
     this.losses.push({ kind: 'changed', path, what })
   }
 
-  /** The paths of what nothing has taken: each as far up as nothing below it was taken, either. */
-  left(): JsonPath[] {
-    const left: JsonPath[] = []
+  /** What nothing has taken, each as far up as nothing in it was taken, either; and what could not be read as what it stands for. */
+  left(): Left[] {
+    const isPart = (path: JsonPath) =>
+      [...path.keys()].some((length) => this.#taken.has(JSON.stringify(path.slice(0, length))))
+    const left = this.#unfits.filter((path) => !isPart(path)).map((path): Left => ({ path, isUnfit: true }))
     const visit = (value: JsonValue, path: JsonPath): void => {
-      if (this.#taken.has(JSON.stringify(path))) return
-      const inner = JSON.stringify(path).slice(0, -1)
-      const isPartly = path.length === 0 || [...this.#taken].some((taken) => taken.startsWith(`${inner},`))
-      if (!isPartly) return void left.push(path)
-      if (isJsonObject(value)) for (const [key, each] of Object.entries(value)) visit(each, [...path, key])
+      const way = JSON.stringify(path)
+      if (this.#taken.has(way)) return
+      const isOpened = this.#opened.has(way)
+      if (!isOpened || !isHolder(value)) return void left.push({ path, isUnfit: isOpened })
+      for (const [key, each] of Object.entries(value)) visit(each, [...path, Array.isArray(value) ? Number(key) : key])
     }
     visit(this.#value, [])
     return left
   }
 
   #unfit(path: JsonPath, value: JsonValue | undefined): undefined {
-    if (value !== undefined) this.lost(path, `${JSON.stringify(value).slice(0, 60)} is not what belongs here.`)
+    if (value !== undefined) this.#unfits.push(path)
   }
+}
+
+function isHolder(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null
 }
 
 /** What a list or an object came to; undefined where nothing of it could be taken over, rather than an empty one. */

@@ -17,37 +17,32 @@ export interface Section {
   readonly at: JsonPath
 }
 
-const groupKeys = new Set(['group', 'pages', 'icon', 'iconType', 'version', 'public'])
-
 /** Reads the groups of a navigation; what is neither a group nor a page is noted. */
-export function readSections(groups: readonly JsonValue[], old: Old, at: JsonPath): Section[] {
-  return groups.flatMap((group, index) => {
-    if (isJsonObject(group)) return [readSection(group, old, [...at, index])]
-    // Real files have pages beside groups, too.
-    if (typeof group === 'string' && group !== '') return [untitled([pageOf(group)], [...at, index])]
-    old.lost([...at, index], 'This is not a group.')
-    return []
-  })
+export function readSections(old: Old, at: JsonPath): Section[] {
+  // Real files have pages beside groups, too.
+  return entriesOf(old, at).map((entry) => (typeof entry === 'string' ? untitled([entry], at) : entry))
 }
 
 function untitled(pages: readonly string[], at: JsonPath): Section {
   return { title: '', icon: undefined, public: undefined, version: undefined, pages, at }
 }
 
-function readSection(group: JsonObject, old: Old, at: JsonPath): Section {
-  for (const key of Object.keys(group)) if (!groupKeys.has(key)) old.lost([...at, key], 'A group has no such key.')
-  const pages = Array.isArray(group['pages']) ? (group['pages'] as readonly JsonValue[]) : []
+function entriesOf(old: Old, list: JsonPath): (string | Section)[] {
+  return (old.entries(...list) ?? []).flatMap((at): (string | Section)[] => {
+    if (isJsonObject(old.at(...at))) return [readSection(old, at)]
+    const page = old.text(...at)
+    return page === undefined ? [] : [pageOf(page)]
+  })
+}
+
+function readSection(old: Old, at: JsonPath): Section {
   return {
-    title: typeof group['group'] === 'string' ? group['group'].trim() : '',
-    icon: iconOf(group['icon'], group['iconType']),
-    public: typeof group['public'] === 'boolean' ? group['public'] : undefined,
-    version: typeof group['version'] === 'string' ? group['version'] : undefined,
-    pages: pages.flatMap((page, index): (string | Section)[] => {
-      if (typeof page === 'string' && page !== '') return [pageOf(page)]
-      if (isJsonObject(page)) return [readSection(page, old, [...at, 'pages', index])]
-      old.lost([...at, 'pages', index], 'This is neither a page nor a group.')
-      return []
-    }),
+    // An empty one hides the title.
+    title: old.take(...at, 'group') === '' ? '' : (old.text(...at, 'group')?.trim() ?? ''),
+    icon: iconOf(old, at),
+    public: old.flag(...at, 'public'),
+    version: old.text(...at, 'version'),
+    pages: entriesOf(old, [...at, 'pages']),
     at,
   }
 }
@@ -58,13 +53,11 @@ function pageOf(page: string): string {
   return page.endsWith('/') && from !== '' ? `${from}/` : from
 }
 
-const styles: ReadonlySet<unknown> = new Set(iconStyles)
-
 /** An icon with its style, which had a key of its own. */
-export function iconOf(icon: JsonValue | undefined, style: JsonValue | undefined): JsonValue | undefined {
-  if (typeof icon !== 'string' || icon === '') return undefined
-  const name = icon.replace(/^(fa-)+/, '')
-  return styles.has(style) ? { name, style: style as string } : name
+export function iconOf(old: Old, at: JsonPath): JsonValue | undefined {
+  const name = old.text(...at, 'icon')?.replace(/^(fa-)+/, '')
+  const style = old.one(iconStyles, ...at, 'iconType')
+  return name && style ? { name, style } : name
 }
 
 /** The sections with the pages that fit; a section without any is left out. */
@@ -101,6 +94,11 @@ export function sectionOf(page: string, sections: readonly Section[]): Section |
 /** Whether a section of these is for one version only. */
 export function namesVersion(sections: readonly Section[], version: string): boolean {
   return sections.some((section) => section.version === version || namesVersion(innerOf(section), version))
+}
+
+/** Those without pages, at any depth. */
+export function emptyOf(sections: readonly Section[]): Section[] {
+  return sections.flatMap((section) => (section.pages.length === 0 ? [section] : emptyOf(innerOf(section))))
 }
 
 function innerOf({ pages }: Section): Section[] {

@@ -1,12 +1,14 @@
-import { isHex, isSecureHref, isSecureUrl, isSource } from '../contract/addresses.js'
+import { isSecureHref, isSecureUrl } from '../contract/addresses.js'
 import { socialNames } from '../contract/settings/footer.js'
 import { theme as newTheme } from '../contract/settings/look.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
+import { hexAt } from './hex-at.js'
 import { hrefOf } from './href.js'
 import { filled, remaining } from './old.js'
 import type { Old } from './old.js'
+import { sourceAt } from './source-at.js'
 
 type Value = JsonValue | undefined
 type Setting = (old: Old) => Value
@@ -47,26 +49,20 @@ function name(old: Old): Value {
   return old.text('name')?.trim() ?? 'Documentation'
 }
 
-function hex(old: Old, ...path: readonly string[]): string | undefined {
-  const color = old.text(...path)
-  if (color === undefined || isHex(color)) return color
-  // Real files leave out the #.
-  if (isHex(`#${color}`)) return `#${color}`
-  return old.lost(path, `'${color}' is not a colour in hex.`)
-}
-
 function colors(old: Old): Value {
-  const primary = hex(old, 'colors', 'primary') ?? '#16A34A'
-  return { primary, ...filled({ light: hex(old, 'colors', 'light'), dark: hex(old, 'colors', 'dark') }) }
+  const primary = hexAt(old, ['colors', 'primary']) ?? '#16A34A'
+  return { primary, ...filled({ light: hexAt(old, ['colors', 'light']), dark: hexAt(old, ['colors', 'dark']) }) }
 }
 
 function favicon(old: Old): Value {
-  const value = old.take('favicon')
-  return typeof value === 'string' || isPair(value) ? value : undefined
+  return typeof old.at('favicon') === 'object' ? modes(old, 'favicon') : old.text('favicon')
 }
 
-function isPair(value: Value): value is JsonObject {
-  return isJsonObject(value) && typeof value['light'] === 'string' && typeof value['dark'] === 'string'
+/** A picture for each mode; the same in both where there is one only. */
+function modes(old: Old, ...at: JsonPath): JsonObject | undefined {
+  const [light, dark] = [old.text(...at, 'light'), old.text(...at, 'dark')]
+  const either = light ?? dark
+  return either === undefined ? undefined : { light: light ?? either, dark: dark ?? either }
 }
 
 function codeblocks(old: Old): Value {
@@ -75,20 +71,15 @@ function codeblocks(old: Old): Value {
 }
 
 function logo(old: Old): Value {
-  const value = old.take('logo')
-  if (typeof value === 'string' && value.length >= 3) return value
-  if (isPair(value)) {
-    const { light = '', dark = '', href } = value
-    return { light, dark, ...(typeof href === 'string' && { href: hrefOf(href) }) }
-  }
-  // One mode only: its picture is shown in both.
-  const only = isJsonObject(value) ? (value['light'] ?? value['dark']) : undefined
-  return typeof only === 'string' && only.length >= 3 ? only : undefined
+  if (typeof old.at('logo') !== 'object') return old.text('logo')
+  const pictures = modes(old, 'logo')
+  const href = old.text('logo', 'href')
+  return pictures && { ...pictures, ...filled({ href: href && hrefOf(href) }) }
 }
 
 function api(old: Old): Value {
   const proxy = old.flag('api', 'playground', 'disableProxy')
-  const hasPlayground = old.object('api', 'playground') !== undefined
+  const hasPlayground = isJsonObject(old.at('api', 'playground'))
   const mode = old.one(['show', 'simple', 'hide'], 'api', 'playground', 'mode') ?? (hasPlayground ? 'show' : undefined)
   const display = mode && { show: 'interactive', simple: 'simple', hide: 'none' }[mode]
   const optional = old.flag('api', 'request', 'example', 'showOptionalParams')
@@ -115,71 +106,68 @@ function api(old: Old): Value {
 }
 
 function specs(old: Old): Value {
-  const value = old.take('openapi')
-  if (value === undefined) return undefined
-  const list: readonly JsonValue[] = Array.isArray(value) ? value : [value]
-  const found = list.flatMap((each, index) => {
-    if (isSource(each, ['http:', 'https:'])) return [specOf((each as string).trim())]
-    return (old.lost(Array.isArray(value) ? ['openapi', index] : ['openapi'], 'It is neither a path nor a URL.'), [])
-  })
-  return found.length === 0 ? undefined : Array.isArray(value) ? found : found[0]
+  const isList = Array.isArray(old.at('openapi'))
+  const ways = isList ? (old.entries('openapi') ?? []) : [['openapi']]
+  const found = ways.flatMap((at) => specAt(old, at) ?? [])
+  return found.length === 0 ? undefined : isList ? found : found[0]
 }
 
-/** A path from the root, as docs.json has it. */
-function specOf(source: string): string {
-  return URL.canParse(source) ? source : source.replace(/^(\.?\/)+/, '')
+/** A specification, as docs.json names it: from the root. */
+function specAt(old: Old, at: JsonPath): string | undefined {
+  const source = sourceAt(old, at)
+  return source === undefined || URL.canParse(source) ? source : source.replace(/^(\.?\/)+/, '')
 }
 
 function texts(old: Old, ...path: readonly string[]): Value {
-  const list = old.take(...path)
-  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : undefined
+  return old.entries(...path)?.flatMap((at) => old.text(...at) ?? [])
 }
 
 function servers(old: Old): Value {
-  const value = old.take('api', 'baseUrl')
-  const list = (Array.isArray(value) ? value : [value]).filter((url) => typeof url === 'string' && URL.canParse(url))
-  if (list.length === 0) return value === undefined ? undefined : old.lost(['api', 'baseUrl'], 'It is not a URL.')
-  return Array.isArray(value) ? list : list[0]
+  const isList = Array.isArray(old.at('api', 'baseUrl'))
+  const ways = isList ? (old.entries('api', 'baseUrl') ?? []) : [['api', 'baseUrl']]
+  const list = ways.flatMap((at) => {
+    const url = old.text(...at)
+    return url === undefined || URL.canParse(url) ? (url ?? []) : (old.lost(at, 'It is not a URL.'), [])
+  })
+  return list.length === 0 ? undefined : isList ? list : list[0]
 }
 
 function background(old: Old): Value {
   return filled({
     image: old.text('backgroundImage'),
     decoration: old.one(['gradient', 'grid', 'windows'], 'background', 'style'),
-    color: filled({ light: hex(old, 'colors', 'background', 'light'), dark: hex(old, 'colors', 'background', 'dark') }),
+    color: filled({
+      light: hexAt(old, ['colors', 'background', 'light']),
+      dark: hexAt(old, ['colors', 'background', 'dark']),
+    }),
   })
 }
 
 function navbarLinks(old: Old): Value {
-  const list = old.list('topbarLinks')
-  const links = list?.flatMap((link, index) => {
-    const found = linkOf(link)
-    if (!found) return (old.lost(['topbarLinks', index], 'A link needs a name and a url.'), [])
+  const ways = old.entries('topbarLinks')
+  const links = ways?.flatMap((at) => {
+    const found = linkAt(old, at)
+    if (!found) return (old.lost(at, 'A link needs a name and a url.'), [])
     return [{ label: found.type === 'github' ? 'Github' : found.label, href: found.href }]
   })
-  return list && links && remaining(links, list)
+  return ways && links && remaining(links, ways)
 }
 
 function primaryLink(old: Old): Value {
-  const value = old.take('topbarCtaButton')
-  if (value === undefined) return undefined
-  const found = linkOf(value)
-  if (!found) return old.lost(['topbarCtaButton'], 'A button needs a name and a url.')
-  for (const key of ['style', 'arrow']) {
-    if (isJsonObject(value) && Object.hasOwn(value, key))
-      old.lost(['topbarCtaButton', key], 'How the button looks is up to the theme now.')
-  }
+  const at = ['topbarCtaButton']
+  if (old.at(...at) === undefined) return undefined
+  const found = linkAt(old, at)
+  if (!found) return old.lost(at, 'A button needs a name and a url.')
   return found.type === 'github'
     ? { type: 'github', href: found.href }
     : { type: 'button', label: found.label, href: found.href }
 }
 
-function linkOf(value: Value) {
-  if (!isJsonObject(value)) return undefined
-  const { type = 'link', name: label, url } = value
-  if (typeof url !== 'string' || url.trim() === '') return undefined
-  if (typeof label === 'string') return { type: type === 'github' ? 'github' : 'link', label, href: hrefOf(url) }
-  return type === 'github' ? { type, label: 'Github', href: hrefOf(url) } : undefined
+function linkAt(old: Old, at: JsonPath) {
+  const type = old.one(['link', 'github'], ...at, 'type') ?? 'link'
+  const label = old.text(...at, 'name') ?? (type === 'github' ? 'Github' : undefined)
+  const url = old.text(...at, 'url')
+  return label === undefined || url === undefined ? undefined : { type, label, href: hrefOf(url) }
 }
 
 function seo(old: Old): Value {
@@ -199,19 +187,19 @@ const networks: ReadonlySet<string> = new Set(socialNames)
 
 function socials(old: Old): Value {
   const found: Record<string, JsonValue> = {}
-  const at = old.take('footer', 'socials') === undefined ? ['footerSocials'] : ['footer', 'socials']
-  old.take('footerSocials')
-  const value = old.take(...at)
+  const at = old.at('footer', 'socials') === undefined ? ['footerSocials'] : ['footer', 'socials']
+  const value = old.at(...at)
+  if (typeof value !== 'object' || value === null) return void old.object(...at)
   // Older files have a list.
   const entries = Array.isArray(value)
-    ? (value as readonly JsonValue[]).map((each, index) => {
-        const { type, url } = isJsonObject(each) ? each : {}
-        return [[...at, index], type, url] as const
+    ? value.map((_, index) => {
+        const way = [...at, index]
+        return [way, old.text(...way, 'type'), old.text(...way, 'url')] as const
       })
-    : Object.entries(isJsonObject(value) ? value : {}).map(([key, url]) => [[...at, key], key, url] as const)
+    : Object.keys(value).map((key) => [[...at, key], key, old.take(...at, key)] as const)
   for (const [path, key, url] of entries) {
     const secure = typeof url === 'string' ? url.replace(/^http:/, 'https:') : ''
-    if (typeof key !== 'string' || !networks.has(key)) old.lost(path, 'docs.json does not know this network.')
+    if (key === undefined || !networks.has(key)) old.lost(path, 'docs.json does not know this network.')
     else if (!isSecureUrl(secure)) old.lost(path, 'The address of a profile is a URL that begins with https.')
     else {
       found[key] = secure
@@ -222,23 +210,20 @@ function socials(old: Old): Value {
 }
 
 function footerLinks(old: Old): Value {
-  const columns = old.list('footer', 'links')?.flatMap((column, index) => {
-    if (!isJsonObject(column)) return []
-    const at = ['footer', 'links', index]
-    const links = Array.isArray(column['links']) ? (column['links'] as readonly JsonValue[]) : []
-    const items = links.flatMap((link, nth) => footerLink(link, old, [...at, 'links', nth]))
-    const header = typeof column['title'] === 'string' && column['title'] !== '' ? column['title'] : undefined
-    return items.length > 0 ? [{ ...filled({ header }), items }] : []
+  const ways = old.entries('footer', 'links') ?? []
+  const columns = ways.flatMap((at) => {
+    const items = (old.entries(...at, 'links') ?? []).flatMap((link) => footerLink(old, link))
+    if (items.length === 0) return (old.lost(at, 'A column of the footer needs links.'), [])
+    return [{ at, column: { ...filled({ header: old.text(...at, 'title') }), items } }]
   })
-  for (let extra = 4; extra < (columns?.length ?? 0); extra++)
-    old.lost(['footer', 'links', extra], 'A footer has four columns at most.')
-  return columns && columns.length > 0 ? columns.slice(0, 4) : undefined
+  for (const { at } of columns.slice(4)) old.lost(at, 'A footer has four columns at most.')
+  return columns.length > 0 ? columns.slice(0, 4).map(({ column }) => column) : undefined
 }
 
-function footerLink(link: JsonValue, old: Old, at: JsonPath): JsonObject[] {
-  const { label, url } = isJsonObject(link) ? link : {}
-  const href = typeof url === 'string' && url !== '' ? hrefOf(url.replace(/^http:/, 'https:')) : ''
-  if (typeof label !== 'string' || label === '' || !isSecureHref(href)) {
+function footerLink(old: Old, at: JsonPath): JsonObject[] {
+  const [label, url] = [old.text(...at, 'label'), old.text(...at, 'url')]
+  const href = url === undefined ? '' : hrefOf(url.replace(/^http:/, 'https:'))
+  if (label === undefined || !isSecureHref(href)) {
     old.lost(at, 'A link of the footer needs a label, and a path or a URL that begins with https.')
     return []
   }
@@ -259,34 +244,38 @@ function integrations(old: Old): Value {
 }
 
 function fonts(old: Old): Value {
-  const font = old.object('font')
-  if (!font) return undefined
-  if ('family' in font) return fontOf(font)
-  return filled({ heading: fontOf(font['headings']), body: fontOf(font['body']) })
+  const font = old.at('font')
+  if (!isJsonObject(font)) return void old.object('font')
+  if ('family' in font) return fontAt(old, ['font'])
+  return filled({ heading: fontAt(old, ['font', 'headings']), body: fontAt(old, ['font', 'body']) })
 }
 
-function fontOf(font: Value): JsonObject | undefined {
-  if (!isJsonObject(font) || typeof font['family'] !== 'string') return undefined
-  const { family, weight, url, format } = font
-  const isFile = typeof url === 'string' && (format === 'woff' || format === 'woff2')
+function fontAt(old: Old, at: JsonPath): JsonObject | undefined {
+  const family = old.text(...at, 'family')
+  if (family === undefined) return undefined
+  const weight = old.take(...at, 'weight')
+  if (weight !== undefined && typeof weight !== 'number') old.lost([...at, 'weight'], 'It is not a number.')
+  const source = old.text(...at, 'url')
+  const format = old.one(['woff', 'woff2'], ...at, 'format')
+  if (source !== undefined && !format)
+    old.lost([...at, 'url'], "The file of a font needs its format, 'woff' or 'woff2'.")
   return {
     family,
     ...(typeof weight === 'number' && { weight }),
-    ...(isFile && { source: url, format }),
+    ...(format && filled({ source, format: source === undefined ? undefined : format })),
   }
 }
 
 function redirects(old: Old): Value {
   const seen = new Set<string>()
-  const list = old.list('redirects')
-  const taken = list?.flatMap((redirect, index) => {
-    const { source, destination, permanent } = isJsonObject(redirect) ? redirect : {}
-    const at = ['redirects', index]
-    if (typeof source !== 'string' || typeof destination !== 'string')
+  const ways = old.entries('redirects')
+  const taken = ways?.flatMap((at) => {
+    const [source, destination] = [old.text(...at, 'source'), old.text(...at, 'destination')]
+    if (source === undefined || destination === undefined)
       return (old.lost(at, 'A redirect needs source and destination.'), [])
     if (seen.has(source)) return (old.lost(at, `'${source}' is redirected twice: the first one counts.`), [])
     seen.add(source)
-    return [{ source, destination, ...(typeof permanent === 'boolean' && { permanent }) }]
+    return [{ source, destination, ...filled({ permanent: old.flag(...at, 'permanent') }) }]
   })
-  return list && taken && remaining(taken, list)
+  return ways && taken && remaining(taken, ways)
 }

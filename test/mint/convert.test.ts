@@ -294,6 +294,109 @@ test('of the settings that are taken over as they are, what the provider refuses
   assert.ok(lossesOf({ analytics }).includes('lost analytics.ga4.measurementId'))
 })
 
+test('docs.json’s own form, which real files have under the old name, is taken over as it is', () => {
+  const docs = {
+    theme: 'maple',
+    navigation: { tabs: [{ tab: 'Guides', groups: [{ group: 'Start', pages: ['index'] }] }] },
+    navbar: { links: [{ label: 'Blog', href: 'https://a.dev' }] },
+    integrations: { intercom: { appId: 'abcdef' } },
+    background: { color: { light: '#ffffff' } },
+    contextual: { options: ['copy'] },
+  }
+  const from = { ...small, ...docs, contextual: { options: ['copy', 'nowhere'] } } as JsonObject
+  const { docs: made, losses } = convertMint(from)
+  assert.equal(made, { $schema: made['$schema'], ...small, ...docs })
+  assert.equal(
+    losses.map(({ path }) => path.join('.')),
+    ['contextual.options.1'],
+  )
+  assert.equal(convertMint({ ...small, navigation: {} }).docs['navigation'], { pages: [] })
+})
+
+test('an anchor whose address is redirected is a link; a group without pages, for which no tab has a place, is listed', () => {
+  const navigation: JsonValue = [
+    { group: 'A', pages: ['api/a'] },
+    { group: 'Soon', pages: [] },
+  ]
+  const { docs, losses } = convertMint({
+    ...small,
+    navigation,
+    tabs: [
+      { name: 'API', url: 'api' },
+      { name: 'Chat', url: 'chat' },
+    ],
+    redirects: [{ source: '/chat', destination: 'https://chat.dev' }],
+  })
+  assert.equal(docs['navigation'], {
+    tabs: [
+      { tab: 'API', groups: [{ group: 'A', pages: ['api/a'] }] },
+      { tab: 'Chat', href: '/chat' },
+    ],
+  })
+  assert.equal(
+    losses.map(({ path }) => path.join('.')),
+    ['navigation.1'],
+  )
+})
+
+test('no value is lost silently: neither one of another form than belongs there, nor a key that nobody knows', () => {
+  const link = { name: 'A', url: 'https://a.dev' }
+  const full = {
+    ...small,
+    logo: { light: '/l.svg', dark: '/d.svg', href: '/home' },
+    theme: 'venus',
+    layout: 'topnav',
+    openapi: ['/a.json'],
+    api: {
+      baseUrl: ['https://a.dev'],
+      auth: { method: 'bearer', name: 'Key' },
+      playground: { mode: 'show', disableProxy: true },
+      request: { example: { languages: ['bash'], showOptionalParams: true } },
+      paramFields: { expanded: 'all', post: ['x'] },
+    },
+    modeToggle: { default: 'dark', isHidden: true },
+    versions: [
+      { name: 'v1', default: true },
+      { name: 'v0', url: 'https://v0.a.dev' },
+    ],
+    codeBlock: { mode: 'auto' },
+    eyebrow: { display: 'section' },
+    topbarCtaButton: link,
+    topbarLinks: [link],
+    primaryTab: { name: 'Docs', isDefaultHidden: false },
+    topAnchor: { name: 'Docs', icon: 'book', iconType: 'solid' },
+    tabs: [{ name: 'API', url: 'api', version: 'v1', isDefaultHidden: false, openapi: '/b.json' }],
+    anchors: [{ ...link, icon: 'book', iconType: 'solid', color: '#112233' }],
+    navigation: [{ group: 'A', icon: 'book', iconType: 'solid', version: 'v1', public: true, pages: ['a', 'api/b'] }],
+    footer: { socials: { x: 'https://x.com/a' }, links: [{ title: 'A', links: [{ label: 'B', url: '/b' }] }] },
+    background: { style: 'grid' },
+    backgroundImage: '/b.png',
+    font: { headings: { family: 'Inter', weight: 400, url: 'https://a.dev/f.woff2', format: 'woff2' } },
+    analytics: { ga4: { measurementId: 'G-1' } },
+    integrations: { intercom: 'abcdef' },
+    metadata: { 'og:image': 'a.png' },
+    search: { prompt: 'Ask' },
+    redirects: [{ source: '/a', destination: '/b', permanent: true }],
+    seo: { indexHiddenPages: true },
+  }
+  assert.equal(convertMint(full as unknown as JsonObject).losses, [])
+  const isListed = (mint: unknown, at: readonly (string | number)[]) =>
+    convertMint(mint as JsonObject).losses.some(({ path }) => path.every((key, index) => key === at[index]))
+  const silent: string[] = []
+  const visit = (value: unknown, at: readonly (string | number)[], put: (changed: unknown) => unknown) => {
+    if (at.length > 0 && !isListed(put({ odd: 1 }), [...at, 'odd'])) silent.push(at.join('.'))
+    if (typeof value !== 'object' || value === null) return
+    const isList = Array.isArray(value)
+    if (!isList && !isListed(put({ ...value, odd: 1 }), [...at, 'odd'])) silent.push(`${at.join('.')}: a key`)
+    for (const [key, inner] of Object.entries(value))
+      visit(inner, [...at, isList ? Number(key) : key], (changed) =>
+        put(isList ? value.with(Number(key), changed) : { ...value, [key]: changed }),
+      )
+  }
+  visit(full, [], (changed) => changed)
+  assert.equal(silent, [])
+})
+
 test('whatever stands in a mint.json, what comes out is accepted', () => {
   const broken = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

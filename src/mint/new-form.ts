@@ -1,0 +1,33 @@
+import { settingProblems } from '../contract/setting-problems.js'
+import { settings } from '../contract/settings.js'
+import { isJsonObject } from '../json/value.js'
+import type { JsonObject, JsonValue } from '../json/value.js'
+import type { JsonPath } from '../json/tree.js'
+import { reasonFor } from './reasons.js'
+import type { Old } from './old.js'
+
+/** A docs.json with what mint.json says in docs.json's form already, as real files do; what else is left of mint.json is listed. */
+export function withNewForm(docs: JsonObject, old: Old): JsonObject {
+  return old.left().reduce((whole, { path, isUnfit }) => {
+    const value = old.at(...path) as JsonValue
+    const filled = Object.hasOwn(settings, path[0] as string) ? withAt(whole, path, value) : undefined
+    const problem = filled && settingProblems(filled).find(({ at, effect }) => effect !== 'none' && isWithin(path, at))
+    if (filled && !problem) return filled
+    const told = isUnfit ? `${JSON.stringify(value).slice(0, 60)} is not what belongs here.` : undefined
+    old.lost(path, told ?? (problem?.expects ? `docs.json takes ${problem.expects} there.` : reasonFor(path)))
+    return whole
+  }, docs)
+}
+
+function isWithin(path: JsonPath, at: JsonPath): boolean {
+  return at.length <= path.length && at.every((key, index) => key === path[index])
+}
+
+/** An object with a value at a path; undefined where something else is there, or on the way. */
+function withAt(object: JsonObject, [key, ...rest]: JsonPath, value: JsonValue): JsonObject | undefined {
+  if (typeof key !== 'string') return undefined
+  const inner = Object.hasOwn(object, key) ? object[key] : undefined
+  if (rest.length === 0) return inner === undefined ? { ...object, [key]: value } : undefined
+  const filled = inner === undefined || isJsonObject(inner) ? withAt(inner ?? {}, rest, value) : undefined
+  return filled && { ...object, [key]: filled }
+}
