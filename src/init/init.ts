@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../files/write.js'
@@ -44,12 +45,15 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
   const files = [...made, ...parts.flatMap((part) => part.files)]
   if (!dryRun) writePlanned(files)
   const installs = parts[0]?.files.length ? [installCommand(folder, where)] : []
+  const docsJson = path.join(folder, 'docs.json')
+  const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
+  const builds = isBuilt ? [] : ['npx build-nav']
   return {
     origin,
     files,
     written: !dryRun && files.length > 0,
     notes: [...notes, ...parts.flatMap((part) => part.notes)],
-    next: files.length > 0 ? [...installs, 'npx build-nav --check', 'npx build-nav check'] : [],
+    next: files.length > 0 ? [...installs, ...builds, 'npx build-nav --check', 'npx build-nav check'] : [],
     diagnostics,
   }
 }

@@ -129,9 +129,21 @@ function slashed(file: string): string {
   return file.replaceAll(path.sep, '/')
 }
 
-/** Tells what patterns of the .gitignore syntax name: a page by its path, by its path in the folder, or with its extension. */
+/**
+ * Tells what patterns of the .gitignore syntax name: a page by its path, by its path in the folder, or with its extension.
+ * The last pattern that names a page decides: one that begins with `!` takes back what others named.
+ */
 export function naming(patterns: string | readonly string[], folder: string): (page: string, file: string) => boolean {
-  const isNamed = ignoring([patterns].flat())
   const start = folder === '' ? 0 : folder.length + 1
-  return (page, file) => [page, file].some((name) => isNamed(name) || isNamed(name.slice(start)))
+  const list = [patterns].flat()
+  // Mostly none is taken back, and one matcher does for all.
+  const rules = list.some(isTaking) ? list.map((each) => [each]) : [list]
+  const named = rules.map((rule) => ({ takes: isTaking(rule[0] ?? ''), isNamed: ignoring(rule.map(bare)) }))
+  return (page, file) => {
+    const names = [page, file, page.slice(start), file.slice(start)]
+    return named.findLast(({ isNamed }) => names.some((name) => isNamed(name)))?.takes === false
+  }
 }
+
+const isTaking = (pattern: string) => pattern.startsWith('!')
+const bare = (pattern: string) => (isTaking(pattern) ? pattern.slice(1) : pattern)

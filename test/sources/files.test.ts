@@ -59,6 +59,7 @@ test('options choose pages: patterns as in .gitignore, pages that come first, on
     pagesIn('guides', { recursive: false, hidden: true }),
     pagesIn('guides', { match: ['**/deep/*', 'guides/index.mdx'] }),
     pagesIn('.', { match: 'guides/2-two' }),
+    pagesIn('guides', { except: ['[0-9]*', '!10-ten/a', 'old', '!guides/old.md', '/old'] }),
   ]`
   assert.equal(await given(guides, all), [
     ['guides/index', 'guides/10-ten/a', 'guides/start'],
@@ -66,6 +67,7 @@ test('options choose pages: patterns as in .gitignore, pages that come first, on
     ['guides/index', 'guides/old', 'guides/secret', 'guides/start'],
     ['guides/index', 'guides/10-ten/deep/z'],
     ['guides/2-two/index', 'guides/2-two/b'],
+    ['guides/index', 'guides/10-ten/a', 'guides/start'],
   ])
 })
 
