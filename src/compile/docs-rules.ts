@@ -1,7 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
-import { misnamingsOf } from '../contract/near-settings.js'
+import { misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
 import { settingProblems, topLevelKeys } from '../contract/setting-problems.js'
 import { setOwn } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
@@ -49,7 +49,8 @@ function checkSettings({ calls, trace }: ElementData, report: (finding: Finding)
   for (const problem of problems) {
     // What is missing, and stands under another name, is told as missing.
     if (problem.effect === 'none' || misnamings.has(problem.at.join()) || stepped.has(String(problem.at[0]))) continue
-    report({ ...told(problem), trace, at: problem.at })
+    const { path, part } = placeOfProblem(problem)
+    report({ ...told(problem), trace, at: path, part })
   }
 }
 

@@ -38,7 +38,7 @@ function checkTitle(element: KindElement, report: Report): void {
   const { kind, title, trace } = element
   if (kinds[kind].title === undefined || element.calls.some(({ by, key }) => by === 'set' && key === kind)) return
   if (typeof title !== 'string') {
-    report({ code: 'title-not-text', args: { kind, found: describe(title), instead: callsFor(title) }, trace })
+    report({ code: 'title-not-text', args: { kind, found: describe(title), instead: callsFor(title, kind) }, trace })
   } else if (kind === 'language') {
     const wrong = wrongLanguage(title)
     if (wrong) report({ code: 'language-code', args: wrong, severity: severityOfLanguage(wrong), trace })
@@ -81,6 +81,11 @@ function checkExclusive(element: KindElement, report: Report): void {
   }
 }
 
+/** An element stands where it was made; anything else among the arguments of the call. */
+function placeOfChild(child: unknown, trace: unknown, argument: NonNullable<Finding['argument']>) {
+  return isElement(child) ? { trace: child.trace } : { trace, argument }
+}
+
 const callRules: Record<Call['by'], (element: KindElement, call: Call, report: Report) => void> = {
   attribute(_element, { key, value, trace, isBare }, report) {
     const schema = values[attributes[key as AttributeKey].value]
@@ -96,25 +101,26 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
       if (typeof value === 'string') return
       return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
     }
+    const children = value as unknown[]
     // One of a list of pages says it for all of them.
-    const first = (value as unknown[]).findIndex((child) => typeof child === 'string')
-    for (const [index, child] of (value as unknown[]).entries()) {
+    const first = children.findIndex((child) => typeof child === 'string')
+    for (const [index, child] of children.entries()) {
       if (holds !== 'page' && typeof child === 'string' && index !== first) continue
       if (holds === 'page' && typeof child === 'string' && child !== '') continue
       if (isElement(child) && (isElsewhere(child) || child.kind === childKind(key as ContentKey))) continue
       const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
-      const at = isElement(child) ? child.trace : trace
       const args = { parent: nameOf(element), key, takes, found: describe(child), hint: childHint(child, key) }
-      report({ code: 'wrong-child', args, trace: at })
+      report({ code: 'wrong-child', args, ...placeOfChild(child, trace, { index, count: children.length }) })
     }
   },
 
   global(element, { key, value, trace }, report) {
-    for (const link of value as unknown[]) {
+    const links = value as unknown[]
+    for (const [index, link] of links.entries()) {
       if (isElement(link) && (isElsewhere(link) || link.calls.some((call) => call.key === 'href'))) continue
       const hint = isElement(link) ? undefined : childHint(link, key)
       const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link), hint }
-      report({ code: 'wrong-child', args, trace: isElement(link) ? link.trace : trace })
+      report({ code: 'wrong-child', args, ...placeOfChild(link, trace, { index, count: links.length }) })
     }
   },
 

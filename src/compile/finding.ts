@@ -1,6 +1,7 @@
-import { keyPlace } from '../config/places/keys.js'
+import { argumentPlace, keyPlace } from '../config/places/keys.js'
 import { placeOfTrace } from '../config/places/trace.js'
-import type { CodeEntry, Diagnostic, Severity } from '../diagnostics/diagnostic.js'
+import type { CodeEntry, Diagnostic, Place, Severity } from '../diagnostics/diagnostic.js'
+import type { ValuePath } from '../contract/schema.js'
 import { compileCodes, compileReport, hasNoKey } from './codes.js'
 
 type Codes = typeof compileCodes
@@ -14,7 +15,11 @@ export type Finding = {
     readonly severity?: Severity
     readonly trace: unknown
     /** The way to a key in what the call is given. */
-    readonly at?: readonly (string | number)[]
+    readonly at?: ValuePath
+    /** Whether it is about the key itself, as it is unless said, or about its value. */
+    readonly part?: 'key' | 'value'
+    /** Which of how many arguments it is about. */
+    readonly argument?: { readonly index: number; readonly count: number }
   }
 }[keyof Codes]
 
@@ -35,9 +40,15 @@ export function hintOf({ code, args }: Said): string | undefined {
 }
 
 /** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
-export function toDiagnostic({ code, args, severity, trace, at }: Finding): Diagnostic {
-  const call = placeOfTrace(trace)
-  const part = code === 'wrong-value' ? 'value' : 'key'
-  const diagnostic = compileReport(code, args as never, call && at ? (keyPlace(call, at, part) ?? call) : call)
+export function toDiagnostic(finding: Finding): Diagnostic {
+  const { code, args, severity } = finding
+  const diagnostic = compileReport(code, args as never, placeOf(finding))
   return severity === undefined ? diagnostic : { ...diagnostic, severity }
+}
+
+function placeOf({ trace, at, part, argument }: Finding): Place | undefined {
+  const call = placeOfTrace(trace)
+  if (!call) return undefined
+  const inner = argument ? argumentPlace(call, argument.index, argument.count) : at && keyPlace(call, at, { part })
+  return inner ?? call
 }

@@ -1,20 +1,24 @@
 import type { Call, ElementData } from '../builders/data.js'
-import { contents } from '../contract/contents.js'
+import { childKind, contents } from '../contract/contents.js'
+import type { ContentKey } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
-import { kinds } from '../contract/kinds.js'
-import { callFor, insteadOf } from '../contract/near-keys.js'
+import { isTitleKey, kinds } from '../contract/kinds.js'
+import { callFor, contentWritten, insteadOf } from '../contract/near-keys.js'
+import { misnamedTitle } from '../contract/near-titles.js'
 import { isRecord } from '../json/value.js'
 
-/** The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. */
-export function callsFor(value: unknown): string | undefined {
+/**
+ * The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. What it should be is the
+ * kind where the value does not say it.
+ */
+export function callsFor(value: unknown, wanted?: Kind): string | undefined {
   if (!isRecord(value)) return undefined
-  const kind = (Object.keys(kinds) as Kind[]).find(
-    (name) => kinds[name].title !== undefined && Object.hasOwn(value, name),
-  )
-  const title = kind && value[kind]
+  const isTitled = (kind: Kind) => isTitleKey(kind) && typeof value[kind] === 'string'
+  const kind = wanted && isTitled(wanted) ? wanted : ((Object.keys(kinds) as Kind[]).find(isTitled) ?? wanted)
+  const title = kind && (value[kind] ?? value[misnamedTitle(kind, value) ?? ''])
   if (kind === undefined || typeof title !== 'string') return undefined
-  const key = Object.keys(contents).find((name) => Object.hasOwn(value, name))
-  return `${kind}(${quoted(title)})${key === undefined ? '' : `.${key}(${argumentsFor(value[key])})`}`
+  const content = contentWritten(kind, value)
+  return `${kind}(${quoted(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
 }
 
 /** A list that somebody else made is met most often there. */
@@ -33,7 +37,7 @@ export function childHint(child: unknown, key: string): string | undefined {
     return `Write three dots before a list: \`.${key}(${spreadOf[key] ?? '...list'})\`; or leave out the brackets.`
   if (typeof child === 'string' && child !== '') return textHint[key]
   if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
-  const calls = callsFor(child)
+  const calls = callsFor(child, kindIn(key))
   return calls && `Write \`${calls}\`.`
 }
 
@@ -51,11 +55,16 @@ function inCode(value: unknown): string {
   return `{ ${properties.join(', ')} }`
 }
 
-function argumentsFor(content: unknown): string {
+/** What stands in a list; of `global`, anything may. */
+function kindIn(key: string): Kind | undefined {
+  return Object.hasOwn(contents, key) ? childKind(key as ContentKey) : undefined
+}
+
+function argumentsFor(content: unknown, key: string): string {
   if (typeof content === 'string') return quoted(content)
   if (!Array.isArray(content)) return '…'
   const [first] = content as unknown[]
-  const shown = typeof first === 'string' ? quoted(first) : callsFor(first)
+  const shown = typeof first === 'string' ? quoted(first) : callsFor(first, kindIn(key))
   return [...(shown === undefined ? [] : [shown]), ...(shown === undefined || content.length > 1 ? ['…'] : [])].join(
     ', ',
   )

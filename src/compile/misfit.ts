@@ -1,6 +1,6 @@
 import { didYouMean, nearest } from '../diagnostics/near.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
-import { misnamed, settingInstead } from '../contract/near-settings.js'
+import { misnamed, placeOfProblem, settingInstead } from '../contract/near-settings.js'
 import { themed } from '../contract/settings.js'
 import { isRecord } from '../json/value.js'
 import { pathInWords } from '../json/tree.js'
@@ -8,12 +8,14 @@ import type { Said } from './finding.js'
 import { describe } from './words.js'
 
 /** What does not fit, and the way to it. */
-export type Misfit = Said & { readonly at: ValuePath }
+export type Misfit = Said & { readonly at: ValuePath; readonly part: 'key' | 'value' }
 
 /** The innermost key whose value is not of the type, so that the message names `styling.eyebrows` and not `styling`. */
 export function misfit(key: string, schema: Schema<unknown>, value: unknown): Misfit | undefined {
   const problem = schema.problems(value, [key]).find(({ kind }) => kind !== 'condition')
-  return problem && { ...told(problem), at: problem.at }
+  if (!problem) return undefined
+  const { path, part } = placeOfProblem(problem)
+  return { ...told(problem), at: path, part }
 }
 
 /** A problem in words; `hintFor` says what to do about a key that does not exist. */

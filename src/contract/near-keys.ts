@@ -33,9 +33,9 @@ interface NearKey {
 
 const same = (given: unknown): unknown => given
 
-/** Keys of mint.json and of other tools that say what a key of the contract says. Those that are only misspelt are found by their spelling. */
+/** Keys of mint.json and of other tools that say what a key of the contract says, in lower case. Those that are only misspelt are found by their spelling. */
 const nearKeys: Readonly<Record<string, NearKey>> = {
-  iconType: {
+  icontype: {
     key: 'icon',
     value: (style, { icon }) => (typeof icon === 'string' ? { name: icon, style } : undefined),
     isSame: true,
@@ -53,14 +53,19 @@ const nearKeys: Readonly<Record<string, NearKey>> = {
   },
 }
 
+function nearKeyOf(key: string): NearKey | undefined {
+  const name = key.toLowerCase()
+  return Object.hasOwn(nearKeys, name) ? nearKeys[name] : undefined
+}
+
 /** The call that says what a key of another name says; undefined where none is known for it. */
 export function callFor(key: string): string | undefined {
-  return Object.hasOwn(nearKeys, key) ? nearKeys[key]?.call : undefined
+  return nearKeyOf(key)?.call
 }
 
 /** The key, and its value, that an element should have in an unknown key's place; undefined where none is known for it. */
 export function insteadOf(key: string, kind: Kind, element: Readonly<Record<string, unknown>>): Instead | undefined {
-  const near = Object.hasOwn(nearKeys, key) ? nearKeys[key] : undefined
+  const near = nearKeyOf(key)
   if (!near || !methodFor(kind, near.key)) return undefined
   const value = near.value(element[key], element)
   return { key: near.key, value: fits(near.key, value) ? value : undefined, isSame: near.isSame, json: near.json }
@@ -94,6 +99,18 @@ export function lostContent(kind: Kind, element: Json): string | undefined {
       makesPages(kind, meaning)
     )
   })
+}
+
+/** Where an element's content is written, and the key that this is, or was meant to be. */
+export function contentWritten(kind: Kind, element: Json): { readonly at: string; readonly key: string } | undefined {
+  const keys = Object.keys(element).filter((key) => element[key] !== undefined)
+  const own = keys.find((key) => Object.hasOwn(contents, key))
+  if (own !== undefined) return { at: own, key: own }
+  for (const at of keys) {
+    const key = knownOn(kind).includes(at) ? undefined : meaningOf(at, kind, element)
+    if (key !== undefined && Object.hasOwn(contents, key)) return { at, key }
+  }
+  return undefined
 }
 
 /** Whether a key makes pages for an element; a navigation needs content beside it. */

@@ -34,13 +34,15 @@ export function settingInstead(at: ValuePath): string | undefined {
 }
 
 /** Names that other tools, and mint.json, have for keys. */
-const otherNames: Readonly<Record<string, string>> = {
-  from: 'source',
-  to: 'destination',
-  url: 'href',
-  link: 'href',
-  name: 'label',
-  text: 'label',
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  from: ['source'],
+  to: ['destination', 'href'],
+  url: ['href'],
+  link: ['href'],
+  name: ['label', 'title'],
+  text: ['label', 'title'],
+  title: ['label'],
+  label: ['title'],
 }
 
 /** The key of an object that was meant to be one which the object lacks: `from` for `source`, `Tab` for `tab`. */
@@ -50,17 +52,23 @@ export function misnamed(
   known: readonly string[],
 ): string | undefined {
   const strange = Object.keys(owner).filter((key) => !known.includes(key))
-  return strange.find((key) => otherNames[key] === wanted) ?? strange.find((key) => nearest(key, [wanted]))
+  const isOther = (key: string) => Object.hasOwn(otherNames, key) && otherNames[key]?.includes(wanted)
+  return strange.find((key) => isOther(key.toLowerCase())) ?? strange.find((key) => nearest(key, [wanted]))
 }
 
+/** The value that a key at the top of what was looked at takes. */
+type SchemaOf = (key: string) => Schema<unknown> | undefined
+
+const settingOf: SchemaOf = (key) => (Object.hasOwn(settings, key) ? settings[key as keyof typeof settings] : undefined)
+
 /** The key that each misspelt one was meant to be, by its way, joined: where no other key is near, and the value fits. */
-export function settingsMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
+export function keysMeant(problems: readonly Problem[], schemaOf = settingOf): ReadonlyMap<string, string> {
   const meant = new Map<string, string>()
   const taken = new Set<string>()
   for (const { at, kind, value, known } of problems) {
     const owner = at.slice(0, -1)
     const word = String(at.at(-1))
-    const near = known.filter((key) => nearest(word, [key]) !== undefined && takes([...owner, key], value))
+    const near = known.filter((key) => nearest(word, [key]) !== undefined && takes([...owner, key], value, schemaOf))
     const [key = ''] = near
     const place = [...owner, key].join()
     if (kind !== 'unknown' || near.length !== 1 || taken.has(place)) continue
@@ -72,15 +80,16 @@ export function settingsMeant(problems: readonly Problem[]): ReadonlyMap<string,
 
 /** Those of them that stand at the top of docs.json. */
 export function topLevelMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
-  return settingsMeant(problems.filter(({ at }) => at.length === 1))
+  return keysMeant(problems.filter(({ at }) => at.length === 1))
 }
 
-/** Whether the setting at a path has a value's type. */
-function takes([key = '', ...inner]: ValuePath, value: unknown): boolean {
+/** Whether what a path leads to has a value's type. */
+function takes([key = '', ...inner]: ValuePath, value: unknown, schemaOf: SchemaOf): boolean {
   if (key === 'navigation' && inner.length === 0) return isRecord(value)
-  let open: readonly Schema<unknown>[] = Object.hasOwn(settings, key) ? [settings[key as keyof typeof settings]] : []
-  for (const step of inner) open = open.flatMap((schema) => within(schema, step))
-  return open.some((schema) => schema.accepts(value))
+  const schema = schemaOf(String(key))
+  let open: readonly Schema<unknown>[] = schema ? [schema] : []
+  for (const step of inner) open = open.flatMap((outer) => within(outer, step))
+  return open.some((form) => form.accepts(value))
 }
 
 function within({ properties, each, options = [] }: Schema<unknown>, key: string | number): Schema<unknown>[] {
@@ -98,4 +107,11 @@ export function misnaming({ at, kind, value, known }: Problem): ValuePath | unde
   const [wanted = ''] = known
   const other = kind === 'missing' && isRecord(value) ? misnamed(wanted, value, known) : undefined
   return other === undefined ? undefined : [...at, other]
+}
+
+/** What of a problem a finding points at: the key that is misspelt, or does not exist; else the value. */
+export function placeOfProblem(problem: Problem): { readonly path: ValuePath; readonly part: 'key' | 'value' } {
+  const other = misnaming(problem)
+  if (other) return { path: other, part: 'key' }
+  return { path: problem.at, part: problem.kind === 'unknown' ? 'key' : 'value' }
 }

@@ -4,11 +4,11 @@ import type { Said } from '../compile/finding.js'
 import { told } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
 import { isTaken } from '../contract/schema.js'
-import { misnamingsOf } from '../contract/near-settings.js'
-import type { Problem, ValuePath } from '../contract/schema.js'
+import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
+import type { Problem, Schema, ValuePath } from '../contract/schema.js'
 import { elementName, noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
-import { didYouMean } from '../diagnostics/near.js'
+import { didYouMean, nearest } from '../diagnostics/near.js'
 import { isHref } from '../contract/addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
@@ -81,10 +81,10 @@ function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boo
   const known = shape.attributes.get(key)
   if (!known) {
     if (neverDropped.has(key))
-      return trial.refuse({
-        code: 'unknown-key',
-        args: { key, owner: trial.element, hint: undefined, isRefused: true },
-      })
+      return trial.refuse(
+        { code: 'unknown-key', args: { key, owner: trial.element, hint: undefined, isRefused: true } },
+        { path: [key], part: 'key' },
+      )
     trial.drop('unknown', key, inner)
     return true
   }
@@ -95,19 +95,23 @@ function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boo
   }
   const mark = trial.refusals.length
   const icon = key === 'icon' ? prefixed(inner) : undefined
-  trial.path.push(key)
-  if (icon !== undefined) trial.refuse({ code: 'icon-prefix', args: { icon } })
-  else for (const problem of refusedOf(problems)) trial.refuse(told(problem))
-  trial.path.pop()
+  if (icon !== undefined) trial.refuse({ code: 'icon-prefix', args: { icon } }, { path: [key] })
+  else refuseEach(problems, known, trial)
   if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
   trial.drop('refused', key, inner, undefined, trial.refusals.splice(mark))
   return true
 }
 
-/** What refuses a value; a key that stands for a missing one is told as missing. */
-function refusedOf(problems: readonly Problem[]): readonly Problem[] {
+/** Tells what refuses a value; a key that stands for a missing one is told as missing. */
+function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial: Trial): void {
   const misnamings = misnamingsOf(problems)
-  return problems.filter(({ at, effect }) => effect === 'refused' && !misnamings.has(at.join()))
+  const meant = keysMeant(problems, () => schema)
+  for (const problem of problems) {
+    const { at, effect, known } = problem
+    if (effect !== 'refused' || misnamings.has(at.join())) continue
+    const key = misnaming(problem) ? known[0] : meant.get(at.join())
+    trial.refuse(told(problem, didYouMean), { ...placeOfProblem(problem), meant: key })
+  }
 }
 
 /** A key that is lost inside a value. */
@@ -204,15 +208,20 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
 function global(value: unknown, trial: Trial): boolean {
   if (!isRecord(value)) return trial.refuse(wrongValue('global', 'an object of lists of links', value))
   const { kind, title } = trial
+  const lists = [...globalLists]
+  const absent = lists.filter((key) => value[key] === undefined)
   let valid = true
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue
     valid = globalLists.has(key)
       ? within(key, trial, () => children(inner, key as ContentKey, trial, linkShapes)) && valid
-      : trial.refuse({
-          code: 'unknown-key',
-          args: { key, owner: "'global'", hint: didYouMean(key, [...globalLists]), isRefused: true },
-        })
+      : trial.refuse(
+          {
+            code: 'unknown-key',
+            args: { key, owner: "'global'", hint: didYouMean(key, lists), isRefused: true },
+          },
+          { path: [key], part: 'key', meant: nearest(key, absent) },
+        )
   }
   trial.kind = kind
   trial.title = title

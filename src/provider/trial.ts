@@ -6,8 +6,11 @@ import type { JsonPath } from '../json/tree.js'
 
 /** Why the provider takes an element, or the whole navigation, for invalid. */
 export interface Refusal {
-  /** From the navigation. */
+  /** From the navigation, to the value that is invalid, or the key. */
   readonly path: JsonPath
+  readonly part?: 'key' | 'value' | undefined
+  /** The key that the one at the path was meant to be. */
+  readonly meant?: string | undefined
   readonly said: Said
 }
 
@@ -56,8 +59,8 @@ export class Trial {
     return elementName(this.kind, this.title)
   }
 
-  refuse(said: Said): false {
-    this.refusals.push({ path: this.path.slice(), said })
+  refuse(said: Said, { path = [], ...more }: Partial<Omit<Refusal, 'said'>> = {}): false {
+    this.refusals.push({ path: [...this.path, ...path], ...more, said })
     return false
   }
 

@@ -64,6 +64,12 @@ test('a misspelt setting: one finding, and never a key that is there', async () 
     "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
     "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
   ])
+  // Links have other names elsewhere.
+  const links = [{ title: 'Help', Url: '/help' }]
+  assert.equal(await said({ ...site, navbar: { links } }), [
+    "error navbar.links[0].Url: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
+    "error navbar.links[0].title: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'.",
+  ])
   // What is misspelt inside another setting was not meant to be one of the site.
   const { name, ...unnamed } = site
   assert.equal(await said({ ...unnamed, seo: { organization: { nme: name } } }), [

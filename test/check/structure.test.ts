@@ -126,7 +126,8 @@ test('one key under another name is one finding, and its mend', async () => {
     [{ groups: [{ group: 'Start', page: pages }] }, "unknown-key Did you mean 'pages'?; pages"],
     [{ groups: [{ group: 'Start', contents: { pages } }] }, 'unknown-key undefined'],
     [{ tab: [{ tab: 'Docs', groups }] }, "unknown-key Did you mean 'tabs'?; tabs"],
-    [{ pages, global: { anchor: [] } }, "provider-refuses Did you mean 'anchors'?"],
+    [{ pages, global: { anchor: [] } }, "provider-refuses Did you mean 'anchors'?; anchors"],
+    [{ pages, global: { ...global, anchor: [] } }, "provider-refuses Did you mean 'anchors'?"],
     [
       { pages, global: { anchors: [{ anchor: 'Blog', link: '/' }] } },
       "link-href Write 'href' instead of 'link'.; href",
@@ -137,6 +138,41 @@ test('one key under another name is one finding, and its mend', async () => {
   // What is named nowhere is an orphan all the same.
   assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'unknown-key')
   assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'page-orphan')
+})
+
+test('what is wrong inside the value of an element stands at the key itself, with what was meant', async () => {
+  const french = {
+    language: 'fr',
+    footer: { socials: { facebok: 'https://f.b' }, links: [{ items: [{ label: 'A', URL: '/a' }] }] },
+    navbar: { links: [{ label: 'A', href: '/a', icn: 'book', '// why': 1 }], primary: { type: 'buton' } },
+    pages: [{ group: 'G', icon: { name: 'book', stlye: 'solid' }, openapi: { source: 'a.yaml', directry: 'b' }, pages: [] }],
+  } // prettier-ignore
+  const found = await runRules({ navigation: { languages: [french] } }, diskOf([]))
+  const within = found.filter(({ at }) => 'path' in at && at.path.length > 4)
+  const rules = ['provider-refuses', 'unknown-key']
+  assert.equal(
+    rules
+      .flatMap((id) => within.filter(({ rule }) => rule === id))
+      .map(({ rule, at, hint, mends: [mend] }) => {
+        const place = 'path' in at ? `${at.part ?? 'value'} ${at.path.slice(3).join('.')}` : ''
+        return `${rule} ${place}: ${hint} ${mend?.do === 'rename' ? mend.key : ''}`.trim()
+      }),
+    [
+      "provider-refuses key footer.socials.facebok: Did you mean 'facebook'? facebook",
+      "provider-refuses key footer.links.0.items.0.URL: Write 'href' instead of 'URL'. href",
+      "provider-refuses value navbar.primary: Add 'href'.",
+      "provider-refuses value navbar.primary.type: Did you mean 'button'?",
+      "unknown-key key navbar.links.0.icn: Did you mean 'icon'? icon",
+      "unknown-key key pages.0.icon.stlye: Did you mean 'style'? style",
+    ],
+  )
+  const dropped = { pages: french.pages }
+  const [cause] = (await runRules({ navigation: dropped }, diskOf([]))).filter(({ rule }) => rule === 'content-dropped')
+  assert.is(cause?.hint, "Did you mean 'directory'?")
+  assert.equal([cause?.at, cause?.mends], [
+    { path: ['navigation', 'pages', 0, 'openapi', 'directry'], part: 'key' },
+    [{ do: 'rename', path: ['navigation', 'pages', 0, 'openapi', 'directry'], key: 'directory' }],
+  ]) // prettier-ignore
 })
 
 test('what makes the provider refuse the whole file', async () => {

@@ -148,6 +148,9 @@ const instead: [() => unknown, string[]][] = [
     ["Write `group('It\\'s').pages(group('B').pages('x'))`."],
   ],
   [() => n().groups(g({ group: 'A', pages: ['x'] })), ["Write group('A').pages('x')."]],
+  [() => n().groups({ title: 'A', pagse: ['x'] }), ["Write `group('A').pages('x')`."]],
+  [() => n().tabs({ tab: 'A', group: [{ group: 'B', page: ['x', 'y'] }] }), ["Write `tab('A').groups(group('B').pages('x', …))`."]], // prettier-ignore
+  [() => n().tabs({ tab: 'A', Url: 'https://a.b' }), ["Write `tab('A').href('https://a.b')`."]],
   [() => n().groups(function made() {}), ['Call it: `made()`.']],
 ]
 for (const [config, hints] of instead) {

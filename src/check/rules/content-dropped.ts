@@ -2,10 +2,10 @@ import { compileCodes } from '../../compile/codes.js'
 import { clause, hintOf } from '../../compile/finding.js'
 import type { Said } from '../../compile/finding.js'
 import type { Drop } from '../../provider/simulate.js'
+import { mendsOfRefusal } from '../mends-of-refusal.js'
 import { defineRule } from '../rule.js'
 import { pagesIn } from '../../contract/words.js'
 import { nameOf, valueAt } from '../words.js'
-import { mendsOfIcon } from './icon-prefix.js'
 
 export const contentDropped = defineRule({
   id: 'content-dropped',
@@ -21,16 +21,17 @@ export const contentDropped = defineRule({
       for (const drop of simulated().drops) {
         if (drop.because !== 'refused') continue
         const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
-        for (const { path, said } of drop.causes) {
+        for (const cause of drop.causes) {
+          const { path, part, said } = cause
           // An invalid link is reported as one, and an element with nothing but an empty list as empty.
           const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
           if ((said.code === 'link-href' && drop.key === 'href') || (isEmpty && drop.won === undefined)) continue
           // The rule of titles says what is lost for the lack of one.
           if (said.code === 'title-empty') continue
-          const at = ['navigation', ...path]
           const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
-          const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
-          report({ path: at }, args, { cause: said.code, mends, ...(isEmpty && { severity: 'note' }) })
+          const mends = mendsOfRefusal(cause, docs)
+          const place = { path: ['navigation', ...path], part }
+          report(place, args, { cause: said.code, mends, ...(isEmpty && { severity: 'note' }) })
         }
       }
     },
@@ -40,5 +41,5 @@ export const contentDropped = defineRule({
 /** What to write, where the value says that; an empty list beside content does no harm, and no good. */
 function hintFor({ key, won }: Drop, said: Said): string | undefined {
   if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
-  return said.code === 'icon-prefix' || said.code === 'wrong-value' ? hintOf(said) : undefined
+  return ['icon-prefix', 'wrong-value', 'unknown-key'].includes(said.code) ? hintOf(said) : undefined
 }

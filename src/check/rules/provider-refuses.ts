@@ -3,9 +3,8 @@ import { describe } from '../../compile/words.js'
 import { lostContent } from '../../contract/near-keys.js'
 import { topLevelMeant } from '../../contract/near-settings.js'
 import { isRecord } from '../../json/value.js'
+import { mendsOfRefusal } from '../mends-of-refusal.js'
 import { defineRule } from '../rule.js'
-import { valueAt } from '../words.js'
-import { mendsOfIcon } from './icon-prefix.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -30,18 +29,15 @@ export const providerRefuses = defineRule<{ reason: string; hint?: string | unde
         const mends = [{ do: 'rename', path: [other], key: 'navigation' } as const]
         return report({ path: [other], part: 'key' }, words, { mends })
       }
-      for (const { path, said } of simulated().refusals) {
+      for (const refusal of simulated().refusals) {
+        const { path, part, said } = refusal
         if (saidElsewhere.has(said.code)) continue
         // Content under a name that is unknown is a finding of its own.
         if (said.code === 'root-pattern-missing' && lostContent('navigation', docs.navigation as Json) !== undefined)
           continue
-        const at = ['navigation', ...path]
-        const mends = said.code === 'icon-prefix' ? mendsOfIcon(at, valueAt(docs, at)) : []
-        const own = said.code === 'unknown-key' ? [...at, said.args.key] : at
-        // In a footer or a navbar, the key stands further in.
-        const isThere = own !== at && valueAt(docs, own) !== undefined
-        const place = isThere ? ({ path: own, part: 'key' } as const) : { path: at }
-        report(place, { reason: clause(said), hint: hintOf(said) }, { cause: said.code, mends })
+        const mends = mendsOfRefusal(refusal, docs)
+        const words = { reason: clause(said), hint: hintOf(said) }
+        report({ path: ['navigation', ...path], part }, words, { cause: said.code, mends })
       }
     },
   }),

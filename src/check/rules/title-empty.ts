@@ -1,10 +1,6 @@
 import { compileCodes } from '../../compile/codes.js'
-import { attributes } from '../../contract/attributes.js'
-import type { Kind } from '../../contract/kind.js'
-import { isTitleKey, kinds } from '../../contract/kinds.js'
-import { wrongLanguage } from '../../contract/languages.js'
-import { knownOn } from '../../contract/methods.js'
-import { misnamed } from '../../contract/near-settings.js'
+import { kinds } from '../../contract/kinds.js'
+import { misnamedTitle } from '../../contract/near-titles.js'
 import { pagesIn } from '../../contract/words.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { Simulated } from '../../provider/simulate.js'
@@ -52,22 +48,3 @@ function lostFor(path: JsonPath, { drops }: Simulated, docs: unknown): string {
 function pathKey(path: JsonPath): string {
   return JSON.stringify(path)
 }
-
-/** The key that a title stands under, where that is another: `Tab`, `title`, the title of another kind. */
-export function misnamedTitle(kind: Kind, json: Readonly<Record<string, unknown>>): string | undefined {
-  const own = knownOn(kind)
-  const texts = Object.entries(json).filter(([key, value]) => isTitle(kind, value) && !own.includes(key))
-  const keys = texts.map(([key]) => key)
-  const ofOthers = keys.filter(isTitleKey)
-  if (ofOthers.length === 1) return ofOthers[0]
-  const plain = keys.find((key) => ['title', 'label', 'name'].includes(key))
-  return plain ?? misnamed(kind, Object.fromEntries(texts), elsewhere)
-}
-
-function isTitle(kind: Kind, value: unknown): boolean {
-  if (typeof value !== 'string' || value.trim() === '') return false
-  return kind !== 'language' || wrongLanguage(value) === undefined
-}
-
-/** Keys that say something else: `tag` is no `tab`. */
-const elsewhere: readonly string[] = [attributes, kinds].flatMap(Object.keys)

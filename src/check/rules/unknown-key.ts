@@ -5,7 +5,9 @@ import type { Kind } from '../../contract/kind.js'
 import { isTitleKey, kinds } from '../../contract/kinds.js'
 import { knownOn } from '../../contract/methods.js'
 import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../contract/near-keys.js'
-import { misnamingsOf, settingsMeant } from '../../contract/near-settings.js'
+import { keysMeant, misnamingsOf } from '../../contract/near-settings.js'
+import type { Problem } from '../../contract/schema.js'
+import { misnamedTitle } from '../../contract/near-titles.js'
 import { missingSettings } from '../../contract/setting-problems.js'
 import { article, elementName, pagesIn } from '../../contract/words.js'
 import { didYouMean } from '../../diagnostics/near.js'
@@ -17,8 +19,6 @@ import { neverDropped } from '../../provider/simulate.js'
 import type { ElementVisit } from '../../site/walk.js'
 import type { Mend } from '../mend.js'
 import { defineRule } from '../rule.js'
-import { valueAt } from '../words.js'
-import { misnamedTitle } from './title-empty.js'
 
 export const unknownKey = defineRule({
   id: 'unknown-key',
@@ -30,7 +30,7 @@ export const unknownKey = defineRule({
       `${count} elements have the key '${key}', which the provider does not know there and silently drops.`,
   }),
   example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
-  check: ({ docs, simulated, settingProblems }, report) => ({
+  check: ({ docs, settingProblems }, report) => ({
     // Each element, also in what is dropped for another reason: there, the key would be lost once more.
     element(element) {
       const { kind, json, path, content, isGlobal } = element
@@ -40,44 +40,67 @@ export const unknownKey = defineRule({
       ]
       const refused = content.length === 0 && kind === 'navigation' ? lostContent(kind, json) : undefined
       for (const key of Object.keys(json)) {
-        if (json[key] === undefined || isKnown(key, element) || hasOwnRule(key)) continue
-        // The rules of titles and of links tell it.
-        if (misnamed.includes(key)) continue
         const value = json[key]
+        // The rules of titles and of links tell of what is misnamed.
+        if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.includes(key)) continue
         const hint = hintFor(key, kind, json)
         const isRefused = key === refused
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsChildren(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, mends: mendsOf(key, kind, json, path) })
       }
+      for (const { at, args, effect, meant } of strangeWithin(element)) {
+        // What the provider refuses is told with what that costs.
+        if (effect !== 'dropped') continue
+        const own = [...path, ...at]
+        const named = { ...args, owner: `${args.owner} of ${elementName(kind, json[kind])}` }
+        const mends = renaming(own, meant)
+        // The contract may want the key that it was meant to be, where the provider can do without.
+        report({ path: own, part: 'key' }, named, { severity: 'warning', mends, cause: 'wrong-value' })
+      }
     },
     end() {
-      for (const { because, path, key, kind, title } of simulated().drops) {
-        const within = because === 'unknown' ? valueKey(path) : undefined
-        if (within === undefined) continue
-        const at = ['navigation', ...path]
-        const owner = `'${within}' of ${elementName(kind, title)}`
-        const args = { key, owner, lost: pagesIn(valueAt(docs, at)), hint: undefined }
-        report({ path: at, part: 'key' }, args, { severity: 'warning' })
-      }
-      const misnamings = misnamingsOf(settingProblems())
-      const meant = settingsMeant(settingProblems())
       const missing = isRecord(docs) ? ['navigation', ...missingSettings(docs)] : []
-      for (const problem of settingProblems()) {
-        // `.set` is not a way out of a docs.json.
-        const said = told(problem, didYouMean)
-        const at = problem.at.join()
-        // What is missing, and stands under another name, is told as missing.
-        if (said.code !== 'unknown-key' || hasOwnRule(at) || misnamings.has(at)) continue
-        const key = meant.get(at)
-        if (key !== undefined && problem.at.length === 1 && missing.includes(key)) continue
-        const mends = key === undefined ? [] : [{ do: 'rename', path: problem.at, key } as const]
-        const severity = problem.effect === 'refused' ? 'error' : 'warning'
-        report({ path: problem.at, part: 'key' }, { ...said.args, lost: '' }, { severity, mends })
+      for (const { at, args, effect, meant } of strangeIn(settingProblems())) {
+        if (at.length === 1 && (hasOwnRule(args.key) || (meant !== undefined && missing.includes(meant)))) continue
+        const severity = effect === 'refused' ? 'error' : 'warning'
+        report({ path: at, part: 'key' }, args, { severity, mends: renaming(at, meant) })
       }
     },
   }),
 })
+
+/** The keys that do not exist in the objects that an element's attributes are. */
+function* strangeWithin({ kind, json, isGlobal }: ElementVisit) {
+  const { attributes } = (isGlobal ? linkShapes : shapes)[kind]
+  for (const [key, value] of Object.entries(json)) {
+    const schema = typeof value === 'object' ? attributes.get(key) : undefined
+    if (schema) yield* strangeIn(schema.problems(value, [key]), () => schema)
+  }
+}
+
+/** The keys that do not exist, with what each was meant to be; what is missing, and stands under another name, is told as missing. */
+function* strangeIn(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {
+  if (problems.length === 0) return
+  const misnamings = misnamingsOf(problems)
+  const meant = keysMeant(problems, schemaOf)
+  for (const problem of problems) {
+    const { at, effect } = problem
+    // `.set` is not a way out of a docs.json.
+    const said = told(problem, didYouMean)
+    if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment(problem)) continue
+    yield { at, effect, args: said.args, meant: meant.get(at.join()) }
+  }
+}
+
+function renaming(path: JsonPath, key: string | undefined): readonly Mend[] {
+  return key === undefined ? [] : [{ do: 'rename', path, key }]
+}
+
+/** One is lost on purpose. */
+function isComment({ at, effect }: Problem): boolean {
+  return effect === 'dropped' && String(at.at(-1)).startsWith('//')
+}
 
 function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
   const { attributes, content, title } = (isGlobal ? linkShapes : shapes)[kind]
@@ -88,12 +111,6 @@ function isKnown(key: string, { kind, isGlobal }: ElementVisit): boolean {
 /** `default` in the wrong place, and keys that refuse the element instead of getting lost; a comment is lost on purpose. */
 function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
-}
-
-/** The value that a key is lost inside, such as an icon. */
-function valueKey(path: JsonPath): string | undefined {
-  const key = path.at(-2)
-  return typeof key === 'string' && ['icon', 'banner', 'footer', 'navbar', 'primary'].includes(key) ? key : undefined
 }
 
 type Json = ElementVisit['json']

@@ -1,6 +1,6 @@
 import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
-import { misnaming } from '../../contract/near-settings.js'
+import { misnaming, placeOfProblem } from '../../contract/near-settings.js'
 import type { Problem } from '../../contract/schema.js'
 import { defineRule } from '../rule.js'
 
@@ -16,7 +16,7 @@ export const wrongValue = defineRule({
         if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
         const other = misnaming(problem)
         const mends = other ? [{ do: 'rename', path: other, key: problem.known[0] ?? '' } as const] : []
-        report({ path: problem.at }, said.args, { mends })
+        report(placeOfProblem(problem), said.args, { mends })
       }
     },
   }),

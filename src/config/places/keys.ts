@@ -5,19 +5,41 @@ import { nodePlace, parseSource, typescript, type TypeScript } from './source-te
 
 type Path = readonly (string | number)[]
 
+interface Wanted {
+  readonly part?: 'key' | 'value' | undefined
+  /** The argument that the path begins in. */
+  readonly argument?: number
+  /** Nothing where less than all of the path is written out. */
+  readonly isWhole?: boolean
+}
+
 /** Where a key, or the word that is its value, is written in the object that a call is given: as much of the path as is written out. */
-export function keyPlace(callPlace: Place, path: Path, part: 'key' | 'value' = 'key'): Place | undefined {
+export function keyPlace(
+  callPlace: Place,
+  path: Path,
+  { part = 'key', argument = 0, isWhole = false }: Wanted = {},
+): Place | undefined {
   const source = parseSource(callPlace.file)
-  const [given] = (source && callAt(source, callPlace))?.arguments ?? []
-  if (given && path.length === 0 && part === 'value' && isWord(given)) return placed(given)
-  return given && placed(innermost(given, path, part))
+  const given = (source && callAt(source, callPlace))?.arguments[argument]
+  if (!given) return undefined
+  if (path.length === 0) return part === 'value' && isWord(given) ? placed(given) : undefined
+  const found = innermost(given, path, part)
+  return found && (found.isWhole || !isWhole) ? placed(found.node) : undefined
+}
+
+/** Where one of the arguments of a call is written, those of spread lists counted; undefined where it is not known which of them it is. */
+export function argumentPlace(callPlace: Place, index: number, count: number): Place | undefined {
+  const source = parseSource(callPlace.file)
+  const call = source && callAt(source, callPlace)
+  const entries: TypeScript.Expression[] = []
+  return call && addEntries(call.arguments, entries) && entries.length === count ? placed(entries[index]) : undefined
 }
 
 /** Where a key is written in an object that a module exports by a name. */
 export function exportedKeyPlace(file: string, name: string, path: Path): Place | undefined {
   const source = parseSource(file)
   const exported = source && exportOf(source, name)
-  return exported && placed(innermost(exported, path) ?? exported)
+  return exported && placed(innermost(exported, path)?.node ?? exported)
 }
 
 function placed(node: TypeScript.Node | undefined): Place | undefined {
@@ -29,12 +51,13 @@ function innermost(
   expression: TypeScript.Expression,
   [key, ...rest]: Path,
   part: 'key' | 'value' = 'key',
-): TypeScript.Node | undefined {
+): { readonly node: TypeScript.Node; readonly isWhole: boolean } | undefined {
   if (key === undefined) return undefined
   const found = memberOf(writtenOut(expression), key)
   if (!found) return undefined
-  if (part === 'value' && rest.length === 0 && found.value && isWord(found.value)) return found.value
-  return (found.value && innermost(found.value, rest, part)) ?? found.node
+  const isWhole = rest.length === 0
+  if (part === 'value' && isWhole && found.value && isWord(found.value)) return { node: found.value, isWhole }
+  return (found.value && innermost(found.value, rest, part)) ?? { node: found.node, isWhole }
 }
 
 /** Of a list or an object, the key says more than a bracket. */
@@ -50,12 +73,23 @@ interface Member {
 }
 
 function memberOf(owner: TypeScript.Expression, key: string | number): Member | undefined {
-  const { isObjectLiteralExpression, isArrayLiteralExpression, isSpreadElement } = typescript()
+  const { isObjectLiteralExpression, isArrayLiteralExpression } = typescript()
   if (isObjectLiteralExpression(owner)) return propertyOf(owner, String(key))
-  if (!isArrayLiteralExpression(owner) || typeof key !== 'number') return undefined
-  const before = owner.elements.slice(0, key + 1)
-  const element = before.some(isSpreadElement) ? undefined : before[key]
+  if (!isArrayLiteralExpression(owner)) return undefined
+  const entries: TypeScript.Expression[] = []
+  addEntries(owner.elements, entries)
+  const element = entries[Number(key)]
   return element && { node: element, value: element }
+}
+
+/** Adds the entries of a list, and of the lists that are spread in it; false where one is not written out. */
+function addEntries(list: readonly TypeScript.Expression[], entries: TypeScript.Expression[]): boolean {
+  const { isArrayLiteralExpression, isSpreadElement } = typescript()
+  return list.every((element) => {
+    if (!isSpreadElement(element)) return entries.push(element) > 0
+    const spread = writtenOut(element.expression)
+    return isArrayLiteralExpression(spread) && addEntries(spread.elements, entries)
+  })
 }
 
 /** The last property of a name counts, also where it comes by a spread. */

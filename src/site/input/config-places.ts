@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isElement } from '../../builders/data.js'
-import type { ElementData } from '../../builders/data.js'
+import type { Call, ElementData } from '../../builders/data.js'
 import { linksByKind } from '../../builders/emit.js'
 import { placeOfTrace } from '../../config/places/trace.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
@@ -12,7 +12,11 @@ import type { JsonPath } from '../../json/tree.js'
 /** What takes a parser; only loaded where there is something to place. */
 export interface Placers {
   readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
-  readonly keyPlace: (call: Place, path: JsonPath, part: 'key' | 'value') => Place | undefined
+  readonly keyPlace: (
+    call: Place,
+    path: JsonPath,
+    wanted: { readonly part: 'key' | 'value'; readonly argument: number; readonly isWhole?: boolean },
+  ) => Place | undefined
 }
 
 /** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
@@ -25,13 +29,17 @@ export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placer
   }
   return (path: JsonPath, part: 'key' | 'value' = 'value'): Place | undefined => {
     if (!isElement(config)) return undefined
-    const { trace, literal } = follow(config, path)
+    const { trace, literal, given } = follow(config, path)
     const call = placeOfCall(trace)
-    if (call && trace === config.trace && config.kind === 'docs') return keyPlace(call, path, part) ?? call
-    if (!call || part === 'key' || literal === undefined) return call
+    if (!call) return undefined
+    const { argument = 0, path: inner = [] } = given ?? {}
+    const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
+    // A word among the settings of docs() says nothing of its place: what stands in a list of pages does.
+    if (part === 'key' || literal === undefined || given?.isSettings) return innermost()
+    const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
-    return argumentPlace(call, literal, index, texts) ?? literalPlace(call, literal, index) ?? call
+    return whole ?? argumentPlace(call, literal, index, texts) ?? literalPlace(call, literal, index) ?? innermost()
   }
 }
 
@@ -63,27 +71,38 @@ interface Found {
   readonly trace: unknown
   /** The string that the path leads to. */
   readonly literal: string | undefined
+  /** Where in an argument of the call it is: of a value that is no element. */
+  readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
 }
 
 function follow(config: ElementData, path: JsonPath): Found {
   let inner: unknown = config.kind === 'docs' ? config : { navigation: config }
   let trace = config.trace
+  let given: Found['given']
   // Beside what is there now, what the author wrote, where `under` has moved it.
   let written: unknown
-  for (const key of path) {
+  for (const [index, key] of path.entries()) {
     written = isElement(written) ? undefined : at(written, key)
     if (isElement(inner)) {
       const call = inner.calls.findLast((made) => made.key === key)
       if (!call) return { trace: inner.trace, literal: key === inner.kind ? textOf(inner.title) : undefined }
       trace = call.trace ?? trace
+      given = givenIn(call, path.slice(index))
       inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
       written = call.written
     } else if (typeof inner === 'object' && inner !== null) {
       inner = at(inner, key)
-    } else return { trace, literal: undefined }
-    if (isElement(inner)) trace = inner.trace
+    } else return { trace, literal: undefined, given }
+    if (isElement(inner)) [trace, given] = [inner.trace, undefined]
   }
-  return { trace, literal: textOf(written) ?? textOf(inner) }
+  return { trace, literal: textOf(written) ?? textOf(inner), given }
+}
+
+/** The settings of docs() are all in its argument, under their keys. */
+function givenIn({ by, trace }: Call, path: JsonPath): Found['given'] {
+  if (by === 'set') return { argument: 1, path: path.slice(1) }
+  if (by !== 'attribute') return undefined
+  return trace === undefined ? { argument: 0, path, isSettings: true } : { argument: 0, path: path.slice(1) }
 }
 
 function at(value: unknown, key: string | number): unknown {

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../json/tree.js'
 
 /** Where a finding stands: in the navigation, or in a file of the site. */
 export type Position =
-  | { readonly path: JsonPath; readonly part?: 'key' | 'value' }
+  | { readonly path: JsonPath; readonly part?: 'key' | 'value' | undefined }
   | { readonly file: string; readonly line?: number; readonly column?: number }
 
 export type PlaceOf = (at: Position) => Place | undefined

@@ -34,6 +34,30 @@ export default docs({
   ])
 })
 
+test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
+  const folder = site({
+    'docs.config.ts': `${builders}const links = [{ label: 'x', herf: '/x' }]
+export default navigation().pages(
+  group('A').set('icon', { name: 'book', style: 'slid', stlye: 'solid' }).pages('slid'),
+).set('languages', [{ language: 'fr', navbar: { links: [...links, { label: 'x' }] }, pages: ['a'] }])`,
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'page-missing': 'off' } })
+  assert.equal(
+    diagnostics
+      .filter(({ code }) => !code.startsWith('set-'))
+      .map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    ['provider-refuses 2:30', 'provider-refuses 4:49', 'unknown-key 4:57', 'provider-refuses 5:67'],
+  )
+  const lists = site({
+    'docs.config.ts': `${builders}const more = [{ group: 'B', pages: ['b'] }] as never[]
+export default navigation().groups(
+  ...more,
+  { group: 'C' } as never,
+)`,
+  })
+  assert.equal(await at(lists), ['wrong-child docs.config.ts:2:15', 'wrong-child docs.config.ts:5:3'])
+})
+
 test('a mistake in an element that is used several times is said once', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const base = group('A').icon(5 as never)
