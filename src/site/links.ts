@@ -6,7 +6,7 @@ export function linksIn(docs: unknown): ReadonlySet<string> {
   const open: unknown[] = [docs]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isRecord(value) && typeof value.href === 'string' && /^\/(?!\/)/.test(value.href)) found.add(value.href)
-    const inner = Array.isArray(value) || isRecord(value) ? Object.values(value) : []
+    const inner: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
     for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
   }
   return found

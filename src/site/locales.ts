@@ -52,7 +52,8 @@ export function languagesOf(docs: unknown): readonly string[] {
   for (let member = open.pop(); open.length > 0 || member !== undefined; member = open.pop()) {
     if (isRecord(member) && typeof member.language === 'string') codes.add(member.language)
     if (typeof member !== 'object' || member === null) continue
-    for (const inner of Object.values(member)) if (typeof inner === 'object' && inner !== null) open.push(inner)
+    const inside: readonly unknown[] = Array.isArray(member) ? member : Object.values(member)
+    for (const inner of inside) if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return [...codes]
 }

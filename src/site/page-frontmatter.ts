@@ -10,42 +10,46 @@ import type { MatterProblem } from './page-matter.js'
 export type FrontmatterKey = 'icon' | 'openapi' | 'asyncapi' | 'api'
 const asked = /icon|api/
 
-/** What pages say of themselves. Each page is read once, and no further than its frontmatter goes. */
+/** What pages say of themselves. None is read further than its frontmatter goes. */
 export interface PageFrontmatter {
   /** A value of a page's frontmatter. */
   readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
   /** The pages, in their order, that may have a value to ask for: few do. */
-  readonly pagesWithKeys: () => readonly string[]
+  readonly pagesWithKeys: () => Iterable<string>
   /** Why a page's frontmatter can't be read; undefined where it can. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
 }
 
-/** Reads the frontmatter of pages when it is asked for. */
+/** Reads the frontmatter of pages when it is asked for. What most pages say is of no interest, and not kept. */
 export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
-  const read = new Map<string, string>()
+  const blocks = new Map<string, string>()
   const problems = new Map<string, MatterProblem>()
-  let withKeys: readonly string[] | undefined
-  const blockOf = (page: string): string => {
-    const known = read.get(page)
-    if (known !== undefined) return known
+  let isRead = false
+  const read = (page: string): void => {
     const file = pages.fileOf(page)
     const head = (file === undefined ? undefined : disk.head ? disk.head(file) : disk.read(file)) ?? ''
-    const found = frontmatterIn(head)
-    const problem = matterProblem(head, found)
+    const block = frontmatterIn(head)
+    const problem = matterProblem(head, block)
     if (problem) problems.set(page, problem)
     // What is kept keeps all of the head that it is a part of.
-    const block = found !== undefined && asked.test(found) ? found : ''
-    read.set(page, block)
-    return block
+    if (block !== undefined && asked.test(block)) blocks.set(page, block)
+  }
+  const readAll = (): void => {
+    if (!isRead) for (const page of pages.all()) read(page)
+    isRead = true
   }
   return {
     frontmatter(page, key) {
-      const block = blockOf(page)
-      return block.includes(key) ? frontmatterValue(block, key) : undefined
+      if (!isRead) read(page)
+      const block = blocks.get(page)
+      return block?.includes(key) ? frontmatterValue(block, key) : undefined
     },
-    pagesWithKeys: () => (withKeys ??= [...pages.all()].filter((page) => blockOf(page) !== '')),
+    pagesWithKeys() {
+      readAll()
+      return blocks.keys()
+    },
     frontmatterProblem(page) {
-      blockOf(page)
+      readAll()
       return problems.get(page)
     },
   }

@@ -17,12 +17,11 @@ export const frontmatterInvalid = defineRule<{ page: string; reason: string }>({
     return {
       page({ page }) {
         const name = nameOfPage(page)
-        const file = pages.fileOf(name)
-        if (file === undefined || seen.has(name)) return
-        seen.add(name)
         const problem = frontmatterProblem(name)
-        if (problem)
-          report({ file, line: problem.line, column: problem.column }, { page: name, reason: problem.reason })
+        if (!problem || seen.has(name)) return
+        seen.add(name)
+        const file = pages.fileOf(name) as string
+        report({ file, line: problem.line, column: problem.column }, { page: name, reason: problem.reason })
       },
     }
   },

@@ -93,7 +93,9 @@ function sidebarOf(element: ElementVisit): ElementVisit {
 }
 
 function listed(map: Map<ElementVisit, Map<string, ElementVisit>>, key: ElementVisit): Map<string, ElementVisit> {
-  const found = map.get(key) ?? new Map<string, ElementVisit>()
+  const known = map.get(key)
+  if (known) return known
+  const found = new Map<string, ElementVisit>()
   map.set(key, found)
   return found
 }

@@ -13,9 +13,9 @@ export const pageExtension = defineRule<{ page: string }>({
   example: { page: 'guides/start.mdx' },
   check: ({ pages, isGenerated }, report) => ({
     page({ page, path }) {
-      const bare = withoutExtension(page)
-      if (bare === page) return
       const name = nameOfPage(page)
+      const bare = name === page ? page : withoutExtension(page)
+      if (bare === page) return
       // Of a page that is not there, `page-missing` says what to write.
       if (pages.has(name)) report({ path }, { page }, { mends: [{ do: 'set', path, value: bare }] })
       else if (isGenerated(name)) report({ path }, { page })

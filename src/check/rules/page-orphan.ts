@@ -4,7 +4,7 @@ import { pageAt, pathOf } from '../../site/addresses.js'
 import { addressOfPage, foldersOf, nameOfPage } from '../../site/page-path.js'
 import { isPattern } from '../../site/redirects.js'
 import { linksIn } from '../../site/links.js'
-import { namesInLost } from '../lost-names.js'
+import { namesWithLost } from '../names-with-lost.js'
 import { foldersToTell } from '../orphan-folders.js'
 import type { Folder } from '../orphan-folders.js'
 
@@ -46,14 +46,13 @@ export const pageOrphan = defineRule<Args>({
         if (kind === 'navigation') hasNavigation = content.length > 0
       },
       page({ page }) {
-        list(page)
         // Listed in the wrong case: that is said where it is listed.
         if (!pages.has(nameOfPage(page))) list(pages.spelled(page) ?? page)
       },
       end() {
         // Where there is no navigation, that is the finding.
         if (!hasNavigation) return
-        for (const name of namesInLost(docs)) list(name)
+        for (const name of namesWithLost(docs)) list(name)
         for (const href of linksIn(docs)) list(pathOf(href))
         const orphans: string[] = []
         for (const page of pages.all()) {

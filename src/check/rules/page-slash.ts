@@ -13,8 +13,9 @@ export const pageSlash = defineRule<{ page: string; bare: string }>({
   example: { page: '/guides/start', bare: 'guides/start' },
   check: ({ pages }, report) => ({
     page({ page, path, endpoint }) {
+      if (endpoint || !(page.startsWith('/') || page.endsWith('/'))) return
       const bare = page.replace(/^\/+|\/+$/g, '')
-      if (endpoint || bare === page || !pages.has(bare)) return
+      if (!pages.has(bare)) return
       report({ path }, { page, bare }, { mends: [{ do: 'set', path, value: bare }], about: bare })
     },
   }),
