@@ -190,11 +190,13 @@ async function bisect(taking: Taking, state: State, changes: readonly Change[]):
   return best
 }
 
-function stateOf({ wanted, sites, printer, isPrinted, isInline }: Taking, texts: Texts, root: TracedValue): State {
+function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
+  const { wanted, sites, printer, isPrinted, isInline } = taking
+  const textOf = (file: string) => taking.textOf(file, texts)
   const isSame = equalInOrder(root.json, wanted)
   const found: Edits = isSame
     ? { edits: [], moved: new Map(), alignment: undefined }
-    : findEdits(root, wanted, sites, printer, { isPrinted, isInline })
+    : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, texts, distance }
 }

@@ -388,4 +388,100 @@ export const styles: readonly Style[] = [
     },
     says: /locale === 'de' && since\('2\.0'\) && 'new'/,
   },
+  {
+    name: 'the first page moved behind the others in one language',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'fr', 'de'] as const).map((locale) => language(locale).pages(...under(locale, 'index', 'install'))))`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.languages[2].pages.reverse(),
+    says: /under\(locale, locale !== 'de' && 'index', 'install', locale === 'de' && 'index'\)/,
+  },
+  {
+    name: 'words whose keys an interface of another module names',
+    files: {
+      'docs.config.ts': site(
+        `navigation().languages(sidebar('en', en), sidebar('fr', fr))`,
+        `import { en, fr } from './i18n/words.js'\nimport type { Words } from './i18n/index.js'\n
+function sidebar(locale: 'en' | 'fr', words: Words) {
+  const page = (name: string) => \`\${locale}/\${name}\`
+  return language(locale).groups(group(words.intro).pages(page('index')), group(words.usage).pages(page('usage')))
+}
+`,
+      ),
+      'i18n/words.ts': `import type { Words } from './index.js'\n\nexport const en: Words = { intro: 'Introduction', usage: 'Usage' }\nexport const fr = { intro: 'Introduction', usage: 'Utilisation' } satisfies Words\n`,
+      'i18n/index.ts': `export type { Dictionary as Words } from './types.js'\n`,
+      'i18n/types.ts': `export interface Dictionary {\n  intro: string\n  readonly usage: string // how to\n}\n`,
+    },
+    edit: (docs) => {
+      for (const { language, groups } of docs.navigation.languages)
+        groups.push({ group: language === 'en' ? 'News' : 'Nouvelles', pages: [`${language}/news`] })
+    },
+    says: /usage: string \/\/ how to\n {2}readonly news: string\n\}/,
+    file: 'i18n/types.ts',
+  },
+  {
+    name: 'titles in each language by a name that is only a string',
+    files: only(
+      site(
+        `navigation().languages(...languages)`,
+        `const locales = { en: 'Welcome', fr: 'Bienvenue' } as const\nconst languages = Object.entries(locales).map(([code, title]) => language(code as 'en' | 'fr').groups(group(title).pages(code)))\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { language, groups } of docs.navigation.languages)
+        groups.push({ group: language === 'en' ? 'News' : 'Nouvelles', pages: [`${language}/news`] })
+    },
+    says: /group\(code === 'fr' \? 'Nouvelles' : 'News'\)\.pages\(`\$\{code\}\/news`\)/,
+  },
+  {
+    name: 'a group in a list that is typed as one of strings',
+    files: only(
+      site(
+        `navigation().groups(...sections.map(({ title, pages }) => group(title).pages(...pages)))`,
+        `interface Section<Pages extends readonly string[] = readonly string[]> {\n  title: string\n  pages: Pages\n}\nconst sections = [{ title: 'A', pages: ['a'] }] as const satisfies readonly Section[]\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push({ group: 'Inner', pages: ['b'] }),
+    says: /version, when, type Group \}[^]*Section<Pages extends readonly \(string \| Group\)\[\] = readonly \(string \| Group\)\[\]>/,
+  },
+  {
+    name: 'names of functions, of classes and of parameters that nothing uses any more',
+    files: only(
+      site(
+        `await new Site(['v2', 'v1']).build()`,
+        `// loads them
+async function load() {
+  return ['news']
+}
+
+class Site {
+  readonly #labels: string[]
+  constructor(labels: string[]) {
+    this.#labels = labels
+  }
+  private get more() {
+    return group('More').pages('more')
+  }
+  async build() {
+    const news = await load() // all of them
+    return navigation().versions(
+      ...newestFirst(...this.#labels).map(({ label, until }) =>
+        version(label).groups(group('A').pages(label, until('v1') && 'old'), group('News').pages(...news), this.more),
+      ),
+    )
+  }
+}
+`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { groups } of docs.navigation.versions) {
+        groups.length = 1
+        groups[0].pages.length = 1
+      }
+    },
+    says: /when \} from 'build-nav'\n\nclass Site \{[^]*= labels\n {2}\}\n {2}async build\(\) \{\n {4}return [^]*\(\{ label \}\) =>/,
+  },
 ]

@@ -7,7 +7,9 @@ import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
+import type { TextOf } from '../source/types-around.js'
 import { WordTables } from '../source/word-tables.js'
+
 import { commentsOf, listText } from '../splice/list-text.js'
 import { mergeWords } from '../splice/words.js'
 import { plainPages } from '../write/page-style.js'
@@ -33,6 +35,7 @@ export interface MovedCode {
 
 /** How far the code may be changed. */
 export interface How {
+  readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
 }
@@ -68,7 +71,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     tokens.set(JSON.stringify(move.after.path), token)
   }
   const occurrences = new Occurrences(root)
-  const words = new WordTables(root, sites, occurrences)
+  const words = new WordTables(root, sites, occurrences, how.textOf)
   const finding: Finding = {
     root,
     sites,

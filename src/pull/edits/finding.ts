@@ -8,6 +8,7 @@ import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
 import type { TracedCall, TracedText, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
 import type { Items } from '../source/items.js'
+import type { TextOf } from '../source/types-around.js'
 import type { WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
 import type { PageStyle } from '../write/page-style.js'
@@ -23,6 +24,7 @@ export interface Finding {
   readonly items: Items
   readonly declarations: Declarations
   readonly words: WordTables
+  readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
   readonly printer: Printer

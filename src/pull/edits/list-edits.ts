@@ -6,6 +6,7 @@ import type { Occurrence } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
+import { holdingGroups } from '../source/wider-types.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import type { Way } from './edit.js'
@@ -146,11 +147,13 @@ class ListEdits {
       ...labelWays(this.#finding, this.#list, value, { left, right }),
       ...rowWays(this.#finding, this.#list, value, { left, right, order }),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
-      ...texts.flatMap((text) => [
-        this.#beside(left, 'after', text, order, right === undefined),
-        this.#beside(right, 'before', text, order),
-        near.length === 0 ? this.#alone(text, order) : undefined,
-      ]),
+      ...texts
+        .flatMap((text) => [
+          this.#beside(left, 'after', text, order, right === undefined),
+          this.#beside(right, 'before', text, order),
+          near.length === 0 ? this.#alone(text, order) : undefined,
+        ])
+        .map((each) => each && (typeof value === 'string' ? each : this.#holding(each))),
     ]
     const { pair } = all[index] ?? {}
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
@@ -177,6 +180,14 @@ class ListEdits {
       ...times,
       text,
     )
+  }
+
+  /** A group comes to pages: where the list is one of strings, its type says so. */
+  #holding(own: Way): Way {
+    const { action } = own
+    if (this.#frame.key !== 'pages' || action.type !== 'insert') return own
+    const place = ts.isCallExpression(action.list) ? action.beside : action.list
+    return place ? { ...own, words: holdingGroups(place, this.#finding.textOf) } : own
   }
 
   /** Into a call or a list that gave nothing. */

@@ -6,7 +6,7 @@ import { isCode } from '../provenance/sites.js'
 import type { TracedList, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
-import { firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
+import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
 import { hasMoved } from '../splice/tokens.js'
 
@@ -39,10 +39,10 @@ export class ListTexts {
   /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const texts = [this.#wrapped(value, path, style, near) ?? this.print(value, path, style)]
+    const texts = [this.#wrapped(value, path, style, near) ?? this.print(value, path, this.#inCalls(value) ?? style)]
     if (hasMoved(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
-      texts.push(...[this.pages, plainPages].map((pages) => this.print(value, path, pages)))
+      texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
     // As many in each variant, as they are tried side by side.
     return texts
@@ -57,6 +57,11 @@ export class ListTexts {
     const around = place && this.#page ? styleAt(place, this.#list, this.#finding.sites) : this.pages
     const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), around]
     return { write: (page) => firstOf(styles, (style) => style.write(page)) }
+  }
+
+  /** The pages of a new element, where those beside it are calls. */
+  #inCalls(value: JsonValue): PageStyle | undefined {
+    return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#finding.sites) : undefined
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */

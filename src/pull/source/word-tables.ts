@@ -2,6 +2,9 @@ import { ts } from 'ts-morph'
 import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type Sites } from '../provenance/sites.js'
 import { elementsIn, titleOf, type TracedValue } from '../provenance/traced-value.js'
+import type { Patch } from '../splice/splice.js'
+import type { TextOf } from './types-around.js'
+import { keyInTypes, type NewKey } from './word-types.js'
 
 /** An object literal that says titles in one language. */
 export interface WordTable {
@@ -28,7 +31,10 @@ export class WordTables {
   readonly #byVariant = new Map<string, Set<WordTable>>()
   readonly #tables = new Map<ts.Node, WordTable>()
 
-  constructor(root: TracedValue, sites: Sites, occurrences: Occurrences) {
+  readonly #textOf: TextOf
+
+  constructor(root: TracedValue, sites: Sites, occurrences: Occurrences, textOf: TextOf) {
+    this.#textOf = textOf
     const lookups = new Map<ts.Node, Lookup>()
     for (const element of elementsIn(root)) {
       const title = titleOf(element)
@@ -53,6 +59,11 @@ export class WordTables {
   /** The lookup whose key a literal says, wherever it stands: as a title, in an attribute or in a setting. */
   keyAt(literal: ts.Node | undefined): Lookup | undefined {
     return literal && this.keys.find(({ argument }) => argument === literal.parent)
+  }
+
+  /** What makes the types of a table take a key. */
+  keyInTypes({ node }: WordTable, key: NewKey): readonly Patch[] {
+    return keyInTypes(node, key, this.#textOf)
   }
 
   /** Every table, once. */

@@ -106,13 +106,14 @@ export class Rendering {
   }
 }
 
-/** By their starts: first what ends there, then what begins there, then what takes the place of the most. */
+/** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */
 function inOrder(left: Piece, right: Piece): number {
   return left.start - right.start || rank(left) - rank(right) || right.end - left.end || order(left) - order(right)
 }
 
 function rank({ start, end, splice }: Piece): number {
-  return start < end || !splice ? 2 : splice.side === 'behind' ? 0 : 1
+  if (!splice) return 1
+  return start < end ? 3 : splice.side === 'behind' ? 0 : 2
 }
 
 function order({ splice }: Piece): number {

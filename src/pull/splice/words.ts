@@ -3,6 +3,7 @@ import { identifierFrom } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Edit, Insert, Way } from '../edits/edit.js'
 import { visibleAt } from '../source/visible.js'
+import { isWide } from '../source/wide-names.js'
 import { entryOf, type Lookup, type WordTable, type WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
 import { replaced, type Addition, type Patch } from './splice.js'
@@ -66,7 +67,7 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
     const before = parts[index] ?? ''
     const isTitle = /\b[a-z]\w*\($/.test(before) && !/\.\w+\($/.test(before)
     const looked = isTitle && new Set(said).size > 1 ? lookUp(ways, said, tables, visible.names) : undefined
-    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes))
+    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes, first.at))
     if (code === undefined) return undefined
     words.push(...(looked?.words ?? []))
     text += code + (parts[index + 1] ?? '')
@@ -75,7 +76,7 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
 }
 
 /** `` `${locale}/guides/new` `` where all begin with a name's value, and `{ en: 'New', fr: 'Nouveau' }[locale]`. */
-function byName(said: readonly string[], axes: readonly Axis[]): string | undefined {
+function byName(said: readonly string[], axes: readonly Axis[], at: ts.Node): string | undefined {
   for (const { name, values } of axes) {
     const rests = said.map((text, index) =>
       text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
@@ -92,9 +93,19 @@ function byName(said: readonly string[], axes: readonly Axis[]): string | undefi
       return known === undefined || known === text
     })
     if (!isClear || words.size < 2) continue
+    if (isWide(name, at)) return oneOf(name, [...words])
     return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
   }
   return undefined
+}
+
+/** `locale === 'fr' ? 'Nouveau' : 'New'` */
+function oneOf(name: string, words: readonly (readonly [string, string])[]): string {
+  const [[, last] = ['', ''], ...others] = words
+  return others.reduceRight(
+    (code, [value, text]) => `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`,
+    printLiteral(last),
+  )
 }
 
 /** A title as the titles nearby are looked up, and its entry in each table. */
@@ -123,7 +134,8 @@ function lookUp(
     if (known !== undefined && known !== text) return undefined
     // What a table lacks is said by its key.
     const isKey = near.by === 'call' && text === name && wordIn(table, near.key) === undefined
-    if (known === undefined && !isKey) words.push(...newEntry(table, name, text, near.key))
+    if (known === undefined && !isKey)
+      words.push(...newEntry(table, name, text, near.key), ...tables.keyInTypes(table, { beside: near.key, key: name }))
     told.set(table.node, text)
   }
   // A language that has a table of its own and lacks the word would not compile.
@@ -136,7 +148,9 @@ function lookUp(
 
 function distance({ argument }: Lookup, file: string | undefined, way: Way | undefined): number {
   const source = argument.getSourceFile()
-  return source.fileName === file ? Math.abs(argument.pos - (way?.at?.pos ?? 0)) : Number.MAX_SAFE_INTEGER
+  const beside = way?.action.type === 'insert' ? way.action.beside : undefined
+  const place = beside?.end ?? way?.at?.pos ?? 0
+  return source.fileName === file ? Math.abs(argument.pos - place) : Number.MAX_SAFE_INTEGER
 }
 
 function wordIn(table: WordTable, key: string): string | undefined {
@@ -163,9 +177,10 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
   const words = tables.tables.flatMap((table): readonly Patch[] => {
     const entry = entryOf(table, was)
     if (!entry || entryOf(table, now)) return []
-    if (isShared) return newEntry(table, now, wordIn(table, was) ?? '', was)
+    const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
+    if (isShared) return [...newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
     const { file } = table
-    return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now))]
+    return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now)), ...types]
   })
   return { ...way, action: { ...way.action, whole: lookup.argument }, words }
 }

@@ -31,6 +31,28 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
   }
 }
 
+/** As a page that a call of its own gives: `page('b')` beside `page('a')`, `this.page('b')`. Undefined where a page is no such call. */
+export function callStyleOf(page: TracedText, sites: Sites): PageStyle | undefined {
+  const literal = sites.nodeAt(ownSpan(page)?.site)
+  const call = literal?.parent
+  if (!literal || !call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
+  const { expression: callee, parent } = call
+  const isOwn = ts.isIdentifier(callee) || (ts.isPropertyAccessExpression(callee) && isThis(callee.expression))
+  const isItem = ts.isArrayLiteralExpression(parent) || (ts.isCallExpression(parent) && parent.expression !== call)
+  if (!isOwn || !isItem) return undefined
+  const { write } = styleOf(page, sites)
+  return {
+    write: (wanted) => {
+      const own = write(wanted)
+      return own && isElsewhere(wanted) === isElsewhere(page.json) ? `${callee.getText()}(${own})` : own
+    },
+  }
+}
+
+function isThis({ kind }: ts.Node): boolean {
+  return kind === ts.SyntaxKind.ThisKeyword
+}
+
 /**
  * As pages are written at a place. The folder of those that are written there is put before them around the place; what
  * only is called there may put its own pages into a folder.

@@ -1,0 +1,103 @@
+import { ts } from 'ts-morph'
+import { before, behind, type Patch } from '../splice/splice.js'
+import { declaredAs, type TextOf, typesAround } from './types-around.js'
+
+/** What lets a list that is typed as one of strings hold groups, too: `string[]` as `(string | Group)[]`. */
+export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
+  if (!/\.[cm]?tsx?$/.test(list.getSourceFile().fileName)) return []
+  const found = new Set<ts.TypeNode>()
+  const seen = new Set<ts.Node>()
+  const widen = (node: ts.Node): void => {
+    if (seen.has(node)) return
+    seen.add(node)
+    const element = elementOf(node)
+    if (element) {
+      if (!/\bGroup\b/.test(element.getText()) && isOfText(element, textOf)) found.add(element)
+      return
+    }
+    if (ts.isTypeReferenceNode(node)) {
+      const { typeName } = node
+      const own =
+        ts.isIdentifier(typeName) &&
+        (parameterNamed(typeName) ?? declaredAs(typeName.text, node.getSourceFile(), textOf))
+      if (own && ts.isTypeParameterDeclaration(own)) own.forEachChild(widen)
+      else if (own && ts.isTypeNode(own)) widen(own)
+    }
+    node.forEachChild(widen)
+  }
+  const searched = new Set<ts.Node>()
+  const members = (node: ts.Node, property: string): void => {
+    if (searched.has(node)) return
+    searched.add(node)
+    if (ts.isPropertySignature(node) && 'text' in node.name && node.name.text === property && node.type)
+      return widen(node.type)
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
+      const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
+      if (declared) members(declared, property)
+    }
+    node.forEachChild((child) => members(child, property))
+  }
+  for (const { type, property } of typesAround(list, textOf)) {
+    if (property !== undefined) members(type, property)
+    // The value of a record is no property that the source names.
+    if (found.size === 0) widen(type)
+  }
+  const files = new Map([...found].map((element) => [element.getSourceFile().fileName, element.getSourceFile()]))
+  return [...[...found].flatMap(union), ...[...files.values()].flatMap(importOfGroup)]
+}
+
+/** `string` of `string[]`, `readonly string[]`, `ReadonlyArray<string>`. */
+function elementOf(type: ts.Node): ts.TypeNode | undefined {
+  if (ts.isArrayTypeNode(type)) return type.elementType
+  const isArray = ts.isTypeReferenceNode(type) && /^(Readonly)?Array$/.test(type.typeName.getText())
+  return isArray ? type.typeArguments?.[0] : undefined
+}
+
+function isOfText(type: ts.TypeNode, textOf: TextOf): boolean {
+  if (ts.isParenthesizedTypeNode(type)) return isOfText(type.type, textOf)
+  if (type.kind === ts.SyntaxKind.StringKeyword || ts.isTemplateLiteralTypeNode(type)) return true
+  if (ts.isLiteralTypeNode(type)) return ts.isStringLiteral(type.literal)
+  if (ts.isUnionTypeNode(type)) return type.types.every((each) => isOfText(each, textOf))
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false
+  const declared = declaredAs(type.typeName.text, type.getSourceFile(), textOf)
+  return declared !== undefined && ts.isTypeNode(declared) && isOfText(declared, textOf)
+}
+
+function union(type: ts.TypeNode): readonly Patch[] {
+  const { fileName } = type.getSourceFile()
+  const isBare = ts.isArrayTypeNode(type.parent) && !ts.isParenthesizedTypeNode(type)
+  if (ts.isParenthesizedTypeNode(type)) return [behind(fileName, type.type.end, ' | Group')]
+  return [
+    before(fileName, type.getStart(), isBare ? '(' : ''),
+    behind(fileName, type.end, isBare ? ' | Group)' : ' | Group'),
+  ]
+}
+
+/** The type parameter of the function, the interface or the type around a name. */
+function parameterNamed(name: ts.Identifier): ts.TypeParameterDeclaration | undefined {
+  for (let node: ts.Node = name; node.parent; node = node.parent) {
+    const all =
+      'typeParameters' in node
+        ? (node.typeParameters as ts.NodeArray<ts.TypeParameterDeclaration> | undefined)
+        : undefined
+    const own = all?.find((each) => each.name.text === name.text)
+    if (own) return own
+  }
+  return undefined
+}
+
+function importOfGroup(source: ts.SourceFile): readonly Patch[] {
+  const imports = source.statements.filter(ts.isImportDeclaration)
+  const names = imports.flatMap(({ importClause }) => {
+    const bindings = importClause?.namedBindings
+    return bindings && ts.isNamedImports(bindings) ? [bindings] : []
+  })
+  if (names.some(({ elements }) => elements.some(({ name }) => name.text === 'Group'))) return []
+  const own = names.find(({ parent }) => /^['"]build-nav['"]$/.test(parent.parent.moduleSpecifier.getText()))
+  const { fileName: file } = source
+  if (!own) return [before(file, imports[0]?.getStart() ?? 0, "import type { Group } from 'build-nav'\n")]
+  const isTypes = own.parent.phaseModifier === ts.SyntaxKind.TypeKeyword
+  const { elements: items } = own
+  const text = isTypes ? 'Group' : 'type Group'
+  return [{ type: 'add', file, list: own, items, beside: items.at(-1), side: 'after', text, order: 1 }]
+}
