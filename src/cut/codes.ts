@@ -76,7 +76,7 @@ export const cutCodes = {
       `The pages of version '${from}' are ${seen(folders)}, and no folder is called by its label: it is not clear what to copy.`,
     hint: () =>
       'Move its pages to a folder that is called by the label, and change the config to match; or copy them and add the version by hand.',
-    why: 'The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`. Where no folder is called by the label, nothing says what the new one would be called, and which pages belong to one version only.',
+    why: "The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`, `docs-v2`; or the config has the name by itself, `{ label: '2.0', folder: 'two' }`. Where no folder is called by the label, nothing says what the new one would be called, and which pages belong to one version only.",
   },
   'cut-folder-exists': {
     severity: 'error',

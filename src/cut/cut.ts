@@ -9,7 +9,8 @@ import { writeFilesAtomically } from '../files/write.js'
 import { compiledConfig } from '../site/input/compiled-config.js'
 import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
-import { foldersOf, movedTo, topFolders } from './folders.js'
+import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
+import { namedIn } from './rows.js'
 import { likeTheOthers, succession } from './order.js'
 import { filesBelow, linkingTo } from './pages.js'
 import { versionLists } from './versions.js'
@@ -61,7 +62,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
   const next = succession(label, list, options.from)
   const { from } = next
-  const found = foldersOf(from, lists)
+  const found = foldersOf(from, lists) ?? foldersNamed(from, lists, namedIn(compiled.files))
   if (!found) return refuse('cut-no-folder', { from, folders: topFolders(from, lists) })
   const { naming } = found
   const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))

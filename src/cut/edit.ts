@@ -16,7 +16,7 @@ export function inQuotes(quote: string, text: string): string {
 /** The modules with the edits made in them. */
 export function textsOf(edits: readonly Edit[]): Map<string, string> {
   const texts = new Map<string, string>()
-  for (const { file, start, end, text } of edits.toSorted((a, b) => b.start - a.start)) {
+  for (const { file, start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
     const before = texts.get(file) ?? readFileSync(file, 'utf8')
     texts.set(file, before.slice(0, start) + text + before.slice(end))
   }

@@ -47,20 +47,77 @@ export function foldersOf(label: string, lists: readonly VersionList[]): Version
   const pages = pagesAt(label, beside)
   const others = [...new Set(beside.flatMap(({ labels }) => labels))].filter((other) => other !== label)
   const pagesOfOthers = new Map(others.map((other) => [other, pagesAt(other, beside)]))
-  let best: (VersionFolders & { readonly count: number }) | undefined
-  const tried = new Set<string>()
-  for (const naming of namings) {
-    const folders = foldersCalled(naming(label), pages)
-    const names = [label, ...others].map(naming).join('\n')
-    if (folders.length === 0 || tried.has(names)) continue
-    tried.add(names)
-    // A folder of this one's name among the pages of another version would be no sign.
-    const all = [...pagesOfOthers]
-    if (all.some(([, theirs]) => foldersCalled(naming(label), theirs).length > 0)) continue
-    const count = all.filter(([other, theirs]) => foldersCalled(naming(other), theirs).length > 0).length
-    if (count > (best?.count ?? -1)) best = { naming, folders, count }
+  const best = (tried: readonly Naming[]) => {
+    let found: (VersionFolders & { readonly count: number }) | undefined
+    const known = new Set<string>()
+    for (const naming of tried) {
+      const folders = foldersCalled(naming(label), pages)
+      const names = [label, ...others].map(naming).join('\n')
+      if (folders.length === 0 || known.has(names)) continue
+      known.add(names)
+      // A folder of this one's name among the pages of another version would be no sign.
+      const all = [...pagesOfOthers]
+      if (all.some(([, theirs]) => foldersCalled(naming(label), theirs).length > 0)) continue
+      const count = all.filter(([other, theirs]) => foldersCalled(naming(other), theirs).length > 0).length
+      if (count > (found?.count ?? -1)) found = { naming, folders, count }
+    }
+    return found
   }
-  return best
+  const plain = best(namings)
+  if (plain) return plain
+  // Words around a label may be there by chance: another version has them, too, or all pages of the only one are there.
+  const worded = best(affixed(label, pages))
+  const isCertain = worded && (others.length > 0 ? worded.count > 0 : pages.every(isIn(worded.folders)))
+  return isCertain ? worded : undefined
+}
+
+/** Names with more in them than the label: `docs-v2`, and `v2.0` for `v2`. */
+function affixed(label: string, pages: readonly string[]): Naming[] {
+  const steps = new Set(pages.flatMap((page) => page.split('/').slice(0, -1)))
+  return [...steps].flatMap((step) =>
+    namings.flatMap((naming): Naming[] => {
+      const name = naming(label)
+      const at = step.indexOf(name)
+      const [before, after] = [step.slice(0, at), step.slice(at + name.length)]
+      const isWord = at !== -1 && /(?:^|[-_.~])$/.test(before) && /^(?:[-_.~]|$)/.test(after)
+      return isWord && name !== '' ? [(each) => before + naming(each) + after] : []
+    }),
+  )
+}
+
+function isIn(folders: readonly string[]): (page: string) => boolean {
+  return (page) => folders.some((folder) => page.replace(/^\//, '').startsWith(`${folder}/`))
+}
+
+/** Names of what is always the newest: its pages are another version's later. */
+const moving = /^(?:latest|current|next|main|master|stable|edge|canary|docs)$/i
+
+/**
+ * The folders of a version where the config has a name for each, such as `{ label: '2.0', folder: 'two' }`, and none is
+ * called by its label. The folder of a new version is.
+ */
+export function foldersNamed(
+  label: string,
+  lists: readonly VersionList[],
+  isNamed: (name: string) => boolean,
+): VersionFolders | undefined {
+  const beside = lists.filter(({ labels }) => labels.includes(label))
+  const others = [...new Set(beside.flatMap(({ labels }) => labels))].filter((other) => other !== label)
+  const nameOf = (version: string) => {
+    const pages = pagesAt(version, beside)
+    const elsewhere = [label, ...others].flatMap((other) => (other === version ? [] : pagesAt(other, beside)))
+    const shared = new Set(elsewhere)
+    const own = pages.filter((page) => !shared.has(page))
+    const steps = new Set(own.flatMap((page) => page.replace(/^\//, '').split('/').slice(0, -1)))
+    return [...steps].find(
+      (name) =>
+        isNamed(name) && foldersCalled(name, elsewhere).length === 0 && own.every(isIn(foldersCalled(name, own))),
+    )
+  }
+  const name = nameOf(label)
+  const isRow = others.length > 0 && others.every((other) => nameOf(other) && !foldersOf(other, lists))
+  if (name === undefined || moving.test(name) || !isRow) return undefined
+  return { naming: (each) => (each === label ? name : each), folders: foldersCalled(name, pagesAt(label, beside)) }
 }
 
 /** The folders at the top that the pages of a version are in. */

@@ -1,6 +1,7 @@
 import { nodesIn, parseSource, typescript, type TypeScript } from '../config/places/source-text.js'
 import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
+import { rowEdits } from './rows.js'
 import { tableEntries } from './tables.js'
 import { inQuotes, textsOf, type Edit } from './edit.js'
 
@@ -19,9 +20,11 @@ export type Listed = ReadonlyMap<string, string>
 export function* listings(files: readonly string[], release: NewRelease): Generator<Listed> {
   const sources = files.filter((name) => /\.[cm]?[jt]sx?$/.test(name)).flatMap((file) => parseSource(file) ?? [])
   const tables = sources.flatMap((source) => tableEntries(source, release))
+  if (tables.length > 0) yield textsOf(tables)
   for (const source of sources) {
     const constants = stringConstants(source)
     for (const node of nodesIn(source)) {
+      for (const edits of rowEdits(elementsOf(node), release)) yield textsOf(edits)
       const entries = entriesOf(node, constants)
       for (const naming of entries.length > 0 ? [(label: string) => label, release.naming] : []) {
         for (const edits of withRelease(entries, naming, release)) {
@@ -40,10 +43,16 @@ interface Entry {
   readonly literal: TypeScript.StringLiteralLike
 }
 
-/** The elements of a list, or the arguments of a call, where all of them are strings. */
+/** The elements of a list, or the arguments of a call. */
+function elementsOf(node: TypeScript.Node): readonly TypeScript.Expression[] {
+  const { isArrayLiteralExpression, isCallExpression } = typescript()
+  return isArrayLiteralExpression(node) ? node.elements : isCallExpression(node) ? node.arguments : []
+}
+
+/** The same, where all of them are strings. */
 function entriesOf(node: TypeScript.Node, constants: ReadonlyMap<string, TypeScript.StringLiteralLike>): Entry[] {
-  const { isArrayLiteralExpression, isCallExpression, isIdentifier, isStringLiteralLike } = typescript()
-  const given = isArrayLiteralExpression(node) ? node.elements : isCallExpression(node) ? node.arguments : []
+  const { isIdentifier, isStringLiteralLike } = typescript()
+  const given = elementsOf(node)
   const entries = given.flatMap((each): Entry[] => {
     const literal = isStringLiteralLike(each) ? each : isIdentifier(each) ? constants.get(each.text) : undefined
     return literal ? [{ text: literal.text, node: each, literal }] : []

@@ -26,7 +26,7 @@ export function tableEntries(source: TypeScript.SourceFile, release: NewRelease)
 }
 
 /** A text with the label and the folder of the new release in place of those of the old one. */
-function renamed(text: string, { label, from, naming }: NewRelease): string {
+export function renamed(text: string, { label, from, naming }: NewRelease): string {
   const words = new Map([
     [naming(from), naming(label)],
     [from, label],

@@ -37,7 +37,8 @@ export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
     )
     return reworded(compared, wordsOf(cut.label), wordsOf(newest))
   })
-  return deepEqual(found, expected) && defaultsIn(after) === defaultsIn(wanted)
+  const areListed = deepEqual(inVersions(after, labelOf), inVersions(wanted, labelOf))
+  return deepEqual(found, expected) && areListed && defaultsIn(after) === defaultsIn(wanted)
 }
 
 function reworded(value: JsonValue, words: readonly string[], others: readonly string[]): JsonValue {
@@ -47,14 +48,21 @@ function reworded(value: JsonValue, words: readonly string[], others: readonly s
   return JSON.parse(text) as JsonValue
 }
 
-/** How many versions say that they are the one to open. */
-function defaultsIn(docs: JsonValue): number {
-  let count = 0
+/** Something of each version. */
+function inVersions(docs: JsonValue, read: (entry: JsonValue) => JsonValue): JsonValue[] {
+  const found: JsonValue[] = []
   mapVersions(docs, (entries) => {
-    count += entries.filter((entry) => isJsonObject(entry) && entry['default'] === true).length
+    found.push(entries.map(read))
     return entries
   })
-  return count
+  return found
+}
+
+/** How many versions say that they are the one to open. */
+function defaultsIn(docs: JsonValue): number {
+  return inVersions(docs, (entry) => isJsonObject(entry) && entry['default'] === true)
+    .flat()
+    .filter((isDefault) => isDefault === true).length
 }
 
 const marks: ReadonlySet<string> = new Set(['default', 'tag'])

@@ -188,6 +188,44 @@ export default navigation().versions(
   })
 })
 
+test('a folder may have more in its name than the label, or a name that the config has beside it', async () => {
+  const head = "import { group, navigation, newestFirst, under, version } from 'build-nav'\n"
+  const after = async (config: string, folders: readonly string[], label = 'v3') => {
+    const site = await built(head + config, pages(...folders.flatMap((folder) => [`${folder}/a`, `${folder}/b`])))
+    const result = await cut(label, { cwd: site.folder })
+    const to = result.folders.map((folder) => folder.to)
+    return [to, site.read('docs.config.ts').slice(head.length)]
+  }
+  const from = (rows: string, make: string) => `${rows}\nexport default navigation().versions(...rows.map(${make}))\n`
+  const make = "({ label, folder }) => version(label).pages(...under(folder, 'a', 'b'))"
+  const row = (label: string, folder: string, more = '') => `  { label: '${label}', folder: '${folder}'${more} },\n`
+  const list = (...rows: string[]) => `const rows = [\n${rows.join('')}]`
+  assert.equal(await after(from(list(row('v2', 'docs-v2'), row('v1', 'docs-v1')), make), ['docs-v2', 'docs-v1']), [
+    ['docs-v3'],
+    from(list(row('v3', 'docs-v3'), row('v2', 'docs-v2'), row('v1', 'docs-v1')), make),
+  ])
+  // What marks the latest row goes over to the new one; a name without the label in it leaves the new folder its own.
+  const marked = make.replace('folder }', 'folder, isLatest }').replace('(label)', '(label).default(isLatest)')
+  assert.equal(
+    await after(from(list(row('v2', 'two', ', isLatest: true'), row('v1', 'one')), marked), ['two', 'one']),
+    [['v3'], from(list(row('v3', 'v3', ', isLatest: true'), row('v2', 'two'), row('v1', 'one')), marked)],
+  )
+  const called = (...calls: string[]) =>
+    `const release = (label: string, folder: string) => version(label).pages(...under(folder, 'a', 'b'))
+export default navigation().versions(${calls.join(', ')})\n`
+  assert.equal(await after(called("release('v1', 'v1.0')", "release('v2', 'v2.0')"), ['v1.0', 'v2.0']), [
+    ['v3.0'],
+    called("release('v1', 'v1.0')", "release('v2', 'v2.0')", "release('v3', 'v3.0')"),
+  ])
+  const templated = (...labels: string[]) =>
+    `const rows = newestFirst(${labels.map((label) => `'${label}'`).join(', ')})
+export default navigation().versions(...rows.map(({ label }) => version(label).pages(\`rel_\${label}/a\`)))\n`
+  assert.equal(await after(templated('2.0', '1.0'), ['rel_2.0', 'rel_1.0'], '2.1'), [
+    ['rel_2.1'],
+    templated('2.1', '2.0', '1.0'),
+  ])
+})
+
 test('what it can not do, it does not begin', async () => {
   const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
   const because = async (label: string, options = {}) =>
