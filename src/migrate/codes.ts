@@ -116,6 +116,12 @@ export const migrateCodes = {
       'Remove the comments and trailing commas from docs.json. The comments of the navigation are in docs.config.ts.',
     why: 'With --navigation-only the settings stay in docs.json, and so do their comments, which `npx build-nav` does not accept.',
   },
+  'migrate-old-form': {
+    severity: 'warning',
+    message: () => 'This docs.json has the form of mint.json, which the provider refuses under the new name.',
+    hint: () => 'Rename it to mint.json and run `npx build-nav migrate` again: it is converted.',
+    why: 'A `navigation` that is a list of groups, with tabs and anchors beside it, is the form that came before docs.json. The code keeps it as it is, so the docs.json that it gives is refused, too.',
+  },
   'migrate-settings': {
     severity: 'note',
     message: ({ lines, all }: { lines: number; all: number }) =>

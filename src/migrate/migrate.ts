@@ -6,6 +6,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { memberOf } from '../json/tree.js'
+import { isJsonObject } from '../json/value.js'
 import { mintName, readMint } from '../mint/read-mint.js'
 import { migrateReport } from './codes.js'
 import type { Condition } from './told-conditions.js'
@@ -116,6 +117,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,
     ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
+    ...oldFormNote(source),
     ...(options.navigationOnly ? [] : settingsNote(source)),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
@@ -153,6 +155,13 @@ const WIDEST_LINE = 120
 
 function commentsNote({ document: { file } }: Source, navigationOnly = false): Diagnostic {
   return migrateReport(navigationOnly ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
+}
+
+/** Says where only the name of the file is new. */
+function oldFormNote({ document, docs }: Source): Diagnostic[] {
+  const { navigation } = docs
+  const hasGroups = Array.isArray(navigation) && navigation.some((each) => isJsonObject(each) && 'group' in each)
+  return hasGroups ? [migrateReport('migrate-old-form', {}, document.placeOf(['navigation'], 'key'))] : []
 }
 
 /** Says where the settings are the larger part of a long file: few of them gain anything from being code. */

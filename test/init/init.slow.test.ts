@@ -38,6 +38,12 @@ async function initTwice(top: string, inner = '') {
   return first
 }
 
+test('a config that was never built is built first', async () => {
+  const config = "import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n"
+  const { next } = await init({ cwd: temporaryFolder({ 'docs.config.js': config }), dryRun: true })
+  assert.equal(next, ['npm install', 'npx build-nav', 'npx build-nav --check', 'npx build-nav check'])
+})
+
 test('an empty folder gets a site with a first page', async () => {
   const cwd = temporaryFolder({}, 'acme-docs-')
   const first = await initTwice(cwd)

@@ -61,6 +61,15 @@ test('a docs.json that is there already is not overwritten, and is what migrate 
   assert.is((await migrate({ cwd })).source, path.join(cwd, 'docs.json'))
 })
 
+test('a docs.json in the form of mint.json is told what it is, and is converted under its own name', async () => {
+  const cwd = temporaryFolder({ 'docs.json': mint })
+  const { diagnostics } = await migrate({ cwd, dryRun: true })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    ['migrate-old-form 8:3'],
+  )
+})
+
 test('what is no mint.json is refused as it stands', async () => {
   for (const [text, code] of [
     ['[]', 'migrate-not-object'],

@@ -32,6 +32,8 @@ paths:
     $ref: 'paths/extra.yaml'
   /ping:
     get: {}
+  x-extension:
+    get: {}
 webhooks:
   userCreated: { post: { tags: [Hooks] } }
 `,

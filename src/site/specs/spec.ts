@@ -56,6 +56,8 @@ function operationsOf(spec: Record<string, unknown>, file: string, follow: Follo
   const all = whole({ value: spec.paths, file }, follow)
   let { broken, isOpen } = all
   for (const [path, item] of all.entries) {
+    // An extension, and no path.
+    if (path.startsWith('x-')) continue
     const own = refOf(item.value) === undefined ? undefined : whole(item, follow)
     const keys = own ? [...own.entries.keys()] : keysOf(item.value)
     paths.set(path, new Set(keys.filter(isMethod).map((key) => key.toUpperCase())))
