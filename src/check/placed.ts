@@ -19,9 +19,10 @@ export async function placed(input: Input, findings: readonly RawFinding[], leve
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { placeOf, diagnostics } = await input.placing()
   const read = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
-  const found: Examined[] = read.map((diagnostic) => ({ diagnostic }))
+  const found: Examined[] = []
   const said = new Set(read.map(identity))
   const told = new Set<string>()
+  const ofKeys = new Set<string>()
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placeOf)
     // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
@@ -30,10 +31,14 @@ export async function placed(input: Input, findings: readonly RawFinding[], leve
     const text = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
     if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
     told.add(text)
+    if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(diagnostic.place))
     found.push({ diagnostic, at: finding.at, fold: finding.fold })
   }
+  // A rule that knows what a key was meant to say says more than that nobody knows it.
+  const isSaidBetter = ({ code, place }: Diagnostic) => code === 'set-unknown-key' && ofKeys.has(JSON.stringify(place))
+  const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
   const order = byPlace(input.file)
-  return found.sort((a, b) => order(a.diagnostic, b.diagnostic))
+  return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))
 }
 
 function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {

@@ -11,8 +11,8 @@ interface SetUse {
   readonly key: string
   /** The keys that have a method, or a name in the settings. */
   readonly known: readonly string[]
-  /** The call that says what was meant. */
-  readonly instead?: string | undefined
+  /** What to do about it, where that is known. */
+  readonly hint?: string | undefined
 }
 
 interface MixedChildren {
@@ -297,7 +297,7 @@ export const compileCodes = {
     severity: 'note',
     message: ({ element, key }: SetUse) =>
       `${element} sets '${key}', which neither build-nav nor Mintlify's validator knows.`,
-    hint: ({ key, known, instead }: SetUse) => (instead ? `Write \`${instead}\`.` : didYouMean(key, known)),
+    hint: ({ key, known, hint }: SetUse) => hint ?? didYouMean(key, known),
     why: '`.set` keeps keys that build-nav does not know. The provider drops what it does not know, too.',
   },
   'set-known-key': {

@@ -1,7 +1,7 @@
 import { isElement } from '../builders/data.js'
 import type { ElementData } from '../builders/data.js'
 import { jsonOf } from '../builders/emit.js'
-import { misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
+import { misnamingsOf, placeOfProblem, settingInstead } from '../contract/near-settings.js'
 import { settingProblems, topLevelKeys } from '../contract/setting-problems.js'
 import { setOwn } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
@@ -26,7 +26,9 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
   }
   checkSettings(docs, report)
   for (const call of docs.calls) {
-    if (call.by === 'set') checkSet(call, { element: 'docs()', known: topLevelKeys, steps: true }, report)
+    if (call.by !== 'set') continue
+    const hint = settingInstead([call.key])
+    checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: true }, report)
   }
 }
 

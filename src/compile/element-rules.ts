@@ -118,7 +118,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const links = value as unknown[]
     for (const [index, link] of links.entries()) {
       if (isElement(link) && (isElsewhere(link) || link.calls.some((call) => call.key === 'href'))) continue
-      const hint = isElement(link) ? undefined : childHint(link, key)
+      const hint = isElement(link) ? "Give it an address: `.href('…')`." : childHint(link, key)
       const args = { parent: nameOf(element), key, takes: 'links, made with .href(…)', found: describe(link), hint }
       report({ code: 'wrong-child', args, ...placeOfChild(link, trace, { index, count: links.length }) })
     }
@@ -127,7 +127,8 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
   set(element, call, report) {
     const known = methodsOf(element.kind).map((method) => method.key)
     const instead = callInstead(element, call)
+    const hint = instead && `Write \`${instead}\`.`
     // Setting the title's own key says where the title stands; it steps around nothing.
-    checkSet(call, { element: nameOf(element), known, instead, steps: call.key !== kinds[element.kind].title }, report)
+    checkSet(call, { element: nameOf(element), known, hint, steps: call.key !== kinds[element.kind].title }, report)
   },
 }

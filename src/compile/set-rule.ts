@@ -9,18 +9,14 @@ interface SetOn {
   readonly element: string
   /** The keys that have a method, or a name in the settings. */
   readonly known: readonly string[]
-  /** The call that says what an unknown key was meant to say. */
-  readonly instead?: string | undefined
+  /** What to do about an unknown key, where that is known. */
+  readonly hint?: string | undefined
   /** False where the key is one that only `.set` can place. */
   readonly steps: boolean
 }
 
 /** A `.set`: its value is JSON, and what it steps around is named. */
-export function checkSet(
-  call: Call,
-  { element, known, instead, steps }: SetOn,
-  report: (finding: Finding) => void,
-): void {
+export function checkSet(call: Call, { element, known, hint, steps }: SetOn, report: (finding: Finding) => void): void {
   const { key, value, trace } = call
   if (typeof key !== 'string') {
     return report({
@@ -32,7 +28,7 @@ export function checkSet(
   const foreign = value === undefined ? undefined : foreignTo(value)
   if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
   const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
-  if (steps && !isInFile(call)) report({ code, args: { element, key, known, instead }, trace })
+  if (steps && !isInFile(call)) report({ code, args: { element, key, known, hint }, trace })
 }
 
 /** True for what another file holds: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */

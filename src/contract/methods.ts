@@ -25,6 +25,11 @@ export function methodFor(kind: Kind, key: string): MethodKey | undefined {
   return lookup[kind].get(key)
 }
 
+/** The kinds that have a method for a key. */
+export function kindsWith(key: string): readonly Kind[] {
+  return kindNames.filter((kind) => methodFor(kind, key) !== undefined)
+}
+
 /** The content key that holds elements of a kind: `item` → `menu`. */
 export function contentKeyOf(kind: Kind): ContentKey {
   const found = (Object.keys(contents) as ContentKey[]).find((key) => contents[key].holds === kind)

@@ -22,6 +22,11 @@ export function article(kind: Kind): string {
   return `${kind === 'anchor' ? 'an' : 'a'} ${noun(kind)}`
 }
 
+/** `a, b and c` */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** `(3 pages)`: what is lost with a value; empty where it holds none. */
 export function pagesIn(value: unknown): string {
   let count = 0

@@ -1,6 +1,6 @@
-import { nearest } from '../diagnostics/near.js'
 import { isRecord } from '../json/value.js'
 import { pagePath } from '../site/page-path.js'
+import { nearSpec } from '../site/specs/near-spec.js'
 import { isRemote } from '../site/specs/spec-reader.js'
 import { isMethod, type Operations } from '../site/specs/spec.js'
 import { sourceReport } from './codes.js'
@@ -36,8 +36,7 @@ export function readSpec(given: string): ReadSpec {
   const spec = specs.read(given)
   if (spec.state === 'missing') {
     const names = disk.files().filter(isSpecName)
-    const near = nearest(pagePath(given).path, names)
-    failAtCall(sourceReport('endpoints-spec-missing', { spec: given, near }))
+    failAtCall(sourceReport('endpoints-spec-missing', { spec: given, near: nearSpec(given, names) }))
   }
   const invalid = (reason: string, near?: string): never =>
     failAtCall(sourceReport('endpoints-spec-invalid', { spec: given, reason, near }))

@@ -51,7 +51,8 @@ export function reasonsFor(
     reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
   if (listings.length === 0) {
     if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
-    return [...reasons, 'Nothing in the navigation lists it: readers can reach it only by its address.']
+    const open = away && !isPattern(away.source) ? '.' : ': readers can reach it only by its address.'
+    return [...reasons, `Nothing in the navigation lists it${open}`]
   }
   if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
   return reasons

@@ -26,7 +26,10 @@ export function redirectFrom(page: string, address: string, site: Site): Redirec
 
 /** Where a redirect takes readers from an address, in words. */
 export function landingInWords(redirect: Redirect, address: string, site: Site): string {
-  const { circle } = wayOf(redirect, site.redirects().find, (at) => pageAt(at, site) !== undefined)
-  const landing = `'${landingOf(redirect, address) ?? redirect.destination}'`
-  return circle.includes(redirect) ? `${landing}, and from there back here, in a circle` : landing
+  const landing = landingOf(redirect, address) ?? redirect.destination
+  const own = { ...redirect, destination: landing }
+  const { hops, end, circle } = wayOf(own, site.redirects().find, (at) => pageAt(at, site) !== undefined)
+  if (circle.length > 0)
+    return `'${landing}', and from there ${circle.includes(redirect) ? 'back here, ' : ''}in a circle`
+  return hops.length === 1 ? `'${landing}'` : `'${landing}', and from there to '${end}'`
 }

@@ -161,6 +161,25 @@ test('what a use of .set is named for is not said twice', async () => {
   )
 })
 
+test('what a rule knows better than that nobody knows a key of .set is said in its place', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': `import { anchor, docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().pages('a').set('default', 'a')
+  .set('global', { anchors: [anchor('B').set('herf', 'https://b.dev')] }) }).set('topbarLinks', [])
+`,
+    'a.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'set-known-key': 'off' } })
+  assert.equal(
+    diagnostics.map(({ code, place, hint }) => `${place?.line}:${place?.column} ${code}: ${hint}`),
+    [
+      '2:117 default-misplaced: undefined',
+      "3:42 link-href: Write 'href' instead of 'herf'.",
+      '3:78 set-unknown-key: Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.',
+    ],
+  )
+})
+
 function docs(pages: readonly string[]): string {
   return JSON.stringify(
     { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { pages } },

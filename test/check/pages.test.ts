@@ -201,9 +201,27 @@ test('links to pages of the site', async () => {
   const docs = {
     redirects: [{ source: '/old/:slug*', destination: '/' }],
     api: { openapi: { source: 'x.yaml', directory: 'api' } },
+    navbar: { links: [{ label: 'Start', href: '/guides/Start' }], primary: { type: 'github', href: 'https://a.b' } },
+    footer: {
+      links: [
+        {
+          items: [
+            { label: 'Old', href: '/old/x' },
+            { label: 'New', href: '/new' },
+          ],
+        },
+      ],
+    },
+    contextual: { options: [{ title: 'Ask', href: '/ask' }] },
   }
   assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
     "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
+    "warning navbar.links[0].href: '/guides/Start' is not a page of this site. Did you mean '/guides/start'?",
+    "warning footer.links[0].items[1].href: '/new' is not a page of this site.",
+  ])
+  const languages = [{ language: 'fr', navbar: { links: [{ label: 'x', href: '/nope' }] }, pages: ['guides/start'] }]
+  assert.equal(await findings('link-missing', { languages }, ['guides/start.mdx']), [
+    "warning languages[0].navbar.links[0].href: '/nope' is not a page of this site.",
   ])
 })
 

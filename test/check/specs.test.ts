@@ -71,6 +71,20 @@ test('specifications that are missing or invalid, in each form of the value', as
       "error groups[4].pages[0]: There is no specification 'specs/none.yaml'.",
     ],
   )
+  // Another version of it, not another service.
+  const services = ['apis/users.yaml', 'apis/orders-1.2.yaml', 'apis/charges.yml', 'v2/pets.json', 'v1/pets.json']
+  const named = [
+    'apis/users-1.2.yaml',
+    '/apis/oders.yml',
+    'apis/v3/charges-3.yml',
+    'apis/pets.json',
+    'apis/teams-1.2.yaml',
+  ]
+  const meant = await findings('spec-missing', { groups: [{ group: 'A', openapi: named }] }, services)
+  assert.equal(
+    meant.map((line) => /Did you mean '(.*)'/.exec(line)?.[1]),
+    ['apis/users.yaml', 'apis/orders-1.2.yaml', 'apis/charges.yml', undefined, undefined],
+  )
   const invalid = await findings('spec-invalid', { groups }, files)
   assert.equal(
     invalid.map((line) => line.split(': ')[0]),

@@ -42,7 +42,7 @@ test('unknown keys: an error where children are lost, with the key that was mean
 })
 
 test('a navigation has no title: a name of it is lost as any key', async () => {
-  assert.equal(await findings('unknown-key', { name: 'Docs', pages: ['a'] }), [
+  assert.equal(await findings('unknown-key', { name: 'Docs', pages: ['a'] }, [], { docs: { name: 'Acme' } }), [
     "warning name: the navigation has no key 'name': the provider silently drops it.",
   ])
 })
@@ -88,7 +88,7 @@ test('keys under other names: of what is missing, in what is dropped, and of min
   ])
   const docs = { redirects: [{ from: '/a', to: '/b' }], topbarLinks: [], anchors: [], api: { baseUrl: 'x' } }
   assert.equal(await findings('unknown-key', navigation, [], { docs }), [
-    "warning tabs[1].tag: a tab without a title has no key 'tag': the provider silently drops it. Did you mean 'tab'?",
+    "warning tabs[1].tag: a tab without a title has no key 'tag': the provider silently drops it. 'tag' is a key of groups and versions.",
     "error tabs[2].groups[0].page: group 'E' has no key 'page': the provider silently drops it (1 page). Did you mean 'pages'?",
     `warning topbarLinks: docs.json has no key 'topbarLinks': the provider silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.`,
     "warning anchors: docs.json has no key 'anchors': the provider silently drops it. Move 'anchors' into 'navigation'.",
@@ -173,6 +173,21 @@ test('what is wrong inside the value of an element stands at the key itself, wit
     { path: ['navigation', 'pages', 0, 'openapi', 'directry'], part: 'key' },
     [{ do: 'rename', path: ['navigation', 'pages', 0, 'openapi', 'directry'], key: 'directory' }],
   ]) // prettier-ignore
+})
+
+test('a key that exists, though not here, is told where it belongs', async () => {
+  const tabs = [{ tab: 'A', tag: 'NEW', root: 'a', grups: [], pages: ['a'] }]
+  const found = await findings('unknown-key', { footer: {}, icons: {}, tabs, global: { tabs: [] } })
+  assert.equal(
+    found.map((line) => line.replace(/^.*silently drops it\.? ?/, '')),
+    [
+      "Move 'footer' out of 'navigation', to the top of docs.json.",
+      "Move 'icons' out of 'navigation', to the top of docs.json.",
+      "'tag' is a key of groups and versions.",
+      "'root' is a key of groups.",
+      "Did you mean 'groups'?",
+    ],
+  )
 })
 
 test('what makes the provider refuse the whole file', async () => {

@@ -88,6 +88,8 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
       redirects: [
         { source: '/old/:slug*', destination: '/new/:slug*' },
         { source: '/loop', destination: '/loop' },
+        { source: '/older', destination: '/old/a' },
+        { source: '/gone', destination: '/new/a' },
         { source: '/x#y', destination: '/new/a' },
       ],
       navigation: {
@@ -98,16 +100,19 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
       },
     }),
     'new/a.mdx': '',
+    'gone.mdx': '',
     'ep.mdx': '---\nopenapi: get /health\n---\n',
     'o.yaml': 'openapi: 3.0.0\npaths: { /health: { get: {} }, /users: { post: { summary: Create } } }\n',
   })
   const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
   assert.match(await told('/old/a'), /readers are sent on to '\/new\/a'\./)
+  assert.match(await told('/older'), /are sent on to '\/old\/a', and from there to '\/new\/a'\./)
+  assert.match(await told('gone'), /from its address to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
   assert.match(
     await told('/loop'),
     /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect takes/,
   )
-  assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n$/)
+  assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
   assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)

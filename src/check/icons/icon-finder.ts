@@ -6,7 +6,7 @@ import { brands } from './names/brands.js'
 import { fontawesome } from './names/fontawesome.js'
 import { lucide } from './names/lucide.js'
 import { tabler } from './names/tabler.js'
-import { nearIcon } from './near-icon.js'
+import { nearIcon, sameIcon } from './near-icon.js'
 
 const libraries = { fontawesome, lucide, tabler, brands } as const
 type LibraryId = keyof typeof libraries
@@ -59,8 +59,10 @@ function isThere(name: string, id: LibraryId): boolean {
 
 function problem(name: string, id: LibraryId, before: number): Problem {
   const library = iconsOf(id).name
-  const near = before < MOST_COMPARED ? nearIcon(name, iconsOf(id)) : undefined
   const other = ids.find((candidate) => candidate !== id && iconsOf(candidate).all.has(name))
+  // What is right elsewhere is not misspelt.
+  const nearOf = other === undefined ? nearIcon : sameIcon
+  const near = before < MOST_COMPARED ? nearOf(name, iconsOf(id)) : undefined
   const elsewhere = other && `${iconsOf(other).name} has one of that name.`
   const meant = near && `Did you mean '${near}'?`
   return { library, hint: [meant, elsewhere].filter(Boolean).join(' ') || undefined }

@@ -1,11 +1,15 @@
 import { nearest } from '../../diagnostics/near.js'
 import type { Icons } from './icon-library.js'
 
-/** The icon of a library that a name was meant to be. */
-export function nearIcon(name: string, { all, former }: Icons): string | undefined {
+/** The icon of a library that has the same name, written or ordered in another way. */
+export function sameIcon(name: string, { all, former }: Icons): string | undefined {
   const plain = plainName(name)
-  const known = all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
-  return known ?? nearest(plain, [...all])
+  return all.has(plain) ? plain : (former.get(plain) ?? reordered(plain, all))
+}
+
+/** The icon of a library that a name was meant to be. */
+export function nearIcon(name: string, icons: Icons): string | undefined {
+  return sameIcon(name, icons) ?? nearest(plainName(name), [...icons.all])
 }
 
 /** `fas fa-book`, `book_open` and `book.svg` as the libraries write their names. */

@@ -7,6 +7,7 @@ import type { Site } from '../../site/site.js'
 import { knownSpecs, specsCalled } from '../../site/specs/known-specs.js'
 import type { KnownSpecs } from '../../site/specs/known-specs.js'
 import { nearEndpoints } from '../../site/specs/near-endpoint.js'
+import { nearSpec } from '../../site/specs/near-spec.js'
 import { isRemote } from '../../site/specs/spec-reader.js'
 import type { SpecOverlaid } from '../../site/specs/spec-reader.js'
 import { specSources } from '../../site/specs/spec-sources.js'
@@ -78,10 +79,10 @@ export class PageOperations {
     const elsewhere = () => openapi.find((file) => specs.endpoints([plain(file)])?.shapes.has(endpointShape(name)))
     if (called.length === 0) {
       if (isRemote(spec) || this.#isOpen || disk.exists(pagePath(spec).path)) return undefined
-      const hint = didYouMean(pagePath(spec).path, openapi)
+      const near = nearSpec(spec, openapi)
       // The provider then takes another one that has it.
       const severity = elsewhere() === undefined ? 'error' : 'warning'
-      return { is: 'no-spec', written, name: spec, specs: [], hint, severity }
+      return { is: 'no-spec', written, name: spec, specs: [], hint: near && `Did you mean '${near}'?`, severity }
     }
     const found = specs.endpoints(called)
     if (found === undefined || found.shapes.has(endpointShape(name))) return undefined
@@ -100,7 +101,8 @@ export class PageOperations {
     if (files.length === 0) {
       if (this.#isOpen || (spec !== undefined && this.#site.disk.exists(pagePath(spec).path))) return undefined
       if (spec === undefined) return { is: 'no-asyncapi', written, name: channel, specs: [], severity: 'warning' }
-      return { is: 'no-spec', written, name: spec, specs: [], hint: didYouMean(spec, asyncapi), severity }
+      const near = nearSpec(spec, asyncapi)
+      return { is: 'no-spec', written, name: spec, specs: [], hint: near && `Did you mean '${near}'?`, severity }
     }
     const channels: string[] = []
     for (const file of files) {

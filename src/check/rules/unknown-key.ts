@@ -3,13 +3,13 @@ import { told } from '../../compile/misfit.js'
 import { contents } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import { isTitleKey, kinds } from '../../contract/kinds.js'
-import { knownOn } from '../../contract/methods.js'
+import { kindsWith, knownOn } from '../../contract/methods.js'
 import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../contract/near-keys.js'
 import { keysMeant, misnamingsOf } from '../../contract/near-settings.js'
 import type { Problem } from '../../contract/schema.js'
 import { misnamedTitle } from '../../contract/near-titles.js'
-import { missingSettings } from '../../contract/setting-problems.js'
-import { article, elementName, pagesIn } from '../../contract/words.js'
+import { missingSettings, topLevelKeys } from '../../contract/setting-problems.js'
+import { article, elementName, listed, noun, pagesIn } from '../../contract/words.js'
 import { didYouMean } from '../../diagnostics/near.js'
 import { inJson } from '../../diagnostics/short.js'
 import type { JsonPath } from '../../json/tree.js'
@@ -43,7 +43,7 @@ export const unknownKey = defineRule({
         const value = json[key]
         // The rules of titles and of links tell of what is misnamed.
         if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.includes(key)) continue
-        const hint = hintFor(key, kind, json)
+        const hint = hintFor(key, kind, json) ?? whereFor(key, element, docs)
         const isRefused = key === refused
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsChildren(value) ? 'error' : 'warning'
@@ -120,7 +120,7 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
   if (instead) return `Write ${instead.json}.`
   if (kind === 'group' && key === 'groups') return "Nested groups stand in 'pages', among the pages."
-  const fitting = nearKeysOf(key, kind, element).filter((near) => !Object.hasOwn(element, near))
+  const fitting = absent(nearKeysOf(key, kind, element), element)
   if (
     fitting.length === 0 &&
     kind !== 'navigation' &&
@@ -129,7 +129,27 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
     typeof element[key] === 'string'
   )
     return `Remove it: the title of ${article(kind)} is '${kind}'.`
-  return didYouMean(key, fitting) ?? didYouMean(key, knownOn(kind))
+  return didYouMean(key, fitting)
+}
+
+/** Named by more kinds than these, a key says nothing of where it belongs. */
+const MOST_OWNERS = 3
+
+/** Where a key belongs that exists, though not here; or the key that is near, though it does not take the value. */
+function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): string | undefined {
+  if (kind === 'navigation' && topLevelKeys.includes(key)) {
+    const isThere = isRecord(docs) && docs[key] !== undefined
+    return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
+  }
+  const owners = kindsWith(key).filter((owner) => owner !== 'navigation')
+  return owners.length === 0 || owners.length > MOST_OWNERS
+    ? didYouMean(key, absent(knownOn(kind), json))
+    : `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
+}
+
+/** What is there already was not meant. */
+function absent(keys: readonly string[], element: Json): readonly string[] {
+  return keys.filter((key) => !Object.hasOwn(element, key))
 }
 
 function hasTitle(kind: Kind, element: Json): boolean {

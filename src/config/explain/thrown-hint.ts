@@ -1,10 +1,10 @@
 import { elsewhere } from '../../builders/data.js'
 import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
-import type { Kind } from '../../contract/kind.js'
 import { kinds } from '../../contract/kinds.js'
 import { callFor } from '../../contract/near-keys.js'
-import { methodFor } from '../../contract/methods.js'
+import { kindsWith } from '../../contract/methods.js'
+import { listed } from '../../contract/words.js'
 import { didYouMean } from '../../diagnostics/near.js'
 
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
@@ -40,12 +40,8 @@ function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
   const call = callFor(missing)
   if (call !== undefined) return `Write \`${call}\`.`
-  const owners = (Object.keys(kinds) as Kind[]).filter((kind) => methodFor(kind, missing) !== undefined)
+  const owners = kindsWith(missing)
   if (owners.length > 0)
     return `.${missing}() is a method of ${listed(owners.map((kind) => `${kind}(…)`))}, not of ${builder}(…).`
   return `No element has a method .${missing}(). If it is a key that the provider knows, write .set('${missing}', …).`
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
