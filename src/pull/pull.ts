@@ -126,7 +126,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     files,
     written: !options.dryRun && files.length > 0,
     taken: tell(changesOf(alignment)),
-    conditions: taken.changes.filter(({ hasCondition }) => hasCondition).length,
+    conditions: taken.changes.filter(({ condition }) => condition).length,
     unbuilt: !isWhole,
     left: open,
     fixmes: newFixmes(files),

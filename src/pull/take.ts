@@ -137,8 +137,9 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
 async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { changes: all } = groupEdits(state.edits, tried)
-    // A condition asks for what there is: a release more comes first.
-    const changes = all.some(({ leads }) => leads) ? all.filter(({ hasCondition }) => !hasCondition) : all
+    // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
+    const leading = all.filter(({ leads }) => leads)
+    const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
     const after = await tryChanges(taking, state, changes)
     if (after) return { state: after, changes }

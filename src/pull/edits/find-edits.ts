@@ -1,3 +1,4 @@
+import type { ts } from 'ts-morph'
 import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
 import type { JsonPath } from '../../json/tree.js'
@@ -31,6 +32,7 @@ export interface MovedCode {
   /** The comments that go along. */
   readonly above: readonly string[]
   readonly behind: readonly string[]
+  readonly node: ts.Node
 }
 
 /** How far the code may be changed. */
@@ -81,6 +83,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     items,
     declarations,
     printer,
+    moved,
     movedTo: (path: JsonPath) => tokens.get(JSON.stringify(path)),
     add: (edit) => void edits.push(edit),
     value: (inner, value, frame) => findInside(finding, inner, value, frame),
@@ -124,5 +127,5 @@ function codeOfMove(root: TracedValue, { before }: Pair, items: Items): MovedCod
   if (!item || !item.isFirst || !item.isLast) return undefined
   const { file, list, items: all, item: node } = item
   const text = listText(list, all).items[all.indexOf(node)]
-  return text && { file, start: node.getStart(), end: node.end, ...commentsOf(text) }
+  return text && { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }
 }

@@ -14,6 +14,7 @@ import type { Code } from '../write/code.js'
 import type { PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import type { Action, Edit, Way } from './edit.js'
+import type { MovedCode } from './find-edits.js'
 import { writtenOut } from './sources.js'
 
 /** What finding edits looks things up in. */
@@ -28,6 +29,7 @@ export interface Finding {
   readonly isPrinted: boolean
   readonly isInline: boolean
   readonly printer: Printer
+  readonly moved: ReadonlyMap<string, MovedCode>
   /** The code of what moved to a path of docs.json, as a token that stands for it; undefined for what did not. */
   readonly movedTo: (path: JsonPath) => string | undefined
   readonly add: (edit: Edit) => void

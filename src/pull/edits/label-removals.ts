@@ -1,7 +1,5 @@
 import { ts } from 'ts-morph'
-import { isRecord } from '../../json/value.js'
 import { ownSpan, variantKinds } from '../provenance/occurrences.js'
-import { plain } from '../provenance/plain.js'
 import { isCode } from '../provenance/sites.js'
 import {
   elementsIn,
@@ -15,6 +13,7 @@ import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
 import { labelOf, type Label } from './label-edits.js'
+import { namesOf } from './label-names.js'
 
 /** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
 export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
@@ -26,7 +25,9 @@ export function labelRemovals(finding: Finding, list: TracedList, child: TracedV
 
 /** With what the code says of it, or else without. */
 function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
-  const titled = elementsIn(finding.root).filter((element) => siteOfTitle(element) === found.site)
+  const titled = elementsIn(finding.root).filter((element) =>
+    titleOf(element)?.spans.some(({ site }) => site === found.site),
+  )
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
   const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
@@ -39,21 +40,15 @@ type Found = Label | NonNullable<ReturnType<typeof rowRemoval> | ReturnType<type
 
 /** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
 function goneWith(list: TracedList, titled: readonly TracedElement[], child: TracedElement, found: Found): Gone {
-  const label = labelIn(child)
-  const names = new Set<string>()
-  const look = (name: string, value: unknown, depth: number): void => {
-    if (plain(value) === label) names.add(name)
-    else if (depth < DEEPEST && isRecord(value)) {
-      for (const [key, inner] of Object.entries(value)) look(key, inner, depth + 1)
-    }
-  }
-  for (const element of titled.flatMap(elementsIn)) look('', element.made.trace?.scope, 0)
-  return { label, labels: listedIn(found) ?? list.items.map(labelIn), names }
+  const label = labelIn(child, found.site)
+  const names = namesOf(label, titled.flatMap(elementsIn))
+  return { label, labels: listedIn(found) ?? list.items.map((each) => labelIn(each)), names }
 }
 
-function labelIn(element: TracedValue): string {
+function labelIn(element: TracedValue, site?: number): string {
   const title = element.type === 'element' ? titleOf(element) : undefined
-  return title ? title.json.slice(ownSpan(title)?.start) : ''
+  const span = title && (title.spans.find((each) => each.site === site) ?? ownSpan(title))
+  return title && span ? title.json.slice(span.start, span.end) : ''
 }
 
 /** The literal that a title ends with. */
@@ -68,9 +63,6 @@ function listedIn(found: Found): readonly string[] | undefined {
   const labels = items.flatMap((item) => (ts.isStringLiteralLike(item) ? [item.text] : []))
   return labels.length > 0 && labels.length === items.length ? labels : undefined
 }
-
-/** Of names: `release.label`. */
-const DEEPEST = 3
 
 /** `...Object.keys(words).map(…)`: the entry whose key the title is. */
 function entryRemoval({ sites }: Finding, element: TracedElement) {

@@ -6,6 +6,7 @@ import { isCode } from '../provenance/sites.js'
 import type { TracedList, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
+import { inFoldersOf } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
 import { hasMoved } from '../splice/tokens.js'
@@ -39,8 +40,11 @@ export class ListTexts {
   /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const texts = [this.#wrapped(value, path, style, near) ?? this.print(value, path, this.#inCalls(value) ?? style)]
-    if (hasMoved(texts[0]?.text ?? '')) texts.push(this.print(value, path, style, () => undefined))
+    const own = this.#wrapped(value, path, style, near) ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const moved = this.#finding.moved.get(own.text)?.node
+    const place = this.#placeOf(near)
+    const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
+    if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
@@ -50,7 +54,7 @@ export class ListTexts {
 
   /** As pages are written beside some entries. */
   styleNear(near: readonly number[]): PageStyle {
-    const place = firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
+    const place = this.#placeOf(near)
     const texts = near
       .flatMap((index) => this.#list.items[index] ?? [])
       .filter((item): item is TracedText => item.type === 'text')
@@ -62,6 +66,10 @@ export class ListTexts {
   /** The pages of a new element, where those beside it are calls. */
   #inCalls(value: JsonValue): PageStyle | undefined {
     return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#finding.sites) : undefined
+  }
+
+  #placeOf(near: readonly number[]): ts.Node | undefined {
+    return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */

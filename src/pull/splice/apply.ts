@@ -4,6 +4,7 @@ import { finishModule } from './imports.js'
 import { namespaceOf, qualified } from './namespace.js'
 import { quotesOf } from './quotes.js'
 import { Rendering } from './rendering.js'
+import { withoutRepeats } from './repeats.js'
 import type { Change, Patch } from './splice.js'
 
 /** The files as some changes leave them; those that stay as they are, are not among them. */
@@ -16,6 +17,7 @@ export function applyChanges(
   const files = new Set(changes.flatMap((change) => [change.file, ...change.patches.map(({ file }) => file)]))
   for (const file of files) patches.set(file, patchesIn(file, changes, textOf(file)))
   const rendering = new Rendering(textOf, patches, moved)
+  const conditions = changes.flatMap(({ condition }) => condition ?? [])
   const texts = new Map<string, string>()
   for (const file of files) {
     const own = changes.filter((change) => change.file === file)
@@ -24,7 +26,8 @@ export function applyChanges(
     else {
       const isAll = namespaceOf(textOf(file)) !== undefined
       const builders = new Set(isAll ? [] : own.flatMap((change) => change.builders))
-      texts.set(file, finishModule(file, textOf(file), rendering.file(file), builders))
+      const text = withoutRepeats(file, rendering.file(file), conditions)
+      texts.set(file, finishModule(file, textOf(file), text, builders))
     }
   }
   return texts

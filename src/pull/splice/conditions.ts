@@ -62,9 +62,15 @@ function conditionIn(
   if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
   return {
     code: found.code,
-    opposite: others && others.axes.every((axis) => found.axes.includes(axis)) ? others.code : negated(found.code),
+    opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
     patches: visible.pattern ? [...hidden].map((name) => binding(visible.pattern as Pattern, name)) : [],
   }
+}
+
+/** Whether what holds for the others is said with the names at hand, and asks for no more than its opposite: `until('1.0')` for `!since('2.0')`. */
+function isPlainer(others: Test, found: Test): boolean {
+  const asked = ({ code }: Test) => code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
+  return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
 }
 
 /** A name more in a destructured parameter. */

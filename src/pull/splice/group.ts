@@ -79,7 +79,7 @@ function changeOf(group: readonly Taken[]): Change | undefined {
     data: action.type === 'data' ? [dataChange(action)] : [],
     builders: ways.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
-    hasCondition: condition !== undefined,
+    condition,
     leads: ways.some(({ leads }) => leads === true),
   }
 }

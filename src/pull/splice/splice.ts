@@ -3,6 +3,7 @@ import type { Builder } from '../../migrate/model.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Edit } from '../edits/edit.js'
+import type { Condition } from './conditions.js'
 
 /** What a change does to the text of a file. */
 export type Patch = Splice | Addition | Removal
@@ -67,8 +68,8 @@ export interface Change {
   readonly builders: readonly Builder[]
   /** The spreads that it takes the place of. */
   readonly writesOut: readonly ts.Node[]
-  /** Whether it says for which locale, release or product. */
-  readonly hasCondition: boolean
+  /** Which locale, release or product it is for. */
+  readonly condition: Condition | undefined
   /** Whether the rest is to be looked at when it has run. */
   readonly leads: boolean
 }

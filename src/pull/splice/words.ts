@@ -18,14 +18,14 @@ const strings = /"(?:[^"\\]|\\.)*"/g
 export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
-    const [first] = edit.ways
-    if (first?.action.type !== 'insert' || first.all.length < 2 || hasMoved(first.action.text)) continue
+    const first = insertion(edit)
+    if (!first || first.all.length < 2) continue
     const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
   }
   const merged = new Map<Edit, Way>()
   for (const group of groups.values()) {
-    const ways = group.map((edit) => edit.ways[0] as Way)
+    const ways = group.flatMap((edit) => insertion(edit) ?? [])
     const shared = new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
@@ -35,8 +35,23 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   }
   return edits.map((edit) => {
     const way = merged.get(edit)
-    return way ? { ...edit, ways: [way, ...edit.ways] } : edit
+    if (!way) return edit
+    const index = edit.ways.findIndex(isInsertion)
+    return { ...edit, ways: edit.ways.toSpliced(index, 0, way) }
   })
+}
+
+interface Insertion extends Way {
+  readonly action: Insert
+}
+
+/** Whether a way says in words what it adds: code that moves is the same in all variants, or is not the same. */
+function isInsertion(way: Way): way is Insertion {
+  return way.action.type === 'insert' && !hasMoved(way.action.text)
+}
+
+function insertion({ ways }: Edit): Insertion | undefined {
+  return ways.find(isInsertion)
 }
 
 function textOf({ action }: Way): string {

@@ -4,6 +4,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import type { Sites } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
+import { isUnder } from './folders.js'
 import { fillTemplate, readTemplate, type Template } from './template.js'
 
 /** How pages are written at a place: what surrounds their literals, and what these are made of. */
@@ -80,10 +81,6 @@ function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'in
 function isInFolder(place: ts.Node): boolean {
   for (let node = place; node; node = node.parent) if (isUnder(node)) return true
   return false
-}
-
-function isUnder(node: ts.Node): boolean {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
 }
 
 /** A string that names no page of the folder: a link, an endpoint. */
