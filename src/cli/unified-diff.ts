@@ -1,4 +1,4 @@
-import { createTwoFilesPatch, diffLines } from 'diff'
+import { createTwoFilesPatch, diffArrays } from 'diff'
 import { paintsFor } from '../diagnostics/paints.js'
 import { printable, printableLines } from '../diagnostics/printable.js'
 
@@ -19,10 +19,19 @@ export function unifiedDiff(name: string, before: string, after: string, color: 
     .join('\n')
 }
 
-/** `+3 −1 lines`. */
+/** `+3 −1 lines`. Of long files, which mostly begin and end alike, only what is between is compared. */
 export function lineCounts(before: string, after: string): string {
-  const parts = diffLines(before, after)
-  const count = (kind: 'added' | 'removed') =>
-    parts.filter((part) => part[kind]).reduce((sum, part) => sum + (part.count ?? 0), 0)
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const shorter = Math.min(old.length, now.length)
+  let start = 0
+  while (start < shorter && old[start] === now[start]) start++
+  let end = 0
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const parts = diffArrays(old.slice(start, old.length - end), now.slice(start, now.length - end))
+  const count = (kind: 'added' | 'removed') => parts.reduce((sum, part) => sum + (part[kind] ? part.count : 0), 0)
   return `+${count('added')} −${count('removed')} lines`
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? []
 }

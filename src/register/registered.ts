@@ -66,6 +66,7 @@ function pagesUnder(config: unknown, published: readonly string[], existing: Rea
     folders.add(page.slice(0, page.length - written.length).replace(/^\/|\/$/g, ''))
     if (existing.has(page)) inner.add(written)
   }
+  if (folders.size === 0) return []
   for (const page of published) {
     for (let at = page.indexOf('/'); at > 0; at = page.indexOf('/', at + 1)) {
       if (folders.has(page.slice(0, at))) inner.add(page.slice(at + 1))
