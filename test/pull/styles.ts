@@ -484,4 +484,66 @@ class Site {
     },
     says: /when \} from 'build-nav'\n\nclass Site \{[^]*= labels\n {2}\}\n {2}async build\(\) \{\n {4}return [^]*\(\{ label \}\) =>/,
   },
+  {
+    name: 'an attribute of one of those that a curried helper makes',
+    files: only(
+      site(
+        `navigation().groups(...[learn('A', 'one'), learn('B', 'two')])`,
+        `const section = (folder: string) => (title: string, ...names: string[]) => group(title).pages(...names.map((name) => \`\${folder}/\${name}\`))\nconst learn = section('learn')\n`,
+      ),
+    ),
+    edit: (docs) => void (groupsOf(docs)[1].hidden = true),
+    says: /\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
+  },
+  {
+    name: 'attributes of rows: one that is new to all of them, one that another has, and one less',
+    files: only(
+      site(
+        `navigation().groups(...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages)))`,
+        `interface Section {\n  title: string\n  icon: string\n  pages: string[]\n}\nconst sections: Section[] = [\n  { title: 'A', icon: 'star', pages: ['a'] },\n  { title: 'B', icon: 'book', pages: ['b'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [first, second] = groupsOf(docs)
+      delete first.icon
+      second.tag = 'NEW'
+      second.icon = 'bolt'
+    },
+    says: /title: string\n {2}tag\?: string\n {2}icon\?: string\n[^]*\{ title: 'A', pages: \['a'\] \},\n {2}\{ title: 'B', icon: 'bolt', tag: 'NEW', pages: \['b'\] \},[^]*\(\{ title, icon, pages, tag \}\) => group\(title\)\.tag\(tag\)\.icon\(icon\)/,
+  },
+  {
+    name: 'an attribute of a row of a JSON file',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(...sidebar.map((section) => group(section.title).icon(section.icon).pages(...section.pages)))`,
+        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
+      ),
+      'sidebar.json': `[{ "title": "A", "icon": "star", "pages": ["one"] }, { "title": "B", "pages": ["two"] }]\n`,
+    },
+    edit: (docs) => {
+      delete groupsOf(docs)[0].icon
+      groupsOf(docs)[1].icon = 'book'
+    },
+    says: /\{ "title": "A", "pages": \["one"\] \}[^]*"icon": "book"/,
+    file: 'sidebar.json',
+  },
+  {
+    name: 'data in another order: rows in their list and in another one, properties, labels',
+    files: only(
+      site(
+        `navigation().tabs(tab('A').groups(...first.map(made)), tab('B').groups(...second.map(made)), tab('C').groups(...Object.entries(third).map(([title, pages]) => group(title).pages(...pages))), tab('D').groups(...['e', 'f'].map((name) => group(name).pages(name))))`,
+        `const first = [\n  { title: 'One', pages: ['one'] },\n  // as long as it is there
+  { title: 'Two', pages: ['two'] },\n  { title: 'Three', pages: ['three'] },\n]\nconst second = [{ title: 'Four', pages: ['four'] }]\nconst third = { Five: ['five'], Six: ['six'] }\nconst made = ({ title, pages }: { title: string; pages: string[] }) => group(title).pages(...pages)\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b, c, d] = docs.navigation.tabs
+      a.groups.reverse()
+      b.groups.push(...a.groups.splice(2, 1))
+      c.groups.reverse()
+      c.groups.push({ group: 'Seven', pages: ['seven'] })
+      d.groups.reverse()
+    },
+    says: /first = \[\n {2}\{ title: 'Three', pages: \['three'\] \},\n {2}\/\/ as long as it is there\n {2}\{ title: 'Two', pages: \['two'\] \},\n\]\nconst second = \[\{ title: 'Four', pages: \['four'\] \}, \{ title: 'One', pages: \['one'\] \}\]\nconst third = \{ Six: \['six'\], Five: \['five'\], Seven: \['seven'\] \}[^]*\['f', 'e'\]/,
+  },
 ]

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Member, Pair } from '../../changes/alignment.js'
+import { attributes } from '../../contract/attributes.js'
 import type { ContentKey } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
@@ -9,6 +10,7 @@ import { replaced } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
+import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
@@ -63,7 +65,8 @@ class ElementEdits {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
-    const ways = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
+    const row = new GivenAttribute(this.#finding, this.#element, key).outOfRow()
+    const ways = left.text === '' ? [...row, this.#unchain(call)] : this.#replaceCall(call, left)
     addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways), this.#frame)
   }
 
@@ -73,12 +76,15 @@ class ElementEdits {
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
     const site = codeOf(this.#finding, call)
     const text = this.#print(key)
-    const ways: Way[] = this.#given(key, text)
-    if (site && ways.length === 0) {
+    const given = new GivenAttribute(this.#finding, this.#element, key)
+    const ways: Way[] = [...given.inRow(after?.value ?? null), ...this.#given(key, text)]
+    if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const
       ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
     }
+    if (Object.hasOwn(attributes, key))
+      ways.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
     addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways), this.#frame)
   }
 
@@ -97,15 +103,20 @@ class ElementEdits {
       isTitle,
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
-        if (!isTitle)
-          return this.#replaceCall(
-            call,
-            this.#print(key, keptCode(this.#finding, pair, child, this.#callOf(call)?.file)),
-          )
+        if (!isTitle) {
+          const text = this.#print(key, keptCode(this.#finding, pair, child, this.#callOf(call)?.file))
+          return [...this.#replaceCall(call, text), ...this.#onward(key, text)]
+        }
         const title = this.#replaceArgument(call, 0, this.#finding.printer.value(pair.after.value))
         return title ? [title] : []
       },
     })
+  }
+
+  /** Said once more where the function is called that says it. */
+  #onward(key: string, text: Code): readonly Way[] {
+    if (!Object.hasOwn(attributes, key)) return []
+    return new GivenAttribute(this.#finding, this.#element, key).chained(text, this.#keys.indexOf(key))
   }
 
   /** Whether a rule refuses a value, or refused it before: the call itself is another then. */

@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph'
+import { elsewhere } from '../../builders/data.js'
 import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
 import type { JsonPath } from '../../json/tree.js'
@@ -8,6 +9,7 @@ import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
+import { rowItemOf } from '../source/row-items.js'
 import type { TextOf } from '../source/types-around.js'
 import { WordTables } from '../source/word-tables.js'
 
@@ -62,7 +64,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
   for (const move of [...moves, ...reordered]) {
-    const code = codeOfMove(root, move, items)
+    const code = codeOfMove(root, move, items, sites)
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     // What moves in several variants is one piece of code.
@@ -103,6 +105,8 @@ function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Fra
   if (pair.equal) return
   if (pair.members && value.type === 'element') {
     if (value.kind === 'docs') findDocsEdits(finding, pair, value)
+    else if (Object.hasOwn(elsewhere, value.kind) && pair.members.some((member) => !member.pair))
+      addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
     else findElementEdits(finding, pair, value, frame)
   } else if (pair.members && value.type === 'record') findRecordEdits(finding, pair, value, frame)
   else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
@@ -121,10 +125,11 @@ function* reorderedIn({ members, items }: Pair): Generator<Pair> {
 }
 
 /** The item of an element that moved; its code goes along, with all that is written there. */
-function codeOfMove(root: TracedValue, { before }: Pair, items: Items): MovedCode | undefined {
+function codeOfMove(root: TracedValue, { before }: Pair, items: Items, sites: Sites): MovedCode | undefined {
   const entry = entryAt(root, before.path)
-  const item = entry && items.itemOf(entry.list, entry.index)
-  if (!item || !item.isFirst || !item.isLast) return undefined
+  const own = entry && items.itemOf(entry.list, entry.index)
+  const item = own?.isFirst && own.isLast ? own : entry && rowItemOf(sites, entry.list.items[entry.index])
+  if (!item) return undefined
   const { file, list, items: all, item: node } = item
   const text = listText(list, all).items[all.indexOf(node)]
   return text && { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }

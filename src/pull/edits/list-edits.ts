@@ -6,6 +6,7 @@ import type { Occurrence } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
+import { rowItemOf } from '../source/row-items.js'
 import { holdingGroups } from '../source/wider-types.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
@@ -121,6 +122,11 @@ class ListEdits {
     }
     const child = this.#list.items[before]
     if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
+    const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
+    if (row) {
+      const once = { of: this.#list, scope: {}, variant: [] }
+      ways.push(way(row.file, { ...row, type: 'remove' }, row.list, [once], once))
+    }
     const frame = this.#frameAt(before, ways.length === 0)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
@@ -143,9 +149,10 @@ class ListEdits {
     const right = all.slice(index + 1).find(isAnchor)?.before
     const near = [left, right].filter((each) => each !== undefined)
     const texts = this.#texts.of(value, path, near)
+    const moved = this.#movedRow(all[index], path)
     const ways = [
-      ...labelWays(this.#finding, this.#list, value, { left, right }),
-      ...rowWays(this.#finding, this.#list, value, { left, right, order }),
+      ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
+      ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
       ...texts
         .flatMap((text) => [
@@ -157,6 +164,17 @@ class ListEdits {
     ]
     const { pair } = all[index] ?? {}
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
+  }
+
+  /** The row of what moved here, which goes along as it is. */
+  #movedRow(item: ItemPair | undefined, path: JsonPath): string | undefined {
+    const { pair } = item ?? {}
+    const from = pair && entryAt(this.#finding.root, pair.before.path)
+    const isRow =
+      from &&
+      !isWholeItem(this.#finding.items.itemOf(from.list, from.index)) &&
+      rowItemOf(this.#finding.sites, from.list.items[from.index])
+    return isRow ? this.#finding.movedTo(path) : undefined
   }
 
   /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
@@ -245,6 +263,10 @@ class ListEdits {
 /** An entry that stays where it is: others are written beside it. */
 function isAnchor({ before, after, moved }: ItemPair): boolean {
   return before !== undefined && after !== undefined && !moved
+}
+
+function isWholeItem(item: Item | undefined): boolean {
+  return item !== undefined && isWhole(item)
 }
 
 function isWhole({ isFirst, isLast }: Item): boolean {

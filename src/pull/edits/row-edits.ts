@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph'
-import { printLiteral } from '../../migrate/print/literal.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedElement, TracedList, TracedText, TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
-import { itemsWith, rowOf } from '../source/items.js'
+import { rowItemOf } from '../source/row-items.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
@@ -19,30 +19,39 @@ export function rowWays(
     left,
     right,
     order,
-  }: { readonly left: number | undefined; readonly right: number | undefined; readonly order: number },
+    moved,
+  }: {
+    readonly left: number | undefined
+    readonly right: number | undefined
+    readonly order: number
+    /** The row itself, where it comes from elsewhere. */ readonly moved?: string | undefined
+  },
 ): readonly Way[] {
   const beside = (index: number | undefined, side: 'before' | 'after'): Way | undefined => {
     const neighbour = list.items[index ?? -1]
-    if (neighbour?.type !== 'element' || !isJsonObject(value)) return undefined
-    const title = literalOf(finding, neighbour.entries.get(neighbour.title ?? ''))
-    const row = title && rowOf(title)
-    const items = row && itemsWith(row)
-    const text = row && rowText(finding, neighbour, value, row)
-    if (!items || text === undefined) return undefined
+    const row = rowItemOf(finding.sites, neighbour)
+    if (!row || neighbour?.type !== 'element' || !isJsonObject(value)) return undefined
+    const text = moved ?? textOf(finding, neighbour, value, row.item)
+    if (text === undefined) return undefined
+    const { file, list: all, items, item } = row
     const once = { of: list, scope: {}, variant: [] }
-    const action = { type: 'insert', ...items, beside: row, side, text, order } as const
-    return way(row.getSourceFile().fileName, action, items.list, [once], once)
+    return way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, [once], once)
   }
   return [beside(left, 'after'), beside(right, 'before')].filter((each) => each !== undefined)
 }
 
+function textOf(finding: Finding, neighbour: TracedElement, value: JsonObject, item: ts.Node): string | undefined {
+  if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item)
+  const { title = '' } = neighbour
+  const named = value[title]
+  if (typeof named !== 'string' || ts.isComputedPropertyName(item.name)) return undefined
+  const given = bare(item.initializer)
+  const said = rowText(finding, neighbour, { ...value, [title]: neighbour.entries.get(title)?.json ?? null }, given)
+  return said && `${printKey(named)}: ${said}`
+}
+
 /** Undefined where the row has no place for something. */
-function rowText(
-  finding: Finding,
-  neighbour: TracedElement,
-  value: JsonObject,
-  row: ts.Expression,
-): string | undefined {
+function rowText(finding: Finding, neighbour: TracedElement, value: JsonObject, row: ts.Node): string | undefined {
   const said = new Map<ts.Node, string | undefined>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
@@ -51,6 +60,8 @@ function rowText(
       said.set(place, value[key] === undefined ? undefined : written(finding, known, value[key]))
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
+  const whole = said.get(row)
+  if (said.size === 1 && whole !== undefined) return whole
   const parts: string[] = []
   const isObject = ts.isObjectLiteralExpression(row)
   for (const part of isObject ? row.properties : ts.isArrayLiteralExpression(row) ? row.elements : []) {

@@ -17,6 +17,7 @@ export const variantKinds: ReadonlySet<string> = new Set(['language', 'version',
 export class Occurrences {
   readonly #bySite = new Map<number, Occurrence[]>()
   readonly #byPart = new Map<object, Occurrence>()
+  readonly #byReturn = new Map<number, Occurrence[]>()
   readonly #lists = new Map<object, TracedList>()
   readonly #byPlace = new Map<string, Set<Occurrence>>()
 
@@ -32,6 +33,11 @@ export class Occurrences {
   /** The one time that this part of docs.json is. */
   of(part: TracedValue | TracedCall): Occurrence {
     return this.#byPart.get(part) ?? { of: part, scope: {}, variant: [] }
+  }
+
+  /** Each time that a call of the author's handed an element on. */
+  returnedAt(site: number): readonly Occurrence[] {
+    return this.#byReturn.get(site) ?? []
   }
 
   /** The list that a content call gave. */
@@ -67,6 +73,13 @@ export class Occurrences {
         const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
         const inner = isVariant ? [...variant, title] : variant
         this.#note(value.made, [made?.site], outer, inner)
+        for (const { site, scope: own } of value.returns) {
+          const known = this.#byReturn.get(site) ?? []
+          this.#byReturn.set(site, [
+            ...known,
+            { of: value.made, scope: Object.keys(own).length > 0 ? own : scope, variant: inner },
+          ])
+        }
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
         for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
       }

@@ -4,6 +4,7 @@ import { isJsonObject, setOwn } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { mark } from './marks.js'
 import type { Sites } from './sites.js'
+import type { Return } from './tracer.js'
 
 interface Made {
   readonly site: number
@@ -15,6 +16,7 @@ interface Made {
 export class Origins {
   readonly #sites: Sites
   readonly #made = new WeakMap<object, Made>()
+  readonly #returns = new WeakMap<object, readonly Return[]>()
   readonly #originals = new WeakMap<object, object>()
   /** The sites of property names, by those of their objects. */
   readonly #keys = new Map<number, Map<string, number>>()
@@ -25,6 +27,15 @@ export class Origins {
 
   made(value: object, site: number, spread: readonly unknown[] = []): void {
     this.#made.set(value, { site, spread })
+  }
+
+  /** An element was handed on by a call; inner calls come first. */
+  returned(element: object, by: Return): void {
+    this.#returns.set(element, [...this.returnsOf(element), by])
+  }
+
+  returnsOf(element: object): readonly Return[] {
+    return this.#returns.get(element) ?? []
   }
 
   /** A copy comes from where the original does, and so does what lies inside. */

@@ -79,6 +79,7 @@ class Reader {
       entries: present,
       calls,
       made,
+      returns: this.#origins.returnsOf(element),
       settings,
     }
   }
@@ -86,7 +87,17 @@ class Reader {
   /** `ref('api.json')`: what it names is its only key. */
   #elsewhere(title: string, { kind, title: where }: ElementData, made: TracedCall): TracedElement {
     const entries = new Map([[title, this.value(where)]])
-    return { type: 'element', json: jsonOf(entries), kind, title, entries, calls: new Map(), made, settings: undefined }
+    return {
+      type: 'element',
+      json: jsonOf(entries),
+      kind,
+      title,
+      entries,
+      calls: new Map(),
+      made,
+      returns: [],
+      settings: undefined,
+    }
   }
 
   #called({ by, key, value }: Call, call: TracedCall): TracedValue {

@@ -1,7 +1,7 @@
 import type { ElementKind } from '../../builders/data.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Span } from './marks.js'
-import type { Place, Trace } from './tracer.js'
+import type { Place, Return, Trace } from './tracer.js'
 
 /** A value of docs.json with where each part of it comes from. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
@@ -52,6 +52,8 @@ export interface TracedElement {
   readonly calls: ReadonlyMap<string, TracedCall>
   /** The builder's call. */
   readonly made: TracedCall
+  /** The calls of the author's that handed it on: `section('Build')`. */
+  readonly returns: readonly Return[]
   /** Of `docs(…)`: the settings that it was given. */
   readonly settings: TracedRecord | undefined
 }

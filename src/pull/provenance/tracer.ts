@@ -14,6 +14,12 @@ export interface Place {
   readonly index: number
 }
 
+/** A call of the author's that gave an element which another call made. */
+export interface Return {
+  readonly site: number
+  readonly scope: Trace['scope']
+}
+
 /** What a builder's call leaves on the element: where it stands, and what it could see. */
 export interface Trace {
   readonly site: number
@@ -161,7 +167,11 @@ export class Tracer {
     this.#current = { site, scope }
     try {
       const made = run()
-      if (isElement(made)) this.#link(made, given)
+      if (isElement(made)) {
+        this.#link(made, given)
+        const { site: maker } = ((made.calls.at(-1)?.trace ?? made.trace) as Trace | undefined) ?? {}
+        if (maker !== undefined && maker !== site) this.#origins.returned(made, { site, scope: seen(scope) })
+      }
       return made
     } finally {
       this.#current = before

@@ -29,26 +29,76 @@ export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonl
   return patches
 }
 
-function memberOf({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode, { beside, key, isRenamed }: NewKey) {
-  const member = members.find(
+/** A property that objects may have from now on, or may lack. */
+export interface Member {
+  /** One that they have. */
+  readonly beside: string
+  readonly key?: string
+  /** What it is. */
+  readonly type?: string
+  readonly isOptional?: boolean
+}
+
+/** What lets an object have another property, or lack one; undefined where its type says nothing of such. */
+export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): readonly Patch[] | undefined {
+  const seen = new Set<ts.Node>()
+  const patches: Patch[] = []
+  let isKnown = false
+  const look = (node: ts.Node): void => {
+    if (seen.has(node)) return
+    seen.add(node)
+    const own =
+      ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) ? propertyOf(node, member.beside) : undefined
+    if (own) {
+      isKnown = true
+      patches.push(...optional(own, member))
+    }
+    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
+      const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
+      if (declared) look(declared)
+    }
+    node.forEachChild(look)
+  }
+  const types = [...typesAround(object, textOf)].filter(({ type }) => type.getText() !== 'const')
+  for (const { type } of types) look(type)
+  return isKnown || types.length === 0 ? patches : undefined
+}
+
+function optional(own: ts.PropertySignature, { key, type = '' }: Member): readonly Patch[] {
+  const { fileName } = own.getSourceFile()
+  if (key === undefined) return own.questionToken ? [] : [behind(fileName, own.name.end, '?')]
+  const { parent } = own
+  const isThere = 'members' in parent && parent.members.some(({ name }) => name?.getText() === key)
+  return isThere ? [] : [memberBehind(own, `${key}?: ${type}`)]
+}
+
+function propertyOf({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode, key: string) {
+  return members.find(
     (each): each is ts.PropertySignature =>
-      ts.isPropertySignature(each) && 'text' in each.name && each.name.text === beside,
+      ts.isPropertySignature(each) && 'text' in each.name && each.name.text === key,
   )
-  if (!member || members.some(({ name }) => name && 'text' in name && name.text === key)) return []
+}
+
+/** A member more, behind another one. */
+function memberBehind(member: ts.PropertySignature, declared: string): Patch {
+  const { fileName, text } = member.getSourceFile()
   const { name } = member
-  const source = member.getSourceFile()
-  const { fileName, text } = source
-  if (isRenamed) return [replaced(fileName, name.getStart(), name.end, printKey(key))]
-  const own = text.slice(member.getStart(), name.getStart()) + printKey(key) + text.slice(name.end, member.end)
+  const close = /[;,]$/.exec(member.getText())?.[0] ?? ''
+  const own = text.slice(member.getStart(), name.getStart()) + declared + close
   const indent = /(\r?\n[ \t]*)$/.exec(text.slice(0, member.getStart()))?.[1]
   // A comment behind a member stays with it.
-  const end =
-    indent === undefined
-      ? member.end
-      : member.end + (/^[ \t]*\/\/[^\r\n]*/.exec(text.slice(member.end))?.[0].length ?? 0)
-  const isClosed = /[;,]$/.test(member.getText())
-  const lead = indent ?? (isClosed ? ' ' : '; ')
-  return [behind(fileName, end, lead + own)]
+  const comment = indent === undefined ? undefined : /^[ \t]*\/\/[^\r\n]*/.exec(text.slice(member.end))
+  const lead = indent ?? (close ? ' ' : '; ')
+  return behind(fileName, member.end + (comment?.[0].length ?? 0), lead + own)
+}
+
+function memberOf(declared: ts.InterfaceDeclaration | ts.TypeLiteralNode, { beside, key, isRenamed }: NewKey) {
+  const member = propertyOf(declared, beside)
+  if (!member || propertyOf(declared, key)) return []
+  const { name } = member
+  const { fileName, text } = member.getSourceFile()
+  if (isRenamed) return [replaced(fileName, name.getStart(), name.end, printKey(key))]
+  return [memberBehind(member, printKey(key) + text.slice(name.end, member.end).replace(/[;,]$/, ''))]
 }
 
 function alternativeOf({ types }: ts.UnionTypeNode, { beside, key, isRenamed }: NewKey): readonly Patch[] {

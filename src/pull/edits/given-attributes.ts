@@ -1,0 +1,214 @@
+import { ts } from 'ts-morph'
+import type { JsonValue } from '../../json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { givesElement } from '../source/functions.js'
+import { memberInTypes } from '../source/word-types.js'
+import { behind, type Patch } from '../splice/splice.js'
+import type { Code } from '../write/code.js'
+import type { Way } from './edit.js'
+import { codeOf, way, type Finding } from './finding.js'
+
+/** An attribute of one element of those that a loop or a function gives. */
+export class GivenAttribute {
+  readonly #finding: Finding
+  readonly #element: TracedElement
+  readonly #key: string
+
+  constructor(finding: Finding, element: TracedElement, key: string) {
+    this.#finding = finding
+    this.#element = element
+    this.#key = key
+  }
+
+  /** `section('Build').hidden()`: the chain goes on where the function is called. */
+  chained(text: Code, order: number): readonly Way[] {
+    const { occurrences, sites, textOf } = this.#finding
+    return this.#element.returns.flatMap(({ site }) => {
+      const node = sites.nodeAt(site)
+      const all = occurrences.returnedAt(site)
+      const own = all.find(({ of }) => of === this.#element.made)
+      if (!own || !node || !ts.isCallExpression(node) || !givesElement(node, textOf)) return []
+      const { fileName } = node.getSourceFile()
+      return [way(fileName, { type: 'chain', behind: node, text: text.text, order }, node, all, own, text)]
+    })
+  }
+
+  /** `icon: 'star'` in the row of data, for code that says `.icon(icon)`. */
+  inRow(value: JsonValue): readonly Way[] {
+    const property = this.#propertyAsked()
+    return property === undefined ? [] : this.#insertions(property, value, [])
+  }
+
+  /** The same where the code says nothing of it yet: `.hidden(hidden)`, for rows that may have `hidden`. */
+  inRowAndCode(value: JsonValue): readonly Way[] {
+    const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
+    const made = codeOf(this.#finding, this.#element.made)
+    const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
+    if (!made || !title || type === undefined || this.#element.calls.has(this.#key)) return []
+    const bound = boundAs(title)
+    if (!bound) return []
+    const chain = behind(made.file, made.node.end, `.${this.#key}(${bound.code(this.#key)})`)
+    return this.#insertions(this.#key, value, [chain, ...bound.patches(this.#key)], { beside: bound.property, type })
+  }
+
+  /** The row without it. */
+  outOfRow(): readonly Way[] {
+    const value = this.#element.entries.get(this.#key)
+    const site = value?.type === 'text' ? this.#finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
+    if (site && !isCode(site)) {
+      return [this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)]
+    }
+    const named = value?.type === 'text' ? site?.node.parent : this.#rowProperty()
+    if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
+    const list = named.parent
+    if (isConst(list)) return []
+    const file = list.getSourceFile().fileName
+    const types = memberInTypes(list, { beside: named.name.getText(), isOptional: true }, this.#finding.textOf)
+    if (!types) return []
+    return [{ ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), words: types }]
+  }
+
+  #insertions(
+    property: string,
+    value: JsonValue,
+    words: readonly Patch[],
+    member?: { readonly beside: string; readonly type: string },
+  ): readonly Way[] {
+    const site = this.#titleSite()
+    if (site && !isCode(site)) {
+      const path = [...site.path.slice(0, -1), property]
+      const previous = String(site.path.at(-1))
+      return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), words }]
+    }
+    return this.#rows().flatMap((list) => {
+      const { properties: items } = list
+      if (items.some(({ name }) => name?.getText() === property)) return []
+      const types = member ? memberInTypes(list, { ...member, key: property }, this.#finding.textOf) : []
+      if (!types || (isConst(list) && types.length === 0)) return []
+      const beside = items.findLast(({ name }) => name?.getText() !== 'pages') ?? items.at(-1)
+      const text = `${property}: ${printLiteral(value)}`
+      const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
+      return [{ ...this.#once(list.getSourceFile().fileName, action, list), words: [...words, ...types] }]
+    })
+  }
+
+  /** As often as the row counts. */
+  #once(file: string, action: Way['action'], at: ts.Node | undefined): Way {
+    const { occurrences, root } = this.#finding
+    const title = siteOfTitle(this.#element)
+    const same = elementsIn(root).filter((each) => siteOfTitle(each) === title)
+    return way(
+      file,
+      action,
+      at,
+      same.map(({ made }) => occurrences.of(made)),
+      occurrences.of(this.#element.made),
+    )
+  }
+
+  #titleSite() {
+    return this.#finding.sites.at(siteOfTitle(this.#element) ?? -1)
+  }
+
+  /** The object that says the title, or is given to the call beside it. */
+  #rows(): readonly ts.ObjectLiteralExpression[] {
+    const site = this.#titleSite()
+    if (!isCode(site)) return []
+    const { node } = site
+    if (ts.isPropertyAssignment(node)) {
+      const given = bare(node.initializer)
+      return ts.isObjectLiteralExpression(given) ? [given] : []
+    }
+    const { parent } = node
+    if (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.parent)) return [parent.parent]
+    const beside = ts.isCallExpression(parent)
+      ? parent.arguments
+      : ts.isArrayLiteralExpression(parent)
+        ? parent.elements
+        : []
+    return [...beside].filter(ts.isObjectLiteralExpression)
+  }
+
+  /** The property that the code asks for: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
+  #propertyAsked(): string | undefined {
+    const call = codeOf(this.#finding, this.#element.calls.get(this.#key))
+    const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
+    return argument && boundAs(argument)?.property
+  }
+
+  #rowProperty(): ts.ObjectLiteralElementLike | undefined {
+    const property = this.#propertyAsked()
+    return this.#rows()
+      .flatMap(({ properties }) => [...properties])
+      .find(({ name }) => name?.getText() === property)
+  }
+}
+
+function siteOfTitle(element: TracedElement): number | undefined {
+  const title = titleOf(element)
+  return title && ownSpan(title)?.site
+}
+
+/** `as const` with nothing that says which properties there may be. */
+function isConst(node: ts.Node): boolean {
+  let found = false
+  for (let { parent } = node; parent && !ts.isStatement(parent); { parent } = parent) {
+    if (ts.isSatisfiesExpression(parent)) return false
+    if (ts.isAsExpression(parent) && parent.type.getText() === 'const') found = true
+  }
+  return found
+}
+
+interface Bound {
+  /** Of the row: what the name stands for. */
+  readonly property: string
+  /** The code of another property there. */
+  readonly code: (property: string) => string
+  readonly patches: (property: string) => readonly Patch[]
+}
+
+/** What a name or `row.name` stands for, if that is a property of a destructured value. */
+function boundAs(given: ts.Expression): Bound | undefined {
+  const node = bare(given)
+  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+    const { text: row } = node.expression
+    return { property: node.name.text, code: (property) => `${row}.${property}`, patches: () => [] }
+  }
+  if (!ts.isIdentifier(node)) return undefined
+  for (let { parent } = node as ts.Node; parent; { parent } = parent) {
+    if (!ts.isFunctionLike(parent)) continue
+    const element = bindingIn(parent, node.text)
+    if (!element) continue
+    const list = element.parent
+    const { elements: items } = list
+    const { fileName: file } = list.getSourceFile()
+    const rest = items.find(({ dotDotDotToken }) => dotDotDotToken)
+    const beside = rest ?? items.at(-1)
+    const side = rest ? 'before' : 'after'
+    return {
+      property: (element.propertyName ?? element.name).getText(),
+      code: (property) => property,
+      patches: (property) =>
+        items.some((each) => each.name.getText() === property)
+          ? []
+          : [{ type: 'add', file, list, items, beside, side, text: property, order: 0 }],
+    }
+  }
+  return undefined
+}
+
+type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }
+
+function bindingIn(scope: ts.Node, name: string): Binding | undefined {
+  const isIt = (node: ts.Node): node is Binding =>
+    ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && node.name.getText() === name
+  const look = (node: ts.Node): Binding | undefined => {
+    if (isIt(node)) return node
+    return node !== scope && ts.isFunctionLike(node) ? undefined : node.forEachChild(look)
+  }
+  return look(scope)
+}
