@@ -45,7 +45,7 @@ async function* inLists({
   for (const texts of listings(compiled.files, release)) {
     const overlay = {
       source: (name: string) => texts.get(name),
-      data: () => undefined,
+      data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
       past,
       compiled: new Map<string, string>(),
     }

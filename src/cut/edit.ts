@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { TypeScript } from '../config/places/source-text.js'
 
 /** Text that takes the place of what stands in a module. */
 export interface Edit {
@@ -11,6 +12,18 @@ export interface Edit {
 /** A text as a literal in the quotes that stand there. */
 export function inQuotes(quote: string, text: string): string {
   return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
+}
+
+/** A text between the entries of a list, or after the last of them and what is said of that. */
+export function inserted(entries: readonly TypeScript.Node[], at: number, text: string): Edit {
+  const beside = (entries[at] ?? entries.at(-1)) as TypeScript.Node
+  const source = beside.getSourceFile()
+  const between = /\n[ \t]*$/.exec(source.text.slice(0, beside.getStart()))?.[0] ?? ' '
+  const edit = (start: number, written: string): Edit => ({ file: source.fileName, start, end: start, text: written })
+  if (at < entries.length) return edit(beside.getStart(), `${text},${between}`)
+  const end = beside.getEnd()
+  const [comma = ''] = /^,(?:[ \t]*\/\/.*)?(?=\n)/.exec(source.text.slice(end)) ?? []
+  return comma && between !== ' ' ? edit(end + comma.length, `${between}${text},`) : edit(end, `,${between}${text}`)
 }
 
 /** The modules with the edits made in them. */

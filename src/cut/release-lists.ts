@@ -3,7 +3,7 @@ import type { Naming } from './folders.js'
 import { placeAmong, type Succession } from './order.js'
 import { rowEdits } from './rows.js'
 import { tableEntries } from './tables.js'
-import { inQuotes, textsOf, type Edit } from './edit.js'
+import { inQuotes, inserted, textsOf, type Edit } from './edit.js'
 
 export interface NewRelease extends Succession {
   readonly labels: readonly string[]
@@ -18,9 +18,14 @@ export type Listed = ReadonlyMap<string, string>
  * A constant that stands for the newest one in the list goes on to the new one, or stays.
  */
 export function* listings(files: readonly string[], release: NewRelease): Generator<Listed> {
-  const sources = files.filter((name) => /\.[cm]?[jt]sx?$/.test(name)).flatMap((file) => parseSource(file) ?? [])
+  const sources = files
+    .filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name))
+    .flatMap((file) => parseSource(file) ?? [])
   const tables = sources.flatMap((source) => tableEntries(source, release))
-  if (tables.length > 0) yield textsOf(tables)
+  if (tables.length > 0) {
+    yield textsOf(tables)
+    yield textsOf(sources.flatMap((source) => tableEntries(source, release, 1)))
+  }
   for (const source of sources) {
     const constants = stringConstants(source)
     for (const node of nodesIn(source)) {
@@ -87,18 +92,12 @@ function withRelease(entries: readonly Entry[], naming: Naming, release: NewRele
 /** A string between the entries of a list, written as they are. */
 function insertion(entries: readonly Entry[], at: number, text: string): Edit {
   const beside = (entries[at] ?? entries.at(-1)) as Entry
-  const source = beside.node.getSourceFile()
-  const indent = /\n([ \t]*)$/.exec(source.text.slice(0, beside.node.getStart()))?.[0]
-  const between = indent === undefined ? ' ' : indent
   const example = entries.find(({ node, literal }) => node === literal) ?? beside
-  const written = quotedAs(example.literal, text)
-  const start = at < entries.length ? beside.node.getStart() : beside.node.getEnd()
-  return {
-    file: source.fileName,
-    start,
-    end: start,
-    text: at < entries.length ? `${written},${between}` : `,${between}${written}`,
-  }
+  return inserted(
+    entries.map(({ node }) => node),
+    at,
+    quotedAs(example.literal, text),
+  )
 }
 
 function replacement(literal: TypeScript.StringLiteralLike, text: string): Edit {

@@ -1,5 +1,5 @@
 import { nodesIn, parseSource, typescript, type TypeScript } from '../config/places/source-text.js'
-import type { Edit } from './edit.js'
+import { inserted, type Edit } from './edit.js'
 import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'
 import { renamed } from './tables.js'
@@ -26,7 +26,7 @@ export function rowEdits(rows: readonly TypeScript.Node[], release: NewRelease):
   const old = rows[labels.indexOf(release.from)] as TypeScript.Node
   const at = placeAmong(labels, release)
   const without = unmarked(old, rows)
-  const added = (text: string) => insertion(rows, at, renamed(text, release))
+  const added = (text: string) => inserted(rows, at, renamed(text, release))
   const all = [added(old.getText())]
   if (without === undefined) return [all]
   const stripped = { file: old.getSourceFile().fileName, start: old.getStart(), end: old.getEnd(), text: without }
@@ -61,17 +61,4 @@ function unmarked(row: TypeScript.Node, rows: readonly TypeScript.Node[]): strin
   const between = text.slice(first.getEnd(), second.getStart())
   const start = text.slice(row.getStart(), first.getStart())
   return start + kept.map((each) => each.getText()).join(between) + text.slice(last.getEnd(), row.getEnd())
-}
-
-function insertion(rows: readonly TypeScript.Node[], at: number, text: string): Edit {
-  const beside = (rows[at] ?? rows.at(-1)) as TypeScript.Node
-  const source = beside.getSourceFile()
-  const between = /\n[ \t]*$/.exec(source.text.slice(0, beside.getStart()))?.[0] ?? ' '
-  const start = at < rows.length ? beside.getStart() : beside.getEnd()
-  return {
-    file: source.fileName,
-    start,
-    end: start,
-    text: at < rows.length ? `${text},${between}` : `,${between}${text}`,
-  }
 }

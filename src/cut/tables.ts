@@ -1,25 +1,22 @@
 import { nodesIn, typescript, type TypeScript } from '../config/places/source-text.js'
-import { inQuotes, type Edit } from './edit.js'
+import { inQuotes, inserted, type Edit } from './edit.js'
 import type { NewRelease } from './release-lists.js'
 
-/** An entry for the new release in each table of a module that has one for the old: `'en v2': 'v2'`, `'2.0': 'v2'`. */
-export function tableEntries(source: TypeScript.SourceFile, release: NewRelease): Edit[] {
+/** An entry for the new release in each table of a module that has one for the old, before that or after it: `'en v2': 'v2'`, `'2.0': 'v2'`. */
+export function tableEntries(source: TypeScript.SourceFile, release: NewRelease, after = 0): Edit[] {
   const { isObjectLiteralExpression, isPropertyAssignment, isNumericLiteral, isStringLiteralLike, isIdentifier } =
     typescript()
   const edits: Edit[] = []
   for (const node of nodesIn(source)) {
     if (!isObjectLiteralExpression(node)) continue
-    for (const property of node.properties) {
+    for (const [at, property] of node.properties.entries()) {
       if (!isPropertyAssignment(property)) continue
       const { name, initializer } = property
       if (!isStringLiteralLike(name) && !isIdentifier(name) && !isNumericLiteral(name)) continue
       const key = renamed(name.text, release)
       if (key === name.text) continue
-      const start = property.getStart()
-      const value = renamed(initializer.getText(), release)
-      const indent = /\n[ \t]*$/.exec(source.text.slice(0, start))?.[0] ?? ' '
-      const text = `${written(key, name.getText())}: ${value},${indent}`
-      edits.push({ file: source.fileName, start, end: start, text })
+      const text = `${written(key, name.getText())}: ${renamed(initializer.getText(), release)}`
+      edits.push(inserted(node.properties, at + after, text))
     }
   }
   return edits

@@ -39,7 +39,7 @@ function divisionOf(kind: DivisionKind, old: Old, at: JsonPath): Division | unde
   return {
     kind,
     name: name.trim(),
-    url: url.trim(),
+    url: url.trim().replace(/^(\.\/)+/, ''),
     version: old.text(...at, 'version'),
     openapi: sourceAt(old, [...at, 'openapi']),
     look: {

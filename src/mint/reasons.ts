@@ -25,7 +25,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why a key of mint.json is not taken over. */
 export function reasonFor(path: JsonPath): string {
-  const names = path.filter((key) => typeof key === 'string')
+  // Real files have `"feedback.thumbsRating": true`, too.
+  const names = path.flatMap((key) => (typeof key === 'string' ? key.split('.') : []))
   for (let length = names.length; length > 0; length--) {
     const reason = reasons[names.slice(0, length).join('.')]
     if (reason !== undefined) return reason

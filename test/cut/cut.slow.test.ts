@@ -217,6 +217,19 @@ export default navigation().versions(${calls.join(', ')})\n`
     ['v3.0'],
     called("release('v1', 'v1.0')", "release('v2', 'v2.0')", "release('v3', 'v3.0')"),
   ])
+  const imported =
+    "import rows from './rows.json'\nexport default navigation().versions(...rows.map(({ v, dir }) => version(v).pages(...under(dir, 'a', 'b'))))\n"
+  const data = { 'rows.json': '[\n  { "v": "v1", "dir": "docs-v1" },\n  { "v": "v2", "dir": "docs-v2" }\n]\n' }
+  const site = await built(head + imported, { ...pages('docs-v1/a', 'docs-v1/b', 'docs-v2/a', 'docs-v2/b'), ...data })
+  await cut('v3', { cwd: site.folder })
+  assert.is(site.read('docs.config.ts'), head + imported)
+  assert.is(site.read('rows.json'), data['rows.json'].replace(/\n\]/, ',\n  { "v": "v3", "dir": "docs-v3" }$&'))
+  const keyed = (...entries: string[]) => `const folders = {\n${entries.map((entry) => `  ${entry}\n`).join('')}}
+export default navigation().versions(...Object.entries(folders).map(([label, dir]) => version(label).pages(...under(dir, 'a', 'b'))))\n`
+  assert.equal(
+    await after(keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last"), ['one-1.0', 'one-2.0'], '3.0'),
+    [['one-3.0'], keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last", "'3.0': 'one-3.0',")],
+  )
   const templated = (...labels: string[]) =>
     `const rows = newestFirst(${labels.map((label) => `'${label}'`).join(', ')})
 export default navigation().versions(...rows.map(({ label }) => version(label).pages(\`rel_\${label}/a\`)))\n`

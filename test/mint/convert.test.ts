@@ -197,7 +197,7 @@ test('a version has its pages, whether or not its tab is written with a slash', 
   const navigation = [{ group: 'A', pages: ['v1/a', 'v10/a'] }]
   const tabs = [
     { name: 'One', url: '/v1', version: 'one' },
-    { name: 'Ten', url: '/v10', version: 'ten' },
+    { name: 'Ten', url: './v10', version: 'ten' },
   ]
   assert.equal(navigationOf({ navigation, tabs, versions: ['one', 'ten'] }), {
     versions: [
