@@ -4,8 +4,9 @@ import { mendsOfIcon } from './rules/icon-prefix.js'
 import { valueAt } from './words.js'
 
 /** What mends something in the navigation that the provider takes for invalid. */
-export function mendsOfRefusal({ path, meant, said }: Refusal, docs: unknown): readonly Mend[] {
+export function mendsOfRefusal({ path, meant, right, said }: Refusal, docs: unknown): readonly Mend[] {
   const at = ['navigation', ...path]
   if (said.code === 'icon-prefix') return mendsOfIcon(at, valueAt(docs, at))
+  if (right !== undefined) return [{ do: 'set', path: at, value: right }]
   return meant === undefined ? [] : [{ do: 'rename', path: at, key: meant }]
 }

@@ -98,6 +98,8 @@ interface TitleEmpty {
   readonly other?: string | undefined
   /** What the provider drops for the lack of it. */
   readonly lost?: string
+  /** What it was meant to be, where that is a number. */
+  readonly text?: string | undefined
 }
 
 interface LinkHref {
@@ -233,9 +235,9 @@ export const compileCodes = {
       found === 'missing'
         ? `This ${noun(kind)} has no title: the key '${kind}' is missing${lost}.`
         : `The title of this ${noun(kind)} is ${found}${lost}.`,
-    hint: ({ kind, other }: TitleEmpty) =>
+    hint: ({ kind, other, text }: TitleEmpty) =>
       other === undefined
-        ? `Write "${kind}": "…", with the words that readers should see.`
+        ? `Write "${kind}": "${text ?? '…'}"${text === undefined ? ', with the words that readers should see' : ''}.`
         : `Write '${kind}' instead of '${other}'.`,
     why: 'The title is what readers click, and what the provider knows the element by: without one it refuses the element, and may drop the list around it. A blank title is accepted and shows nothing.',
   },

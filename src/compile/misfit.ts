@@ -2,6 +2,7 @@ import { didYouMean, nearest } from '../diagnostics/near.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
 import { misnamed, placeOfProblem, settingInstead } from '../contract/near-settings.js'
 import { themed } from '../contract/settings.js'
+import { inJson } from '../diagnostics/short.js'
 import { isRecord } from '../json/value.js'
 import { pathInWords } from '../json/tree.js'
 import type { Said } from './finding.js'
@@ -23,7 +24,7 @@ export function told(
   problem: Problem,
   hintFor: (key: string, known: readonly string[], at: ValuePath) => string | undefined = keyHint,
 ): Said {
-  const { at, kind, value, expects, known, effect } = problem
+  const { at, kind, value, expects, known, effect, meant } = problem
   if (kind === 'unknown') {
     const key = String(at.at(-1))
     const owner = at.length === 1 ? 'docs.json' : `'${pathInWords(at.slice(0, -1))}'`
@@ -45,7 +46,13 @@ export function told(
   const near = kind === 'form' && typeof value === 'string' ? nearest(value, known) : undefined
   return {
     code: 'wrong-value',
-    args: { key, expects, found: kind === 'condition' ? measured(value) : describe(value), near },
+    args: {
+      key,
+      expects,
+      found: kind === 'condition' ? measured(value) : describe(value),
+      near,
+      hint: meant === undefined ? undefined : `Write ${inJson(meant)}.`,
+    },
   }
 }
 

@@ -73,9 +73,12 @@ export function insteadOf(key: string, kind: Kind, element: Readonly<Record<stri
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The keys whose name is near that of an unknown one, and that take its value. */
+/** The keys whose name is near that of an unknown one, and that take its value: none where the nearest does not. */
 export function nearKeysOf(key: string, kind: Kind, element: Json): readonly string[] {
-  return knownOn(kind).filter((known) => nearest(key, [known]) !== undefined && fits(known, element[key]))
+  const known = knownOn(kind)
+  const best = nearest(key, known)
+  if (best === undefined || !fits(best, element[key])) return []
+  return known.filter((other) => nearest(key, [other]) !== undefined && fits(other, element[key]))
 }
 
 /** The key under which an element's address stands, where that has another name. */

@@ -68,7 +68,7 @@ export function keysMeant(problems: readonly Problem[], schemaOf = settingOf): R
   for (const { at, kind, value, known } of problems) {
     const owner = at.slice(0, -1)
     const word = String(at.at(-1))
-    const near = known.filter((key) => nearest(word, [key]) !== undefined && takes([...owner, key], value, schemaOf))
+    const near = known.filter((key) => isMeant(word, key, () => takes([...owner, key], value, schemaOf)))
     const [key = ''] = near
     const place = [...owner, key].join()
     if (kind !== 'unknown' || near.length !== 1 || taken.has(place)) continue
@@ -76,6 +76,11 @@ export function keysMeant(problems: readonly Problem[], schemaOf = settingOf): R
     meant.set(at.join(), key)
   }
   return meant
+}
+
+/** In another case it is the same word, whatever is wrong with the value. */
+function isMeant(word: string, key: string, fits: () => boolean): boolean {
+  return nearest(word, [key]) !== undefined && (word.toLowerCase() === key.toLowerCase() || fits())
 }
 
 /** Those of them that stand at the top of docs.json. */

@@ -43,6 +43,8 @@ export interface Problem {
   readonly expects: string
   /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */
   readonly known: readonly string[]
+  /** The value without its quotes, or in some, where that has the form. */
+  readonly meant?: string | number | boolean | undefined
 }
 
 /** True where the provider takes a value with these problems, though it may leave keys out. */

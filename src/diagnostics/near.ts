@@ -6,9 +6,12 @@ const longest = 500
 /** The candidate that a mistyped word was meant to be; undefined where none is near enough to name. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > longest) return undefined
+  const inLowerCase = word.toLowerCase()
+  const same = candidates.find((candidate) => candidate !== word && candidate.toLowerCase() === inLowerCase)
+  if (same !== undefined) return same
   const found = closest(word, candidates)
   return found !== word &&
-    distance(word.toLowerCase(), found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
+    distance(inLowerCase, found.toLowerCase()) <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
     ? found
     : candidates.find((candidate) => isSwapped(word, candidate))
 }

@@ -107,10 +107,10 @@ function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial
   const misnamings = misnamingsOf(problems)
   const meant = keysMeant(problems, () => schema)
   for (const problem of problems) {
-    const { at, effect, known } = problem
+    const { at, effect, known, meant: right } = problem
     if (effect !== 'refused' || misnamings.has(at.join())) continue
     const key = misnaming(problem) ? known[0] : meant.get(at.join())
-    trial.refuse(told(problem, didYouMean), { ...placeOfProblem(problem), meant: key })
+    trial.refuse(told(problem, didYouMean), { ...placeOfProblem(problem), meant: key, right })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Said } from '../compile/finding.js'
+import type { Problem } from '../contract/schema.js'
 import type { Kind } from '../contract/kind.js'
 import { elementName } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
@@ -11,6 +12,8 @@ export interface Refusal {
   readonly part?: 'key' | 'value' | undefined
   /** The key that the one at the path was meant to be. */
   readonly meant?: string | undefined
+  /** What the value was meant to be. */
+  readonly right?: Problem['meant']
   readonly said: Said
 }
 

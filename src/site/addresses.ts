@@ -22,11 +22,15 @@ export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string 
 /** Folders of a domain that the provider serves whole sites in: addresses may have them, paths of pages don't. */
 const baseFolders = /^(docs|doc|documentation|help|guides|wiki|developers|academy|connect|go|blog|ai\/docs)\//
 
+/** What the provider has on every site, beside its pages. */
+const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', 'logout'])
+
 /** Whether the site has something at an address: a page, one made from a specification, a file. The start page always. */
 export function isServed(address: string, site: Site): boolean {
   const path = pathOf(address)
   const name = nameOfPage(path)
   if (name === '' || pageAt(path, site) !== undefined || site.isGenerated(name)) return true
+  if (ofProvider.has(name)) return true
   // A folder's address leads to the first page in it.
   if (site.pages.hasPagesIn(name)) return true
   if (/\.\w+\/?$/.test(path) || site.disk.exists(name) || inheritsPages(site.docs)) return true

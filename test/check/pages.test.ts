@@ -173,6 +173,7 @@ test('duplicates: the same page in two languages', async () => {
     { language: 'en', pages: ['a', 'en/b'] },
     { language: 'fr', groups: [{ group: 'G', pages: ['a', 'fr/b'] }] },
   ]
+  assert.match((await findings('page-duplicate', { languages }, ['fr/a.mdx']))[0] as string, "Did you mean 'fr/a'?")
   assert.equal(await findings('page-duplicate', { languages }), [
     "warning languages[1].groups[0].pages[0]: 'a' is already in the navigation of 'en': the same page in 'fr' breaks the language switcher. Give each language its own page, or remove it from one of them.",
   ])
@@ -213,6 +214,7 @@ test('links to pages of the site', async () => {
       ],
     },
     contextual: { options: [{ title: 'Ask', href: '/ask' }] },
+    logo: { light: '/l.svg', dark: '/d.svg', href: '/login' },
   }
   assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
     "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
@@ -270,6 +272,11 @@ test('levels and ignored pages', async () => {
 test('the same endpoint of two specifications is two pages', async () => {
   const groups = ['s.json', 'o.json'].map((openapi) => ({ group: openapi, openapi, pages: ['GET /health'] }))
   assert.equal(await findings('page-duplicate', { groups }), [])
+  const forms = ['GET /health', 'get /health/', '/s.json GET /health', 'POST /health', 'o.json GET /health']
+  assert.equal(at(await findings('page-duplicate', { groups: [{ group: 'A', openapi: 's.json', pages: forms }] })), [
+    'warning groups[0].pages[1]',
+    'warning groups[0].pages[2]',
+  ])
 })
 
 test('a page in a linked folder is there, and a circle of links comes to an end', async () => {

@@ -64,6 +64,14 @@ test('a misspelt setting: one finding, and never a key that is there', async () 
     "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
     "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
   ])
+  // In another case it is the same word, whatever is wrong with its value.
+  const [first, ...others] = await said({ ...rest, Colors: { Primary: '#000' } })
+  assert.equal(others, [])
+  assert.match(first as string, "Write 'colors' instead of 'Colors'.")
+  assert.equal(await said({ ...site, styling: { latex: 'false' }, fonts: { family: 'Inter', weight: '700' } }), [
+    "error styling.latex: 'styling.latex' takes true or false, not 'false'. Write false.",
+    "error fonts.weight: 'fonts.weight' takes a number, not '700'. Write 700.",
+  ])
   // Links have other names elsewhere.
   const links = [{ title: 'Help', Url: '/help' }]
   assert.equal(await said({ ...site, navbar: { links } }), [

@@ -126,6 +126,13 @@ test('one key under another name is one finding, and its mend', async () => {
     [{ groups: [{ group: 'Start', page: pages }] }, "unknown-key Did you mean 'pages'?; pages"],
     [{ groups: [{ group: 'Start', contents: { pages } }] }, 'unknown-key undefined'],
     [{ tab: [{ tab: 'Docs', groups }] }, "unknown-key Did you mean 'tabs'?; tabs"],
+    [{ languages: [{ language: 'EN', groups }] }, "language-code Did you mean 'en'?; set"],
+    [{ versions: [{ version: 2, default: true, groups }] }, 'title-empty Write "version": "2".; set'],
+    [{ versions: [{ version: '2', default: 'true', groups }] }, 'provider-refuses Write true.; set'],
+    [
+      { groups: [{ ...groups[0], tag: 5, hidden: 'yes' }] },
+      'provider-refuses Write "5".; provider-refuses undefined; set',
+    ],
     [{ pages, global: { anchor: [] } }, "provider-refuses Did you mean 'anchors'?; anchors"],
     [{ pages, global: { ...global, anchor: [] } }, "provider-refuses Did you mean 'anchors'?"],
     [
@@ -135,6 +142,8 @@ test('one key under another name is one finding, and its mend', async () => {
     [{ pages, anchor: 'Docs', global }, "unknown-key Did you mean 'anchors'?"],
   ]
   for (const [navigation, finding] of typos) assert.is(await said(navigation), finding, JSON.stringify(navigation))
+  // The nearest key is what was meant, or nothing: a page is no tag.
+  assert.is(await said({ groups: [{ ...groups[0], page: 'index' }] }), 'unknown-key undefined')
   // What is named nowhere is an orphan all the same.
   assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'unknown-key')
   assert.match(await said({ groups: [{ group: 'Start', page: ['index'] }] }), 'page-orphan')

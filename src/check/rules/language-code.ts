@@ -1,4 +1,4 @@
-import { severityOfLanguage, wrongLanguage } from '../../contract/languages.js'
+import { acceptedLanguages, severityOfLanguage, wrongLanguage } from '../../contract/languages.js'
 import { compileCodes } from '../../compile/codes.js'
 import { defineRule } from '../rule.js'
 
@@ -10,7 +10,11 @@ export const languageCode = defineRule({
     element({ kind, title, path }) {
       if (kind !== 'language' || title === undefined || title.trim() === '') return
       const wrong = wrongLanguage(title)
-      if (wrong) report({ path: [...path, 'language'] }, wrong, { severity: severityOfLanguage(wrong) })
+      if (!wrong) return
+      const own = [...path, 'language']
+      const same = acceptedLanguages.find((code) => code.toLowerCase() === title.toLowerCase())
+      const mends = same === undefined ? [] : [{ do: 'set', path: own, value: same } as const]
+      report({ path: own }, wrong, { severity: severityOfLanguage(wrong), mends })
     },
   }),
 })

@@ -10,6 +10,8 @@ interface Args {
   readonly page: string
   readonly first: string
   readonly languages: readonly [string, string] | undefined
+  /** The page of the same name in the language's own folder. */
+  readonly own?: string | undefined
 }
 
 export const pageDuplicate = defineRule<Args>({
@@ -19,8 +21,10 @@ export const pageDuplicate = defineRule<Args>({
     languages
       ? `'${short(page)}' is already in the navigation of '${languages[0]}': the same page in '${languages[1]}' breaks the language switcher.`
       : `'${short(page)}' is listed twice: ${first} already has it.`,
-  hint: ({ languages }) =>
-    languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.',
+  hint: ({ languages, own }) => {
+    if (own !== undefined) return `Did you mean '${short(own)}'?`
+    return languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.'
+  },
   fold: ({ page, languages }) => ({
     key: languages?.join(' ') ?? '',
     subject: `'${shortName(page)}'`,
@@ -31,7 +35,7 @@ export const pageDuplicate = defineRule<Args>({
   }),
   why: 'The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: the provider tells the language of a page by its path, so the switcher stays where it is.',
   example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
-  check: ({ dropped }, report) => {
+  check: ({ dropped, pages: { has } }, report) => {
     const dropAt = dropped()
     // A sidebar is what one element that is no group holds: a tab, an anchor, a version.
     const sidebars = new Map<ElementVisit, Map<string, ElementVisit>>()
@@ -40,7 +44,7 @@ export const pageDuplicate = defineRule<Args>({
       page({ page, path, element, role, endpoint }) {
         // What leads out of the root is no page.
         if (!endpoint && pagePath(page).outside) return
-        const name = endpoint ? endpointName(page, endpoint, element) : nameOfPage(page)
+        const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
         const sidebar = listed(sidebars, sidebarOf(element))
         // What is dropped is no second entry beside what is kept.
         const drop = dropAt(path)
@@ -53,7 +57,8 @@ export const pageDuplicate = defineRule<Args>({
           role === 'listed' &&
           !(first === element && element.json.root === page && isFirst(element, path, page))
         ) {
-          const mends = first === element && isBefore(element, path, name) ? ([{ do: 'remove', path }] as const) : []
+          const mends =
+            first === element && isBefore(element, path, page, name) ? ([{ do: 'remove', path }] as const) : []
           return report({ path }, { page, first: nameOf(first), languages: undefined }, { ...about, mends })
         }
         const language = languageOf(element)
@@ -63,7 +68,8 @@ export const pageDuplicate = defineRule<Args>({
         if (!other) pages.set(key, language)
         else if (other !== language && !first) {
           const languages = [other.title ?? '', language.title ?? ''] as const
-          report({ path }, { page, first: nameOf(other), languages }, about)
+          const own = [`${language.title}/${name}`, name.replace(/^[^/]+/, language.title ?? '')].find(has)
+          report({ path }, { page, first: nameOf(other), languages, own }, about)
         }
       },
     }
@@ -71,8 +77,9 @@ export const pageDuplicate = defineRule<Args>({
 })
 
 /** The same method and path in two specifications are two pages. */
-function endpointName(page: string, { spec }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
-  return spec === undefined ? `${specs.map(({ source }) => source).join()} ${page}` : page
+function endpointName({ spec, method, path }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
+  const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
+  return `${sources.map((source) => pagePath(source).path).join()} ${method} ${path.replace(/(?<=.)\/$/, '')}`
 }
 
 function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean {
@@ -80,10 +87,10 @@ function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean 
 }
 
 /** Whether an entry before this one in the same list names the same page. */
-function isBefore({ json }: ElementVisit, path: JsonPath, name: string): boolean {
+function isBefore({ json }: ElementVisit, path: JsonPath, page: string, name: string): boolean {
   if (!Array.isArray(json.pages)) return false
   const before: unknown[] = json.pages.slice(0, Number(path.at(-1)))
-  return before.some((entry) => typeof entry === 'string' && (entry === name || nameOfPage(entry) === name))
+  return before.some((entry) => typeof entry === 'string' && (entry === page || nameOfPage(entry) === name))
 }
 
 function sidebarOf(element: ElementVisit): ElementVisit {

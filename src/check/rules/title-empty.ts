@@ -22,9 +22,12 @@ export const titleEmpty = defineRule({
         const at = other === undefined ? { path } : ({ path: [...path, other], part: 'key' } as const)
         const mends = other === undefined ? [] : [{ do: 'rename', path: at.path, key: title } as const]
         report(at, { kind, found: 'missing', other, lost: lost() }, { mends })
-      } else if (typeof value !== 'string')
-        report({ path: [...path, title] }, { kind, found: 'not text', lost: lost() })
-      else if (value.trim() === '') {
+      } else if (typeof value !== 'string') {
+        const own = [...path, title]
+        const text = typeof value === 'number' ? String(value) : undefined
+        const mends = text === undefined ? [] : [{ do: 'set', path: own, value: text } as const]
+        report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { mends })
+      } else if (value.trim() === '') {
         // The provider takes a title of blanks; some use one to have no title.
         const isRefused = value === ''
         const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const

@@ -10,7 +10,7 @@ import type { Problem } from '../../contract/schema.js'
 import { misnamedTitle } from '../../contract/near-titles.js'
 import { missingSettings, topLevelKeys } from '../../contract/setting-problems.js'
 import { article, elementName, listed, noun, pagesIn } from '../../contract/words.js'
-import { didYouMean } from '../../diagnostics/near.js'
+import { didYouMean, nearest } from '../../diagnostics/near.js'
 import { inJson } from '../../diagnostics/short.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isRecord } from '../../json/value.js'
@@ -120,7 +120,7 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
   if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
   if (instead) return `Write ${instead.json}.`
   if (kind === 'group' && key === 'groups') return "Nested groups stand in 'pages', among the pages."
-  const fitting = absent(nearKeysOf(key, kind, element), element)
+  const fitting = nearKeysOf(key, kind, element).filter((near) => !Object.hasOwn(element, near))
   if (
     fitting.length === 0 &&
     kind !== 'navigation' &&
@@ -142,14 +142,11 @@ function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): str
     return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
   }
   const owners = kindsWith(key).filter((owner) => owner !== 'navigation')
-  return owners.length === 0 || owners.length > MOST_OWNERS
-    ? didYouMean(key, absent(knownOn(kind), json))
-    : `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
-}
-
-/** What is there already was not meant. */
-function absent(keys: readonly string[], element: Json): readonly string[] {
-  return keys.filter((key) => !Object.hasOwn(element, key))
+  if (owners.length > 0 && owners.length <= MOST_OWNERS)
+    return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
+  // What is there already was not meant.
+  const near = nearest(key, knownOn(kind))
+  return near === undefined || Object.hasOwn(json, near) ? undefined : `Did you mean '${near}'?`
 }
 
 function hasTitle(kind: Kind, element: Json): boolean {

@@ -2,6 +2,7 @@ import { compileCodes } from '../../compile/codes.js'
 import { told } from '../../compile/misfit.js'
 import { misnaming, placeOfProblem } from '../../contract/near-settings.js'
 import type { Problem } from '../../contract/schema.js'
+import type { Mend } from '../mend.js'
 import { defineRule } from '../rule.js'
 
 /** Of the settings: what is wrong in the navigation costs more or less, and other rules say it. */
@@ -14,13 +15,18 @@ export const wrongValue = defineRule({
       for (const problem of settingProblems()) {
         const said = told(problem)
         if (said.code !== 'wrong-value' || problem.effect === 'none' || isSaidElsewhere(problem)) continue
-        const other = misnaming(problem)
-        const mends = other ? [{ do: 'rename', path: other, key: problem.known[0] ?? '' } as const] : []
-        report(placeOfProblem(problem), said.args, { mends })
+        report(placeOfProblem(problem), said.args, { mends: mendsOf(problem) })
       }
     },
   }),
 })
+
+function mendsOf(problem: Problem): readonly Mend[] {
+  const { at, known, meant } = problem
+  const other = misnaming(problem)
+  if (other) return [{ do: 'rename', path: other, key: known[0] ?? '' }]
+  return meant === undefined ? [] : [{ do: 'set', path: at, value: meant }]
+}
 
 /** Of two redirects with one source, the rule `redirect-duplicate` tells. */
 function isSaidElsewhere({ at: [key, , inner], kind }: Problem): boolean {

@@ -1,6 +1,6 @@
 import { isHex } from '../addresses.js'
 import { isTaken } from '../schema.js'
-import type { Schema } from '../schema.js'
+import type { Problem, Schema } from '../schema.js'
 import { make, misformed, unfit } from './make.js'
 
 function scalar<Value>(expects: string, test: (value: unknown) => boolean, isExact = false): Schema<Value> {
@@ -8,9 +8,20 @@ function scalar<Value>(expects: string, test: (value: unknown) => boolean, isExa
     expects,
     isExact,
     examine: (value, at, found) => {
-      if (!test(value)) found.push(misformed(value, at, { expects }))
+      if (!test(value)) found.push({ ...misformed(value, at, { expects }), meant: requoted(value, test) })
     },
   })
+}
+
+/** `true` for `'true'`, `'2'` for `2`: where the other one has the form. */
+function requoted(value: unknown, test: (value: unknown) => boolean): Problem['meant'] {
+  if (typeof value === 'number') return test(String(value)) ? String(value) : undefined
+  const plain = typeof value === 'string' ? ({ true: true, false: false }[value] ?? numberIn(value)) : undefined
+  return plain !== undefined && test(plain) ? plain : undefined
+}
+
+function numberIn(text: string): number | undefined {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
 export const text = scalar<string>('a string', (value) => typeof value === 'string')
