@@ -94,7 +94,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     throw new BuildNavError([migrateReport('migrate-out', { out: path.relative(cwd, config) })])
   }
   const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
-  checkFiles(mint ? [config, file] : [config])
+  checkFiles(file === given ? [config] : [config, file])
   const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
   const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
   const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)

@@ -22,14 +22,19 @@ export interface FromMint {
 /** Reads a mint.json and converts it. What is no JSON is thrown. */
 export function readMint(file: string, { tolerant }: { readonly tolerant?: boolean | undefined } = {}): FromMint {
   const document = readJson(readJsonText(file), { file, tolerant })
-  const target = path.join(path.dirname(file), 'docs.json')
-  // What is not an object is reported as a docs.json is.
-  if (!isJsonObject(document.value)) return { file: target, text: printJson(document.value), diagnostics: [] }
+  // What is not an object is refused as a docs.json is.
+  if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
   const { docs, losses } = convertMint(document.value)
   const diagnostics = losses.map(({ kind, path: at, what }) =>
     mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
-  return { file: target, text: printJson(docs), diagnostics: [...document.diagnostics, ...diagnostics] }
+  // Of a key that is written twice the last one counts, as for the provider.
+  const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))
+  return {
+    file: path.join(path.dirname(file), 'docs.json'),
+    text: printJson(docs),
+    diagnostics: [...doubled, ...diagnostics],
+  }
 }
 
 /** `tabs[0].url` */

@@ -70,6 +70,16 @@ test('a docs.json in the form of mint.json is told what it is, and is converted 
   )
 })
 
+test('of a key that is written twice the last one counts, with a warning', async () => {
+  const cwd = temporaryFolder({ 'mint.json': mint.replace('"name"', '"name": "Old", "name"') })
+  const { diagnostics } = await migrate({ cwd })
+  assert.equal(
+    diagnostics.flatMap(({ code, severity }) => (code === 'json-duplicate-key' ? [severity] : [])),
+    ['warning'],
+  )
+  assert.match(readFileSync(path.join(cwd, 'docs.json'), 'utf8'), '"name": "Acme"')
+})
+
 test('what is no mint.json is refused as it stands', async () => {
   for (const [text, code] of [
     ['[]', 'migrate-not-object'],
@@ -81,7 +91,8 @@ test('what is no mint.json is refused as it stands', async () => {
       (error: unknown) => error,
     )
     assert.instance(failed, BuildNavError)
-    assert.is((failed as BuildNavError).diagnostics[0]?.code, code)
+    const [problem] = (failed as BuildNavError).diagnostics
+    assert.equal([problem?.code, path.basename(problem?.place?.file ?? '')], [code, 'mint.json'])
   }
 })
 
