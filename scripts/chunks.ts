@@ -7,8 +7,8 @@ const file = (name: string) => path.join(src, `${name}.ts`)
 /** What a build may need besides: where something is wrong, or docs.json was edited. */
 const seldom = ['config/explain/explain', 'config/load/module-runner', 'build/guard/guard']
 
-/** Findings for people. */
-const reports = ['diagnostics/report-pretty', 'diagnostics/report-screen']
+/** Findings for people and for tools. */
+const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `diagnostics/report-${name}`)
 
 /** What needs the package `diff`, whose files take longer to load than a small build. */
 const comparing = ['cli/watch', 'cli/unified-diff']
@@ -16,11 +16,11 @@ const comparing = ['cli/watch', 'cli/unified-diff']
 /** What runs before anything else is loaded, in the file that is run. */
 const atStart = 'main'
 
-/** The commands that look at pages: what they load with them is much the same. */
-const checking = ['check', 'types', 'why']
+/** The commands that look at pages: what they load with them is much the same. Most sites have icons. */
+const checking = [...['check', 'types', 'why'].map((name) => `cli/commands/${name}`), 'check/icons/icon-finder']
 
 /** The commands that only look. What they do not load is of those that write code. */
-const looking = [...checking, 'diff', 'preview', 'tree']
+const looking = [...checking, ...['diff', 'preview', 'tree'].map((name) => `cli/commands/${name}`)]
 
 /** Loading these takes longer than all that a command does without them. */
 const heavy = /^import\s[^'"]*?from ["'](ts-morph|prettier)["']/m
@@ -39,7 +39,7 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign('builders', reach(modules, file('index')))
   assign('sources', reach(modules, file('files'), file('openapi')))
   assign('build', reach(modules, file('cli/run'), file('cli/commands/build')))
-  const check = reach(modules, ...checking.map((name) => file(`cli/commands/${name}`)))
+  const check = reach(modules, ...checking.map(file))
   const others = [seldom, reports, comparing].map((names) => reach(modules, ...names.map(file)))
   // Few lines, which a build may need and a check does: neither loads the rest of the other for them.
   assign(
@@ -50,7 +50,7 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign('check', check)
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))
-  assign('look', reachAll(light, ...looking.map((name) => file(`cli/commands/${name}`))))
+  assign('look', reachAll(light, ...looking.map(file)))
   // The help of a command that writes code needs no more than its flags.
   const commands = path.join(src, 'cli', 'commands')
   assign('look', reach(light, ...[...light.keys()].filter((module) => path.dirname(module) === commands)))
