@@ -20,14 +20,23 @@ export function frontmatter(text: string): ReadonlyMap<string, string> {
 
 /** One value of a page's frontmatter; undefined where there is none, or one that is more than a string on its line. */
 export function frontmatterValue(block: string, key: string): FrontmatterValue | undefined {
-  const lines = block.includes(key) ? block.split('\n') : []
-  const start = new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*`)
-  const index = lines.findIndex((line) => start.test(line))
-  const line = lines[index]?.trimEnd() ?? ''
-  const column = start.exec(line)?.[0].length ?? 0
-  const text = valueOf(line.slice(column))
-  if (text === '' || /^[|>[{&*!]/.test(line.slice(column)) || /^\s+\S/.test(lines[index + 1] ?? '')) return undefined
-  return { text, line: index + 2, column: column + 1 }
+  const found = block.includes(key) ? lineWith(key).exec(block) : null
+  if (!found) return undefined
+  const [, before = '', start = '', value = '', below = ''] = found
+  const text = valueOf(value.trimEnd())
+  if (text === '' || /^[|>[{&*!]/.test(value) || /^\s+\S/.test(below)) return undefined
+  const above = block.slice(0, found.index + before.length).split('\n')
+  // The opening fence is the page's first line.
+  return { text, line: above.length + 1, column: start.length + 1 }
+}
+
+const lines = new Map<string, RegExp>()
+
+/** A key's line: what ends the one before, the key, its value, and the line below. */
+function lineWith(key: string): RegExp {
+  const known = lines.get(key) ?? new RegExp(`(^|\\n)(["']?${key}["']?[ \\t]*:[ \\t]*)([^\\n]*)(?:\\n([^\\n]*))?`)
+  lines.set(key, known)
+  return known
 }
 
 /** Without its quotes, and without a comment behind it. */

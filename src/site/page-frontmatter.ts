@@ -42,7 +42,7 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
     frontmatter(page, key) {
       if (!isRead) read(page)
       const block = blocks.get(page)
-      return block?.includes(key) ? frontmatterValue(block, key) : undefined
+      return block === undefined ? undefined : frontmatterValue(block, key)
     },
     pagesWithKeys() {
       readAll()

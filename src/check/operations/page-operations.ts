@@ -27,6 +27,7 @@ export class PageOperations {
   readonly #named: readonly string[]
   readonly #near = nearEndpoints()
   #known: KnownSpecs | undefined
+  #everywhere: readonly SpecOverlaid[] | undefined
 
   constructor(site: Site, named: readonly string[]) {
     this.#site = site
@@ -60,7 +61,7 @@ export class PageOperations {
     const own = specs.endpoints(scope)
     if (own === undefined || own.shapes.has(shape)) return undefined
     const { openapi } = this.#all
-    const all = specs.endpoints(openapi.map(plain))
+    const all = specs.endpoints((this.#everywhere ??= openapi.map(plain)))
     if (this.#isOpen || all === undefined || all.shapes.has(shape)) return undefined
     const problem = { written, name, specs: scope.length > 0 ? scope.map(({ source }) => source) : openapi }
     if (problem.specs.length === 0) return { ...problem, is: 'no-specs', severity: 'warning' }

@@ -39,12 +39,13 @@ export const pageEndpoint = defineRule<OperationProblem>({
   },
   check: (site, report) => {
     const { found, element } = specReferences(site.docs)
-    const scopes = new Map<string, SpecOverlaid[]>()
+    const scopes = new Map<string, readonly SpecOverlaid[]>()
     return {
       element,
       page({ page, element: { specs } }) {
         const name = specs.length > 0 ? nameOfPage(page) : ''
-        if (name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...specs])
+        const others = scopes.get(name)
+        if (name !== '') scopes.set(name, others ? [...others, ...specs] : specs)
       },
       end() {
         const operations = new PageOperations(

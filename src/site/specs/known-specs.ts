@@ -18,8 +18,8 @@ export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
   const openapi: string[] = []
   const asyncapi: string[] = []
   let isOpen = false
-  for (const file of disk.files().toSorted()) {
-    if (!/\.(json|ya?ml)$/i.test(file) || file === 'docs.json') continue
+  const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json')
+  for (const file of files.toSorted()) {
     const text = disk.read(file)
     if (text !== undefined && !/\b(openapi|swagger|asyncapi)["']?\s*:/.test(text)) continue
     const spec = specs.read(file)

@@ -44,10 +44,16 @@ export function specReader(disk: Disk): SpecReader {
     return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follow)
   })
   const endpoints = cached((key) => endpointsIn(JSON.parse(key) as readonly SpecOverlaid[], read))
+  // Thousands of pages ask for those of the one element that lists them.
+  const asked = new WeakMap<readonly SpecOverlaid[], Endpoints | undefined>()
   let byName: Map<string, string> | undefined
   return {
     read,
-    endpoints: (sources) => endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays })))),
+    endpoints(sources) {
+      if (!asked.has(sources))
+        asked.set(sources, endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays })))))
+      return asked.get(sources)
+    },
     named(name) {
       const { path: file } = pagePath(name)
       if (isRemote(name) || disk.exists(file)) return name
