@@ -24,6 +24,8 @@ export interface Simulated {
   readonly accepted: boolean
   /** What it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
+  /** What it would leave out, too, once what it refuses or drops is mended. */
+  readonly behind: readonly Drop[]
   /** Why it refuses; empty where it accepts. */
   readonly refusals: readonly Refusal[]
 }
@@ -42,7 +44,10 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
   const trial = new Trial(options.languages ?? [])
   const accepted = element(navigation, shapes.navigation, trial) && trial.fatal.length === 0
   const refusals = [...trial.fatal, ...trial.refusals]
-  return accepted ? { accepted, drops: trial.drops, refusals: [] } : { accepted, drops: [], refusals }
+  const { drops, behind } = trial
+  return accepted
+    ? { accepted, drops, behind, refusals: [] }
+    : { accepted, drops: [], behind: [...drops, ...behind], refusals }
 }
 
 /** Lists that the provider refuses when they are empty. */
@@ -138,10 +143,10 @@ function content(value: Record<string, unknown>, present: ContentKey[], shape: S
   const first = trial.refusals.length
   if (present.length > 1) present.sort((a, b) => shape.content.indexOf(a) - shape.content.indexOf(b))
   let won: ContentKey | undefined
-  const lost: { key: ContentKey; causes: readonly Refusal[] }[] = []
+  const lost: { key: ContentKey; causes: readonly Refusal[]; drops: readonly Drop[] }[] = []
   for (const key of present) {
     if (won) {
-      lost.push({ key, causes: [] })
+      lost.push({ key, causes: [], drops: [] })
       continue
     }
     const [drops, refusals] = [trial.drops.length, trial.refusals.length]
@@ -149,13 +154,11 @@ function content(value: Record<string, unknown>, present: ContentKey[], shape: S
     const valid = key === 'href' ? href(value[key], trial) : children(value[key], key, trial)
     trial.path.pop()
     if (valid) won = key
-    else {
-      trial.drops.length = drops
-      lost.push({ key, causes: trial.refusals.splice(refusals) })
-    }
+    else lost.push({ key, causes: trial.refusals.splice(refusals), drops: trial.drops.splice(drops) })
   }
   trial.kind = kind
   trial.title = title
+  trial.behind.push(...lost.flatMap(({ drops }) => drops))
 
   if (!won && (shape.isLink || !mayBeEmpty(value, shape, present))) {
     trial.refusals.splice(first, 0, ...lost.flatMap(({ causes }) => causes))

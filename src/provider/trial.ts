@@ -45,6 +45,8 @@ const sourceRefLists: ReadonlySet<unknown> = new Set(
 export class Trial {
   readonly path: (string | number)[] = []
   readonly drops: Drop[] = []
+  /** Those in what is itself invalid. */
+  readonly behind: Drop[] = []
   readonly refusals: Refusal[] = []
   /** Misplaced source references: no alternative saves the file from them. */
   readonly fatal: Refusal[] = []

@@ -199,6 +199,23 @@ test('a key that exists, though not here, is told where it belongs', async () =>
   )
 })
 
+test('one mistake hides no other: what the provider would drop is told beside what it refuses', async () => {
+  const tabs = [
+    { tab: 'A', anchors: [{ anchor: 'B', href: '/a' }], groups: [{ group: 'G', pages: ['a'] }] },
+    { tab: 'B', icon: 3, pages: ['a'] },
+    { tab: 'C', groups: [{ group: 'D', icon: { nmae: 'book' }, pages: ['a'] }] },
+  ]
+  const found = await runRules(
+    { theme: 'mint', name: 'A', colors: { primary: '#000' }, navigation: { tabs } },
+    diskOf(['a.mdx']),
+  )
+  assert.equal(found.map(({ rule, at }) => `${rule} ${'path' in at ? at.path.slice(2).join('.') : ''}`).sort(), [
+    'content-dropped 2.groups.0.icon.nmae',
+    'mixed-children 0.groups',
+    'provider-refuses 1.icon',
+  ])
+})
+
 test('what makes the provider refuse the whole file', async () => {
   assert.match(
     (await findings('provider-refuses', { tabs: [] }))[0] as string,

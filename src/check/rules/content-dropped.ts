@@ -18,7 +18,8 @@ export const contentDropped = defineRule({
   },
   check: ({ docs, simulated }, report) => ({
     end() {
-      for (const drop of simulated().drops) {
+      const { drops, behind } = simulated()
+      for (const drop of [...drops, ...behind]) {
         if (drop.because !== 'refused') continue
         const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
         for (const cause of drop.causes) {

@@ -9,7 +9,8 @@ export const mixedChildren = defineRule({
   example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
   check: ({ docs, simulated }, report) => ({
     end() {
-      for (const drop of simulated().drops) {
+      const { drops, behind } = simulated()
+      for (const drop of [...drops, ...behind]) {
         if (drop.because !== 'outranked' || drop.won === undefined) continue
         const path = ['navigation', ...drop.path]
         const lost = pagesIn(valueAt(docs, path))

@@ -38,9 +38,9 @@ export const titleEmpty = defineRule({
 })
 
 /** What the provider drops for the lack of an element's title, in words. */
-function lostFor(path: JsonPath, { drops }: Simulated, docs: unknown): string {
+function lostFor(path: JsonPath, { drops, behind }: Simulated, docs: unknown): string {
   const at = pathKey(path)
-  const drop = drops.find(({ causes }) =>
+  const drop = [...drops, ...behind].find(({ causes }) =>
     causes.some((cause) => cause.said.code === 'title-empty' && pathKey(['navigation', ...cause.path]) === at),
   )
   if (!drop) return ''
