@@ -13,9 +13,12 @@ export interface Converted {
   readonly losses: readonly Loss[]
 }
 
-/** Turns Mintlify's old format into the new one. Where the provider's own upgrade is right, it gives the same. */
-export function convertMint(mint: JsonObject): Converted {
-  const old = new Old(mint)
+/**
+ * Turns Mintlify's old format into the new one. Where the provider's own upgrade is right, it gives the same.
+ * `pageVersion`: the version that a page's frontmatter names, which counted more than that of its group.
+ */
+export function convertMint(mint: JsonObject, pageVersion?: (page: string) => string | undefined): Converted {
+  const old = new Old(mint, pageVersion)
   for (const key of ['$schema', 'mintlify']) old.take(key)
   const settings = (from: Readonly<Record<string, (old: Old) => JsonValue | undefined>>) =>
     Object.entries(from).flatMap(([key, make]): [string, JsonValue][] => {

@@ -22,13 +22,24 @@ export interface Left {
 export class Old {
   readonly losses: Loss[] = []
   readonly #value: JsonObject
+  readonly #pageVersion: ((page: string) => string | undefined) | undefined
   readonly #taken = new Set<string>()
   /** What holds something that was taken over. */
   readonly #opened = new Set<string>()
   readonly #unfits: JsonPath[] = []
 
-  constructor(value: JsonObject) {
+  /** `pageVersion`: what a page's frontmatter says. */
+  constructor(value: JsonObject, pageVersion?: (page: string) => string | undefined) {
     this.#value = value
+    this.#pageVersion = pageVersion
+  }
+
+  /** The version that a page itself is for, where that is one of the site's. */
+  versionOf(page: string): string | undefined {
+    const { versions } = this.#value
+    if (!this.#pageVersion || !Array.isArray(versions)) return undefined
+    const said = this.#pageVersion(page)
+    return versions.some((each) => said === (isJsonObject(each) ? each['name'] : each)) ? said : undefined
   }
 
   /** The value at a path. */

@@ -4,6 +4,10 @@ import { readJsonText } from '../files/read.js'
 import { printJson } from '../json/patch/print.js'
 import { readJson } from '../json/read.js'
 import { isJsonObject } from '../json/value.js'
+import { diskAt } from '../site/disk.js'
+import { pageMatter } from '../site/page-matter.js'
+import { nameOfPage } from '../site/page-path.js'
+import { textOf } from '../site/page-title.js'
 import { convertMint } from './convert.js'
 import { mintReport } from './codes.js'
 
@@ -24,7 +28,7 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   const document = readJson(readJsonText(file), { file, tolerant })
   // What is not an object is refused as a docs.json is.
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
-  const { docs, losses } = convertMint(document.value)
+  const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
   const diagnostics = losses.map(({ kind, path: at, what }) =>
     mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
@@ -34,6 +38,16 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
     file: path.join(path.dirname(file), 'docs.json'),
     text: printJson(docs),
     diagnostics: [...doubled, ...diagnostics],
+  }
+}
+
+/** What the frontmatter of the pages in a folder says of their versions. */
+function versionsIn(folder: string): (page: string) => string | undefined {
+  const disk = diskAt(folder)
+  return (page) => {
+    const head = ['.mdx', '.md'].map((ending) => disk.head?.(nameOfPage(page) + ending)).find((text) => text)
+    const matter = pageMatter(head ?? '')
+    return 'values' in matter ? textOf(matter.values['version']) : undefined
   }
 }
 

@@ -20,18 +20,21 @@ export interface Section {
 /** Reads the groups of a navigation; what is neither a group nor a page is noted. */
 export function readSections(old: Old, at: JsonPath): Section[] {
   // Real files have pages beside groups, too.
-  return entriesOf(old, at).map((entry) => (typeof entry === 'string' ? untitled([entry], at) : entry))
+  return entriesOf(old, at).map((entry) => (typeof entry === 'string' ? untitled(entry, undefined, at) : entry))
 }
 
-function untitled(pages: readonly string[], at: JsonPath): Section {
-  return { title: '', icon: undefined, public: undefined, version: undefined, pages, at }
+function untitled(page: string, version: string | undefined, at: JsonPath): Section {
+  return { title: '', icon: undefined, public: undefined, version, pages: [page], at }
 }
 
 function entriesOf(old: Old, list: JsonPath): (string | Section)[] {
   return (old.entries(...list) ?? []).flatMap((at): (string | Section)[] => {
     if (isJsonObject(old.at(...at))) return [readSection(old, at)]
-    const page = old.text(...at)
-    return page === undefined ? [] : [pageOf(page)]
+    const written = old.text(...at)
+    if (written === undefined) return []
+    const page = pageOf(written)
+    const version = old.versionOf(page)
+    return [version === undefined ? page : untitled(page, version, at)]
   })
 }
 
@@ -70,15 +73,16 @@ export function pick(sections: readonly Section[], fits: (page: string) => boole
   })
 }
 
-/** The sections of a version, at any depth: those that name it, and those that name none. */
-export function ofVersion(sections: readonly Section[], version: string | undefined): Section[] {
+/** The sections of a version, at any depth: what names it, or is in nothing that names one. The innermost name counts. */
+export function ofVersion(sections: readonly Section[], version: string | undefined, outer?: string): Section[] {
   if (version === undefined) return [...sections]
   return sections.flatMap((section) => {
-    if (section.version !== undefined && section.version !== version) return []
+    const own = section.version ?? outer
+    const isOwn = own === undefined || own === version
     const pages = section.pages.flatMap((page): (string | Section)[] =>
-      typeof page === 'string' ? [page] : ofVersion([page], version),
+      typeof page === 'string' ? (isOwn ? [page] : []) : ofVersion([page], version, own),
     )
-    return pages.length > 0 || section.pages.length === 0 ? [{ ...section, pages }] : []
+    return pages.length > 0 || (section.pages.length === 0 && isOwn) ? [{ ...section, pages }] : []
   })
 }
 

@@ -177,6 +177,34 @@ test('a version that has pages keeps them, and its address goes; a version that 
   )
 })
 
+test('the innermost version counts: that of a group in a group, and that of a page', () => {
+  const navigation: JsonValue = [
+    { group: 'New', version: 'v2', pages: ['a', { group: 'Old', version: 'v1', pages: ['b'] }, 'c'] },
+    { group: 'All', pages: ['d', 'e', 'f'] },
+  ]
+  const said: Record<string, string> = { c: 'v1', e: 'v2', f: '1.0.0' }
+  const { docs, losses } = convertMint({ ...small, navigation, versions: ['v2', { name: 'v1' }] }, (page) => said[page])
+  assert.equal(docs['navigation'], {
+    versions: [
+      {
+        version: 'v2',
+        groups: [
+          { group: 'New', pages: ['a'] },
+          { group: 'All', pages: ['d', 'e', 'f'] },
+        ],
+      },
+      {
+        version: 'v1',
+        groups: [
+          { group: 'New', pages: [{ group: 'Old', pages: ['b'] }, 'c'] },
+          { group: 'All', pages: ['d', 'f'] },
+        ],
+      },
+    ],
+  })
+  assert.equal(losses, [])
+})
+
 test('a setting of which nothing can be taken over is left out, and listed', () => {
   const { docs, losses } = convertMint({
     ...small,
