@@ -159,7 +159,7 @@ test('a page that goes from some releases leaves what the others have, asked for
   assert.match(text(), /\.pages\(\s*until\('1.0'\) && 'index',\s+until\('1.0'\) && 'legacy',/)
 })
 
-test('a group that leaves the folder of its neighbours takes the folder along', async () => {
+test('a group that leaves a folder takes it along, and one that is in none comes behind it', async () => {
   const config = around(
     `navigation().languages(
       ...(['en', 'fr'] as const).map((locale) =>
@@ -170,12 +170,16 @@ test('a group that leaves the folder of its neighbours takes the folder along', 
       ),
     )`,
   )
-  const { result, text } = await pulled(config, (docs: never) => {
+  const moveFirst = (docs: never) => {
     for (const { groups } of (docs as { navigation: { languages: { groups: Json[] }[] } }).navigation.languages)
       groups.push(...groups.splice(0, 1))
-  })
+  }
+  const { result, text, again } = await pulled(config, moveFirst)
   assert.is(result.conditions, 0)
   assert.match(text().replace(/\s+/g, ' '), `...under(locale, group('Start').pages('index', 'install'))`)
+  await again(moveFirst)
+  await again(moveFirst)
+  assert.match(text(), /group\('Build'\)\.pages\('build'\)\),\s+group\('More'\)/)
 })
 
 type Json = Record<string, unknown>

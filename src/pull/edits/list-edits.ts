@@ -10,6 +10,7 @@ import { rowItemOf } from '../source/row-items.js'
 import { holdingGroups } from '../source/wider-types.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
+import { entersFolder } from '../write/folders.js'
 import type { Way } from './edit.js'
 import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { keptCode } from './kept-code.js'
@@ -156,6 +157,9 @@ class ListEdits {
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
       ...texts
         .flatMap((text) => [
+          // Code that moves has its folder along.
+          ...this.#beyond(left, 'after', text, order),
+          ...this.#beyond(right, 'before', text, order),
           this.#beside(left, 'after', text, order, right === undefined),
           this.#beside(right, 'before', text, order),
           near.length === 0 ? this.#alone(text, order) : undefined,
@@ -186,7 +190,33 @@ class ListEdits {
     isAtEnd = false,
   ): Way | undefined {
     const item = neighbour === undefined ? undefined : this.#itemOf(neighbour)
-    if (neighbour === undefined || !item || !(side === 'after' ? item.isLast : item.isFirst)) return undefined
+    return neighbour === undefined || !item ? undefined : this.#besideItem(item, neighbour, side, text, order, isAtEnd)
+  }
+
+  /** Of code that moves and would come into a folder: behind or before the `...under(…)` that a neighbour is in. */
+  #beyond(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+  ): readonly (Way | undefined)[] {
+    const moved = this.#finding.moved.get(text.text)?.node
+    if (neighbour === undefined || !moved) return []
+    const item = this.#finding.items.argumentOf(this.#list, neighbour)
+    const inner = this.#itemOf(neighbour)
+    if (!item || !inner || !entersFolder(moved, inner.list)) return []
+    return [this.#besideItem(item, neighbour, side, text, order, false)]
+  }
+
+  #besideItem(
+    item: Item,
+    neighbour: number,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    isAtEnd: boolean,
+  ): Way | undefined {
+    if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
     const { file, list, items, item: beside } = item
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list

@@ -51,19 +51,8 @@ export class Items {
       if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
         return climbed
       if (climbed && !this.#isLooped(climbed.item)) return climbed
-      const placed = this.#placed(list, index)
-      if (placed) return placed
-      if (given) {
-        const isFirst = list.args[index - 1] !== argument
-        return {
-          file,
-          list: node,
-          items: node.arguments,
-          item: given,
-          isFirst,
-          isLast: list.args[index + 1] !== argument,
-        }
-      }
+      const found = this.#placed(list, index) ?? this.argumentOf(list, index)
+      if (found) return found
     }
     const literal = this.#sites.at(list.site ?? -1)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
@@ -74,6 +63,18 @@ export class Items {
       }
     }
     return climbed
+  }
+
+  /** The argument of a content call that gives a child, maybe with others. */
+  argumentOf({ call, args }: TracedList, index: number): Item | undefined {
+    const site = this.#sites.at(call?.trace?.site ?? -1)
+    if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
+    const { node, file } = site
+    const argument = args[index]
+    const item = node.arguments[call?.by === 'set' ? 1 : (argument ?? -1)]
+    if (argument === undefined || !item) return undefined
+    const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
+    return { file, list: node, items: node.arguments, item, isFirst, isLast }
   }
 
   /** `...under('v1', guides(locale), reference(locale))`: the call that gave a child, which is written elsewhere. */

@@ -19,6 +19,11 @@ export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code |
   return { text: wrapped, builders: ['under'] }
 }
 
+/** Whether code that moves would be in a folder more, so that its pages were other ones. */
+export function entersFolder(moved: ts.Node, list: ts.Node): boolean {
+  return foldersAround(list).length > foldersAround(moved.parent).length
+}
+
 /** The folders of the calls of `under(…)` that a list is or stands in, outer ones first; as far as its function goes. */
 function foldersAround(list: ts.Node): readonly ts.Node[] {
   const folders: ts.Node[] = []
