@@ -3,6 +3,8 @@ import type { JsonPath } from '../json/tree.js'
 /** Why docs.json has no place for a key that mint.json's documentation has; entries of lists go by their list. */
 const reasons: Readonly<Record<string, string>> = {
   feedback: "It is set in Mintlify's dashboard now.",
+  hideFeedbackButtons: "It is set in Mintlify's dashboard now.",
+  basePath: "It is set in Mintlify's dashboard, with the domain.",
   isWhiteLabeled: "It is part of the plan, and set in Mintlify's dashboard.",
   topbar: 'How the bar looks is up to the theme now.',
   'topbarCtaButton.style': 'How the button looks is up to the theme now.',

@@ -148,7 +148,7 @@ function navbarLinks(old: Old): Value {
   const links = ways?.flatMap((at) => {
     const found = linkAt(old, at)
     if (!found) return (old.lost(at, 'A link needs a name and a url.'), [])
-    return [{ label: found.type === 'github' ? 'Github' : found.label, href: found.href }]
+    return [{ label: found.label, href: found.href }]
   })
   return ways && links && remaining(links, ways)
 }
@@ -158,9 +158,9 @@ function primaryLink(old: Old): Value {
   if (old.at(...at) === undefined) return undefined
   const found = linkAt(old, at)
   if (!found) return old.lost(at, 'A button needs a name and a url.')
-  return found.type === 'github'
-    ? { type: 'github', href: found.href }
-    : { type: 'button', label: found.label, href: found.href }
+  if (found.type !== 'github') return { type: 'button', label: found.label, href: found.href }
+  if (old.at(...at, 'name') !== undefined) old.lost([...at, 'name'], 'A button for GitHub shows the repository.')
+  return { type: 'github', href: found.href }
 }
 
 function linkAt(old: Old, at: JsonPath) {
@@ -176,10 +176,11 @@ function seo(old: Old): Value {
   const metatags = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
   for (const [key] of entries) if (!Object.hasOwn(metatags, key)) old.lost(['metadata', key], 'A meta tag is a text.')
   const all = old.flag('seo', 'indexHiddenPages')
-  if (!metadata && all === undefined) return undefined
+  const said = old.one(['all', 'navigable'], 'seo', 'indexing')
+  if (!metadata && all === undefined && said === undefined) return undefined
   return {
     ...(metadata && filled({ metatags: remaining<JsonObject>(metatags, metadata) })),
-    indexing: all === true ? 'all' : 'navigable',
+    indexing: said ?? (all === true ? 'all' : 'navigable'),
   }
 }
 
@@ -245,13 +246,13 @@ function integrations(old: Old): Value {
 
 function fonts(old: Old): Value {
   const font = old.at('font')
+  if (typeof font === 'string' || (isJsonObject(font) && 'family' in font)) return fontAt(old, ['font'])
   if (!isJsonObject(font)) return void old.object('font')
-  if ('family' in font) return fontAt(old, ['font'])
   return filled({ heading: fontAt(old, ['font', 'headings']), body: fontAt(old, ['font', 'body']) })
 }
 
 function fontAt(old: Old, at: JsonPath): JsonObject | undefined {
-  const family = old.text(...at, 'family')
+  const family = old.text(...(typeof old.at(...at) === 'string' ? at : [...at, 'family']))
   if (family === undefined) return undefined
   const weight = old.take(...at, 'weight')
   if (weight !== undefined && typeof weight !== 'number') old.lost([...at, 'weight'], 'It is not a number.')

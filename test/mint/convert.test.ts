@@ -341,6 +341,29 @@ test('docs.json’s own form, which real files have under the old name, is taken
   assert.equal(convertMint({ ...small, navigation: {} }).docs['navigation'], { pages: [] })
 })
 
+test('forms that files have beside the documented ones: fonts by their names, a name for GitHub, indexing', () => {
+  const { docs, losses } = convertMint({
+    ...small,
+    navigation: [{ group: 'A', pages: ['a'] }],
+    font: { headings: 'Inter', body: { family: 'Lora' } },
+    topbarLinks: [{ type: 'github', name: 'Source', url: 'https://github.com/a/b' }],
+    topbarCtaButton: { type: 'github', name: 'Star us', url: 'https://github.com/a/b' },
+    metadata: { 'og:title': 'A' },
+    seo: { indexing: 'all' },
+  })
+  assert.equal(docs['fonts'], { heading: { family: 'Inter' }, body: { family: 'Lora' } })
+  assert.equal(docs['navbar'], {
+    links: [{ label: 'Source', href: 'https://github.com/a/b' }],
+    primary: { type: 'github', href: 'https://github.com/a/b' },
+  })
+  assert.equal(docs['seo'], { metatags: { 'og:title': 'A' }, indexing: 'all' })
+  assert.equal(
+    losses.map(({ path }) => path.join('.')),
+    ['topbarCtaButton.name'],
+  )
+  assert.equal(convertMint({ ...small, navigation: [], font: 'Inter' }).docs['fonts'], { family: 'Inter' })
+})
+
 test('an anchor whose address is redirected is a link; a group without pages, for which no tab has a place, is listed', () => {
   const navigation: JsonValue = [
     { group: 'A', pages: ['api/a'] },
