@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { configNames } from '../config/find-config.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { recordBuilt } from '../build/guard/record.js'
+import { wholeText } from '../build/whole-text.js'
 import { ignored } from './ignored.js'
 import { packageJson } from './package-json.js'
 import type { PlannedFile } from './planned.js'
@@ -61,8 +64,10 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
 /** Writes what init has planned. */
 export function writePlanned(files: readonly PlannedFile[]): void {
   writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
-  // The config gives this docs.json: the first build knows it for its own.
-  for (const { path: file, text } of files) if (path.basename(file) === 'docs.json') recordBuilt(file, text)
+  // A config that is made gives the docs.json beside it: the first build knows it for its own.
+  const config = files.find(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
+  const docsJson = config && path.join(path.dirname(config.path), 'docs.json')
+  if (docsJson && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
 }
 
 function installCommand(folder: string, { packageFolder, manager }: ReturnType<typeof surroundingsOf>): string {

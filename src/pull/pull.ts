@@ -7,7 +7,7 @@ import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
 import { whereInWords } from '../changes/where.js'
-import { recordBuilt } from '../build/guard/record.js'
+import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
 import { findConfig } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -104,13 +104,13 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     fixmes: [],
     writtenOut: [],
   }
-  const settle = (left: readonly Diagnostic[]): void => {
+  const settle = (left: readonly Diagnostic[], changed: readonly PulledFile[]): void => {
     // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
     const isAll = left.length === 0 && (options.base === undefined || isWhole)
-    if (isAll && !options.dryRun) recordBuilt(out, wholeText(source.document.text, out, { keep }))
+    if (isAll && !options.dryRun) recordPulled(out, wholeText(source.document.text, out, { keep }), changed)
   }
   if (equalInOrder(given, wanted)) {
-    settle(nothing.left)
+    settle(nothing.left, [])
     return nothing
   }
 
@@ -119,7 +119,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   }
   const open = [...left, ...nothing.left]
-  settle(open)
+  settle(open, files)
   return {
     config,
     out,

@@ -220,15 +220,49 @@ test('in a hook, whose variables name another repository, the repository at hand
   }
 })
 
-test('what pull took in is known to the next build', async () => {
+/** A page that somebody else added to docs.json, and pull took. */
+async function pulledEdit(): Promise<Repository> {
   const repository = await Repository.built(first)
+  repository.git('switch', '-qc', 'editor')
   repository.edit('"api/y"', '"api/y",\n        "api/z"')
-  repository.forget()
+  repository.commit('edited')
   assert.match(await repository.build(), 'added page `api/z` to Api')
-  const { left } = await pull({ cwd: repository.folder })
-  assert.equal(left, [])
-  repository.write('docs.config.ts', repository.read('docs.config.ts').replace(/\s*'api\/z',/, ''))
+  assert.equal((await pull({ cwd: repository.folder })).left, [])
+  return repository
+}
+
+test('what pull took in is known to the next builds', async () => {
+  const repository = await pulledEdit()
+  const renamed = (from: string, to: string) =>
+    repository.write('docs.config.ts', repository.read('docs.config.ts').replace(from, to))
+  assert.is(await repository.build(), 'same')
+  renamed('api/z', 'api/renamed')
   assert.is(await repository.build(), 'wrote')
+  repository.commit('pulled')
+  renamed("'api/renamed',", '')
+  assert.is(await repository.build(), 'wrote')
+})
+
+test('an edit that was pulled is asked about again where the code does not have it', async () => {
+  const thrownAway = await pulledEdit()
+  assert.is(await thrownAway.build(), 'same')
+  thrownAway.git('checkout', '-q', 'docs.config.ts')
+  assert.match(await thrownAway.build(), 'added page `api/z` to Api')
+  await pull({ cwd: thrownAway.folder })
+  assert.is(await thrownAway.build(), 'same')
+
+  const elsewhere = await pulledEdit()
+  elsewhere.git('switch', '-qc', 'side')
+  elsewhere.commit('pulled')
+  assert.is(await elsewhere.build(), 'same')
+  elsewhere.git('switch', '-q', 'main')
+  elsewhere.write('docs.config.ts', elsewhere.read('docs.config.ts').replace("'Start'", "'Begin'"))
+  await elsewhere.builds()
+  elsewhere.commit('renamed')
+  elsewhere.git('merge', '-q', 'editor')
+  assert.match(await elsewhere.build(), 'added page `api/z` to Api')
+  elsewhere.git('merge', '-q', 'side')
+  assert.is(await elsewhere.build(), 'same')
 })
 
 test('without git the last build is known', async () => {
@@ -239,6 +273,13 @@ test('without git the last build is known', async () => {
   site.edit('"api/y"', '"api/y",\n        "api/z"')
   site.config({ ...less, Guides: [], More: ['m'] })
   assert.match(await site.build(), 'added page `api/z` to Api')
+  await site.builds({ force: true })
+  const code = site.read('docs.config.ts')
+  site.edit('"m"', '"m", "n"')
+  assert.equal((await pull({ cwd: site.folder })).left, [])
+  assert.is(await site.build(), 'same')
+  site.write('docs.config.ts', code)
+  assert.match(await site.build(), 'added page `n` to More')
 })
 
 test('where nothing is known, both readings are shown', async () => {

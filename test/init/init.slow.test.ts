@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateDocsConfig } from '@mintlify/validation'
 import { test } from 'uvu'
@@ -83,6 +83,12 @@ test('a docs.json becomes code and keeps its bytes; a mint.json becomes a docs.j
   const cwd = temporaryFolder({ 'docs.json': docsJson, 'index.mdx': '' })
   assert.is((await initTwice(cwd)).origin, 'docs.json')
   assert.is(read(cwd, 'docs.json'), docsJson)
+  // What init has read is known: an edit since then is told as one.
+  const edited = temporaryFolder({ 'docs.json': docsJson, 'index.mdx': '' })
+  await init({ cwd: edited })
+  writeFileSync(path.join(edited, 'docs.json'), docsJson.replace('"index"', '"home"'))
+  const refused = await build({ cwd: edited }).catch((error: unknown) => error)
+  assert.ok(refused instanceof BuildNavError && refused.diagnostics[0]?.code === 'docs-json-edited')
   const mint = {
     name: 'Acme',
     favicon: '/f.svg',

@@ -7,6 +7,7 @@ import { pastTexts } from './past-texts.js'
 import { reasons, type Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
+import { isOwn } from './own.js'
 import { builtBefore } from './record.js'
 import { valueOf } from './value-of.js'
 
@@ -38,7 +39,7 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   const last = record.last === undefined ? undefined : read(record.last)
   // A config that gives what it gave to the last build has nothing of its own.
   if (isConfig(docs) || (last !== undefined && isConfig(last))) return { kind: 'config' }
-  if (record.last === before) return { kind: 'docs.json' }
+  if (isOwn(record, before, out)) return { kind: 'docs.json' }
   const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
   if (verdict.kind !== 'open') {
     const { base } = verdict

@@ -11,6 +11,7 @@ import { buildReport } from '../codes.js'
 import { judge } from './judge.js'
 import type { Question, Unknown } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
+import { isOwn } from './own.js'
 import { builtBefore } from './record.js'
 import { valueOf } from './value-of.js'
 
@@ -41,7 +42,7 @@ export const reasons: Readonly<Record<Unknown, string>> = {
 export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
   const { out, keep } = building
   const record = builtBefore(out)
-  if (record.last === before) return configAhead
+  if (isOwn(record, before, out)) return configAhead
   const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs, wanted] = [read(before), read(text)]
   if (docs === undefined || wanted === undefined) return configAhead

@@ -7,11 +7,15 @@ import { findRepository, pathInRepository } from '../../git/repository.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
 const LONGEST_LOG = 1 << 16
+/** Of older ones, git knows. */
+const MOST_PULLS = 64
 
 /** What builds wrote in this folder, and in other working trees of its repository. */
 export interface Built {
   /** The text that the last build left here. */
   readonly last: string | undefined
+  /** Where this text came from pull, what is known of the code that has its edits. */
+  readonly pulls: (text: string) => readonly Pulled[]
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
   /** Is it what the last build began to write? One that was killed then has left no copy. */
@@ -21,7 +25,8 @@ export interface Built {
 /** Notes what a build is about to write: another build at the same time would take it for an edit. */
 export function announceBuild(out: string, text: string): void {
   try {
-    const { log } = filesOf(out)
+    const { log, pulled } = filesOf(out)
+    if (pullsOf(pulled, text).length > 0) return
     mkdirSync(path.dirname(log), { recursive: true })
     appendFileSync(log, `${shortHash(text)}\n`)
   } catch {
@@ -32,9 +37,9 @@ export function announceBuild(out: string, text: string): void {
 /** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
 export function recordBuilt(out: string, text: string): void {
   try {
-    const { last, log } = filesOf(out)
+    const { last, log, pulled } = filesOf(out)
     const now = statSync(out)
-    if (!now.isFile() || isRecorded(now, last, text)) return
+    if (!now.isFile() || isRecorded(now, last, text) || pullsOf(pulled, text).length > 0) return
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
@@ -43,6 +48,49 @@ export function recordBuilt(out: string, text: string): void {
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
   }
+}
+
+/**
+ * Notes a docs.json whose edits are in the code now. It is no build's: on a branch without this code, or once the code is
+ * as it was, nothing else has the edits.
+ */
+export function recordPulled(out: string, text: string, changed: readonly ChangedCode[]): void {
+  if (changed.length === 0) return recordBuilt(out, text)
+  try {
+    const { pulled } = filesOf(out)
+    mkdirSync(path.dirname(pulled), { recursive: true })
+    const files = changed.map((file) => [path.relative(path.dirname(out), file.path), shortHash(file.before)] as const)
+    const pulls = [...pullsIn(pulled), { text: shortHash(text), files: Object.fromEntries(files) }]
+    writeFileSync(pulled, JSON.stringify(pulls.slice(-MOST_PULLS)))
+  } catch {
+    // As above.
+  }
+}
+
+/** A file of the code that pull has changed. */
+interface ChangedCode {
+  readonly path: string
+  readonly before: string
+}
+
+/** A docs.json whose edits are in the code: its digest, and those of the code's files without them, by their paths from it. */
+export interface Pulled {
+  readonly text: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+function pullsIn(file: string): readonly Pulled[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly Pulled[]
+  } catch {
+    return []
+  }
+}
+
+function pullsOf(file: string, text: string): readonly Pulled[] {
+  if (!existsSync(file)) return []
+  const digest = shortHash(text)
+  return pullsIn(file).filter((pull) => pull.text === digest)
 }
 
 /** Asked by each build that has nothing to write, so the text is read only where the times don't tell. */
@@ -55,12 +103,13 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
 
 /** What is known of earlier builds. */
 export function builtBefore(out: string): Built {
-  const { last, log } = filesOf(out)
+  const { last, log, pulled } = filesOf(out)
   const text = readOr(last)
   let digests: readonly string[] | undefined
   const noted = () => (digests ??= readOr(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
+    pulls: (other) => pullsOf(pulled, other),
     knows: (other) => other === text || noted().includes(shortHash(other)),
     isNewest: (other) => noted().at(-1) === shortHash(other),
   }
@@ -70,18 +119,23 @@ export function builtBefore(out: string): Built {
  * In the repository's own folder: it outlives `npm ci`, is never committed, and its working trees share it, as they
  * share stashes. Elsewhere in node_modules, where tools keep what may be lost, or with the user's caches.
  */
-function filesOf(out: string): { last: string; log: string } {
+function filesOf(out: string): { last: string; log: string; pulled: string } {
   const repository = findRepository(path.dirname(out))
   if (repository) {
     const { commonFolder, root } = repository
     const name = encodeURIComponent(pathInRepository(repository, out)).slice(0, 120)
     const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + shortHash(root).slice(0, 6)
     const folder = path.join(commonFolder, 'build-nav')
-    return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}@${tree}`) }
+    return { ...inFolder(folder, name), last: path.join(folder, `${name}@${tree}`) }
   }
   const folder = cacheFolder(path.dirname(out))
   const name = shortHash(path.resolve(out))
-  return { log: path.join(folder, `${name}.log`), last: path.join(folder, `${name}.json`) }
+  return inFolder(folder, name)
+}
+
+function inFolder(folder: string, name: string) {
+  const file = (extension: string) => path.join(folder, `${name}.${extension}`)
+  return { log: file('log'), last: file('json'), pulled: file('pulled') }
 }
 
 function cacheFolder(folder: string): string {
