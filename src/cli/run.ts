@@ -49,7 +49,8 @@ export async function run(argv: readonly string[], streams: Process): Promise<nu
   return printer.close(await answer(argv, streams, printer, apart !== undefined))
 }
 
-async function answer(argv: readonly string[], streams: Process, printer: Outlets, isApart: boolean): Promise<number> {
+async function answer(given: readonly string[], streams: Process, printer: Outlets, isApart: boolean): Promise<number> {
+  const argv = commandFirst(given)
   const [first = ''] = argv
   const named = Object.hasOwn(commands, first)
   const { out, error } = printer
@@ -74,6 +75,14 @@ async function answer(argv: readonly string[], streams: Process, printer: Outlet
     error(`build-nav: ${printable(problem.message)}\nSee build-nav ${helped}--help.\n`)
     return 2
   }
+}
+
+/** `--cwd docs check` as `check --cwd docs`: flags that all commands take may come before the command. */
+function commandFirst(argv: readonly string[]): readonly string[] {
+  let at = 0
+  while (/^--(?:no-color|cwd(?:=.*)?)$/.test(argv[at] ?? '')) at += argv[at] === '--cwd' ? 2 : 1
+  const name = argv[at]
+  return name !== undefined && Object.hasOwn(commands, name) ? [name, ...argv.toSpliced(at, 1)] : argv
 }
 
 function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, flags: CommonFlags): Terminal {

@@ -42,6 +42,7 @@ test('--help for the whole and for each command, --version', async ({ site }) =>
   for (const args of [['--version'], ['-v'], ['build', '--version'], ['check', '-v']]) {
     assert.match((await site.run(...args)).stdout, /^\d+\.\d+\.\d+\n$/)
   }
+  assert.match((await site.run('--no-color', '--cwd', 'check', 'tree', '--help')).stdout, /Usage: build-nav tree /)
   assert.match((await site.run('help', 'migrate')).stdout, /Usage: build-nav migrate /)
 })
 
