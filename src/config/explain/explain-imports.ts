@@ -7,12 +7,14 @@ import { configDiagnostic } from '../codes.js'
 import type { ImportLog } from '../load/import-log.js'
 import { tsconfigAbove } from '../load/memory/circumstances.js'
 import { missedNames } from '../load/missed-names.js'
+import { listedPackages, packageName } from '../load/package-entry.js'
 import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../places/source-text.js'
+import { nearPackage } from './near-package.js'
 
 /** An import that resolved to nothing: where it stands, and what was probably meant. */
 export function missingModule(importer: string, specifier: string, log: ImportLog): Diagnostic {
-  const near = nearModule(importer, specifier)
+  const near = specifier.startsWith('.') ? nearFile(importer, specifier) : nearPackage(importer, specifier)
   const note = near === undefined ? missingNote(importer, specifier) : undefined
   const place = isAuthored(importer) ? specifierPlace(importer, specifier) : undefined
   const [config] = log.files
@@ -39,8 +41,7 @@ function specifierPlace(file: string, specifier: string): Place | undefined {
 
 const extension = /\.(d\.)?[cm]?[jt]sx?$/
 
-function nearModule(importer: string, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return undefined
+function nearFile(importer: string, specifier: string): string | undefined {
   const folder = path.dirname(path.resolve(path.dirname(importer), specifier))
   if (!existsSync(folder)) return undefined
   const ending = path.extname(specifier)
@@ -54,6 +55,8 @@ function missingNote(importer: string, specifier: string): string {
   if (specifier.startsWith('.') || path.isAbsolute(specifier)) {
     return `There is no such file: ${path.resolve(path.dirname(importer), specifier)}`
   }
+  if (listedPackages(importer).includes(packageName(specifier)))
+    return 'package.json lists the package, but it is not installed: run `npm install`.'
   const tsconfig = tsconfigAbove(path.dirname(importer))
   const isAlias = /^[@~#]\//.test(specifier) || specifier.startsWith('#') || (tsconfig && hasPaths(tsconfig))
   if (!isAlias)
@@ -61,13 +64,6 @@ function missingNote(importer: string, specifier: string): string {
   return tsconfig
     ? `If it is an alias, look at "paths" in ${tsconfig}: it has to be valid, and so has all that it extends.`
     : 'If it is an alias, it needs a tsconfig.json with "paths" in the folder of the config, or above it.'
-}
-
-function packageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
 }
 
 function hasPaths(tsconfig: string): boolean {

@@ -9,34 +9,16 @@ import { frameFile, isAuthored, stackPlace } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from '../places/source-text.js'
 import type { FailureContext } from './explain.js'
 import { thrownHint } from './thrown-hint.js'
+import { unknownName } from './unknown-name.js'
 
 /** Whatever the author's code threw, with what it carries: the errors of an AggregateError, and causes. */
 export function thrown(error: unknown, { file, log }: FailureContext): Diagnostic {
   const early = earlyRead(error, log)
   const thrownAt = placeOf(error, 0)
-  const place =
-    early?.place ?? (thrownAt && undefinedName(error, thrownAt)) ?? thrownAt ?? soleThrow(log) ?? startOf(file)
-  return configDiagnostic(
-    'config-throws',
-    { thrown: describe(error, 0), todo: early?.hint ?? thrownHint(error) },
-    place,
-  )
-}
-
-/** Where a name is used that nothing defines: the compiled code is one line, and its map only knows calls. */
-function undefinedName(error: unknown, { file }: Place): Place | undefined {
-  if (!(error instanceof ReferenceError)) return undefined
-  const name = /^([\p{ID_Start}$_][\p{ID_Continue}$]*) is not defined$/u.exec(String(property(error, 'message')))?.[1]
-  const source = name === undefined ? undefined : parseSource(file)
-  if (!source) return undefined
-  const { isIdentifier, isPropertyAccessExpression, isPropertyAssignment } = typescript()
-  for (const node of nodesIn(source)) {
-    if (!isIdentifier(node) || node.text !== name) continue
-    const { parent } = node
-    const isKey = (isPropertyAccessExpression(parent) || isPropertyAssignment(parent)) && parent.name === node
-    if (!isKey) return nodePlace(source, node)
-  }
-  return undefined
+  const unknown = thrownAt && unknownName(error, thrownAt)
+  const place = early?.place ?? unknown?.place ?? thrownAt ?? soleThrow(log) ?? startOf(file)
+  const todo = early?.hint ?? unknown?.hint ?? thrownHint(error)
+  return configDiagnostic('config-throws', { thrown: describe(error, 0), todo }, place)
 }
 
 /** An error may be its own cause. */

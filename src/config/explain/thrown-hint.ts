@@ -12,10 +12,6 @@ const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere)
 
 /** What to do about an error that a mistake with the builders makes, as JavaScript words it. */
 export function thrownHint(error: unknown): string | undefined {
-  if (error instanceof ReferenceError) {
-    const name = error.message.match(/^(\w+) is not defined$/)?.[1] ?? ''
-    return builders.has(name) ? `Import it: \`import { ${name} } from 'build-nav'\`.` : undefined
-  }
   if (!(error instanceof TypeError)) return undefined
   if (/\bdefault is not a function$/.test(error.message)) {
     return "An import without braces takes the default export; build-nav has none: `import { docs } from 'build-nav'`."

@@ -21,6 +21,9 @@ function rootOf(file: string): string {
 const shared = ['build-nav', 'build-nav/files', 'build-nav/openapi'] as const
 export type SharedEntry = (typeof shared)[number]
 
+/** Everything that this package can be imported as. */
+export const ownSpecifiers: readonly string[] = [...shared, 'build-nav/node']
+
 /** Whether an import asks for what a config shares with the command, in whichever copy of this package. */
 export function isShared(specifier: string): specifier is SharedEntry {
   return (shared as readonly string[]).includes(specifier)

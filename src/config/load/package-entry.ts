@@ -13,6 +13,10 @@ type Target = string | null | readonly Target[] | { readonly [condition: string]
 
 interface Manifest {
   readonly name?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly exports?: Target
   readonly imports?: Readonly<Record<string, Target>>
 }
@@ -27,7 +31,7 @@ const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync'
 export function packageEntry(specifier: string, importer: string): PackageEntry | undefined {
   if (/^[./]|^[a-zA-Z]:\\|^[a-z]+:/.test(specifier) || isBuiltin(specifier)) return undefined
   if (specifier.startsWith('#')) return internalEntry(specifier, importer)
-  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  const name = packageName(specifier)
   const subpath = `.${specifier.slice(name.length)}`
   for (const folder of foldersAbove(importer)) {
     const own = manifestOf(folder)
@@ -38,6 +42,18 @@ export function packageEntry(specifier: string, importer: string): PackageEntry 
     }
   }
   return undefined
+}
+
+/** The package that an import is from: its specifier without what stands behind the name. */
+export function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** The packages that the package.json around a module lists. */
+export function listedPackages(importer: string): string[] {
+  const root = foldersAbove(importer).find((folder) => existsSync(path.join(folder, 'package.json')))
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifestOf(root ?? '') ?? {}
+  return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
 }
 
 /** `#nav` by the "imports" of the package that the importer is in. */

@@ -201,6 +201,44 @@ test('near names are offered', async () => {
   assert.is((await problems(() => loadConfig(config(other))))[0]?.hint, "Did you mean 'tab'?")
 })
 
+test('an import that is nearly ours, or nearly a listed package, is corrected, and never one to install', async () => {
+  const hintFor = async (specifier: string) => {
+    const text = `import { group } from '${specifier}'\nexport default group('x')`
+    const folder = site({
+      'docs.config.ts': text,
+      'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav": "1" } }',
+    })
+    return (await problems(() => loadConfig(config(folder))))[0]?.hint
+  }
+  const meant: Record<string, string> = {
+    buildnav: 'build-nav',
+    'buil-nav': 'build-nav',
+    build_nav: 'build-nav',
+    '@build-nav/react': 'build-nav',
+    '@build-nav/files': 'build-nav/files',
+    'build-nav/fils': 'build-nav/files',
+    'buildnav/openapi': 'build-nav/openapi',
+    '@acm/nav/x': '@acme/nav/x',
+  }
+  for (const [specifier, expected] of Object.entries(meant))
+    assert.is(await hintFor(specifier), `Did you mean '${expected}'?`)
+  assert.is(await hintFor('yaml'), 'package.json lists the package, but it is not installed: run `npm install`.')
+  assert.match((await hintFor('no-such-package')) ?? '', 'npm install --save-dev no-such-package')
+})
+
+test('a name that nothing defines: the one that was meant, or its import', async () => {
+  const hintFor = async (text: string) =>
+    (await problems(() => loadConfig(config(site({ 'docs.config.ts': text })))))[0]?.hint
+  assert.is(
+    await hintFor("import { group } from 'build-nav'\nexport default [group, gruop('x')]"),
+    "Did you mean 'group'?",
+  )
+  assert.is(await hintFor('const guides = 1\nexport default [guides, giudes]'), "Did you mean 'guides'?")
+  assert.is(await hintFor("export default group('x')"), "Import it: `import { group } from 'build-nav'`.")
+  assert.is(await hintFor("export default pagesIn('x')"), "Import it: `import { pagesIn } from 'build-nav/files'`.")
+  assert.is(await hintFor('export default somethingElse'), undefined)
+})
+
 test('a namespace may be asked for a name that it does not have', async () => {
   const folder = site({
     'docs.config.ts': "import * as nav from './nav'\nexport default [(nav as any).extra]",
