@@ -489,11 +489,11 @@ class Site {
     files: only(
       site(
         `navigation().groups(...[learn('A', 'one'), learn('B', 'two')])`,
-        `const section = (folder: string) => (title: string, ...names: string[]) => group(title).pages(...names.map((name) => \`\${folder}/\${name}\`))\nconst learn = section('learn')\n`,
+        `import type { Group } from 'build-nav'\nconst section = (folder: string) => (title: string, ...names: string[]): Group => group(title).pages(...names.map((name) => \`\${folder}/\${name}\`))\nconst learn = section('learn')\n`,
       ),
     ),
     edit: (docs) => void (groupsOf(docs)[1].hidden = true),
-    says: /\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
+    says: /: Group<'holds pages'> =>[^]*\[learn\('A', 'one'\), learn\('B', 'two'\)\.hidden\(\)\]/,
   },
   {
     name: 'attributes of rows: one that is new to all of them, one that another has, and one less',
@@ -512,13 +512,14 @@ class Site {
     says: /title: string\n {2}tag\?: string\n {2}icon\?: string\n[^]*\{ title: 'A', pages: \['a'\] \},\n {2}\{ title: 'B', icon: 'bolt', tag: 'NEW', pages: \['b'\] \},[^]*\(\{ title, icon, pages, tag \}\) => group\(title\)\.tag\(tag\)\.icon\(icon\)/,
   },
   {
-    name: 'an attribute of a row of a JSON file',
+    name: 'an attribute of a row of a JSON file, which a config in JavaScript may differ in',
     files: {
-      'docs.config.ts': site(
+      'docs.config.js': site(
         `navigation().groups(...sidebar.map((section) => group(section.title).icon(section.icon).pages(...section.pages)))`,
         `import sidebar from './sidebar.json' with { type: 'json' }\n`,
       ),
       'sidebar.json': `[{ "title": "A", "icon": "star", "pages": ["one"] }, { "title": "B", "pages": ["two"] }]\n`,
+      'package.json': `{ "type": "module" }`,
     },
     edit: (docs) => {
       delete groupsOf(docs)[0].icon
@@ -545,5 +546,52 @@ class Site {
       d.groups.reverse()
     },
     says: /first = \[\n {2}\{ title: 'Three', pages: \['three'\] \},\n {2}\/\/ as long as it is there\n {2}\{ title: 'Two', pages: \['two'\] \},\n\]\nconst second = \[\{ title: 'Four', pages: \['four'\] \}, \{ title: 'One', pages: \['one'\] \}\]\nconst third = \{ Six: \['six'\], Five: \['five'\], Seven: \['seven'\] \}[^]*\['f', 'e'\]/,
+  },
+  {
+    name: 'titles that an enumeration says, and the keys of an object',
+    files: only(
+      site(
+        `navigation().tabs(tab('A').groups(...[Area.Start, Area.Help].map((area) => group(area).pages(...pages[area]))), tab('B').groups(...made))`,
+        `enum Area {\n  Start = 'Start',\n  Help = 'Help',\n}\nconst pages: Record<Area, string[]> = { [Area.Start]: ['a'], [Area.Help]: ['b'] }\ntype Title = 'One' | 'Two'\nconst more: Record<Title, string[]> = { One: ['c'], Two: ['d'] }\nconst made: Group[] = []\nfor (const title in more) made.push(group(title).pages(...more[title as Title]))\n`,
+      ).replace('language,', 'language, type Group,'),
+    ),
+    edit: (docs) => {
+      const [a, b] = docs.navigation.tabs
+      a.groups[1].group = 'Support'
+      b.groups[0].group = 'First'
+      b.groups.push({ group: 'Three', pages: ['e'] })
+    },
+    says: /Help = 'Support'[^]*type Title = 'First' \| 'Two' \| 'Three'\n[^]*\{ First: \['c'\], Two: \['d'\], Three: \['e'\] \}/,
+  },
+  {
+    name: 'redirects that a helper makes, some of them in a loop',
+    files: only(
+      `${head}const moved = (from: string, to: string) => ({ source: from, destination: \`/docs\${to}\` })
+const redirects = [moved('/a', '/b'), ...['c', 'd'].map((name) => moved(\`/old/\${name}\`, \`/\${name}\`))]
+
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, redirects, navigation: navigation().pages('index') })
+`,
+    ),
+    edit: (docs) => {
+      docs.redirects.shift()
+      docs.redirects.push({ source: '/e', destination: '/docs/f' })
+      docs.redirects.unshift({ source: '/g', destination: '/docs/h' })
+    },
+    says: /redirects = \[moved\('\/g', '\/h'\), \.{3}[^]*\), moved\('\/e', '\/f'\)\]/,
+  },
+  {
+    name: 'pages by calls in a chain of the author',
+    files: only(
+      site(
+        `navigation().groups(...new Sidebar().section('A').page('a').page('b').page('c').section('B').page('d').done())`,
+        `class Sidebar {\n  #groups: { title: string; pages: string[] }[] = []\n  section(title: string) {\n    this.#groups.push({ title, pages: [] })\n    return this\n  }\n  page(name: string) {\n    this.#groups.at(-1)?.pages.push(\`docs/\${name}\`)\n    return this\n  }\n  done() {\n    return this.#groups.map(({ title, pages }) => group(title).pages(...pages))\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b] = groupsOf(docs)
+      b.pages.unshift(...a.pages.splice(1, 1))
+      a.pages.unshift('docs/new')
+    },
+    says: /section\('A'\)\.page\('new'\)\.page\('a'\)\.page\('c'\)\.section\('B'\)\.page\('b'\)\.page\('d'\)/,
   },
 ]

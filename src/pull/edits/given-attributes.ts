@@ -1,12 +1,14 @@
 import { ts } from 'ts-morph'
+import { contents } from '../../contract/contents.js'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
-import { givesElement } from '../source/functions.js'
-import { memberInTypes } from '../source/word-types.js'
+import { elementGivenBy, type GivenElement } from '../source/functions.js'
+import type { TextOf } from '../source/types-around.js'
+import { type Member, memberInType, memberInTypes } from '../source/word-types.js'
 import { behind, type Patch } from '../splice/splice.js'
 import type { Code } from '../write/code.js'
 import type { Way } from './edit.js'
@@ -31,10 +33,20 @@ export class GivenAttribute {
       const node = sites.nodeAt(site)
       const all = occurrences.returnedAt(site)
       const own = all.find(({ of }) => of === this.#element.made)
-      if (!own || !node || !ts.isCallExpression(node) || !givesElement(node, textOf)) return []
+      const given = node && ts.isCallExpression(node) ? elementGivenBy(node, textOf) : undefined
+      const words = given && this.#withMethods(given)
+      if (!own || !node || !words) return []
       const { fileName } = node.getSourceFile()
-      return [way(fileName, { type: 'chain', behind: node, text: text.text, order }, node, all, own, text)]
+      const action = { type: 'chain', behind: node, text: text.text, order } as const
+      return [{ ...way(fileName, action, node, all, own, text), words }]
     })
+  }
+
+  /** `Group` as `Group<'holds pages'>`, which has them. */
+  #withMethods({ bare: type }: GivenElement): readonly Patch[] | undefined {
+    if (!type) return []
+    const held = [...this.#element.entries.keys()].filter((key) => key in contents && key !== 'href')
+    return held.length === 1 ? [behind(type.getSourceFile().fileName, type.end, `<"holds ${held.join()}">`)] : undefined
   }
 
   /** `icon: 'star'` in the row of data, for code that says `.icon(icon)`. */
@@ -50,9 +62,10 @@ export class GivenAttribute {
     const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
     if (!made || !title || type === undefined || this.#element.calls.has(this.#key)) return []
     const bound = boundAs(title)
-    if (!bound) return []
+    const taken = bound?.patches(this.#key, type, this.#finding.textOf)
+    if (!bound || !taken) return []
     const chain = behind(made.file, made.node.end, `.${this.#key}(${bound.code(this.#key)})`)
-    return this.#insertions(this.#key, value, [chain, ...bound.patches(this.#key)], { beside: bound.property, type })
+    return this.#insertions(this.#key, value, [chain, ...taken], { beside: bound.property, type })
   }
 
   /** The row without it. */
@@ -60,14 +73,15 @@ export class GivenAttribute {
     const value = this.#element.entries.get(this.#key)
     const site = value?.type === 'text' ? this.#finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
     if (site && !isCode(site)) {
-      return [this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)]
+      const own = this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)
+      return this.#isTyped() ? [] : [own]
     }
     const named = value?.type === 'text' ? site?.node.parent : this.#rowProperty()
     if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
     const list = named.parent
-    if (isConst(list)) return []
     const file = list.getSourceFile().fileName
-    const types = memberInTypes(list, { beside: named.name.getText(), isOptional: true }, this.#finding.textOf)
+    const types =
+      memberInTypes(list, { beside: named.name.getText() }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
     if (!types) return []
     return [{ ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), words: types }]
   }
@@ -80,6 +94,8 @@ export class GivenAttribute {
   ): readonly Way[] {
     const site = this.#titleSite()
     if (site && !isCode(site)) {
+      // Of the rows of a file the compiler knows only what each of them has.
+      if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]
       const previous = String(site.path.at(-1))
       return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), words }]
@@ -87,13 +103,19 @@ export class GivenAttribute {
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
       if (items.some(({ name }) => name?.getText() === property)) return []
-      const types = member ? memberInTypes(list, { ...member, key: property }, this.#finding.textOf) : []
-      if (!types || (isConst(list) && types.length === 0)) return []
+      const asked = member ?? { beside: property, type: '' }
+      const types =
+        memberInTypes(list, { ...asked, key: property }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
+      if (!types) return []
       const beside = items.findLast(({ name }) => name?.getText() !== 'pages') ?? items.at(-1)
       const text = `${property}: ${printLiteral(value)}`
       const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
       return [{ ...this.#once(list.getSourceFile().fileName, action, list), words: [...words, ...types] }]
     })
+  }
+
+  #isTyped(): boolean {
+    return isTypeScript(codeOf(this.#finding, this.#element.made)?.file)
   }
 
   /** As often as the row counts. */
@@ -153,14 +175,18 @@ function siteOfTitle(element: TracedElement): number | undefined {
   return title && ownSpan(title)?.site
 }
 
-/** `as const` with nothing that says which properties there may be. */
-function isConst(node: ts.Node): boolean {
-  let found = false
-  for (let { parent } = node; parent && !ts.isStatement(parent); { parent } = parent) {
-    if (ts.isSatisfiesExpression(parent)) return false
-    if (ts.isAsExpression(parent) && parent.type.getText() === 'const') found = true
-  }
-  return found
+function isTypeScript(file: string | undefined): boolean {
+  return /\.[cm]?tsx?$/.test(file ?? '')
+}
+
+/** Whether the compiler lets objects of a list differ that no type is said of: where they are written as one list, not `as const`. */
+function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
+  const source = row.getSourceFile()
+  if (!isTypeScript(source.fileName)) return !source.text.includes('@ts-check')
+  const list = row.parent
+  if (!ts.isArrayLiteralExpression(list)) return false
+  const { parent } = list
+  return ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent)
 }
 
 interface Bound {
@@ -168,37 +194,57 @@ interface Bound {
   readonly property: string
   /** The code of another property there. */
   readonly code: (property: string) => string
-  readonly patches: (property: string) => readonly Patch[]
+  /** What makes that code compile; undefined where nothing would. */
+  readonly patches: (property: string, type: string, textOf: TextOf) => readonly Patch[] | undefined
 }
 
 /** What a name or `row.name` stands for, if that is a property of a destructured value. */
 function boundAs(given: ts.Expression): Bound | undefined {
   const node = bare(given)
-  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
-    const { text: row } = node.expression
-    return { property: node.name.text, code: (property) => `${row}.${property}`, patches: () => [] }
-  }
-  if (!ts.isIdentifier(node)) return undefined
+  const row = ts.isPropertyAccessExpression(node) ? node.expression : node
+  if (!ts.isIdentifier(row)) return undefined
   for (let { parent } = node as ts.Node; parent; { parent } = parent) {
     if (!ts.isFunctionLike(parent)) continue
-    const element = bindingIn(parent, node.text)
-    if (!element) continue
-    const list = element.parent
-    const { elements: items } = list
-    const { fileName: file } = list.getSourceFile()
-    const rest = items.find(({ dotDotDotToken }) => dotDotDotToken)
-    const beside = rest ?? items.at(-1)
-    const side = rest ? 'before' : 'after'
-    return {
-      property: (element.propertyName ?? element.name).getText(),
-      code: (property) => property,
-      patches: (property) =>
-        items.some((each) => each.name.getText() === property)
-          ? []
-          : [{ type: 'add', file, list, items, beside, side, text: property, order: 0 }],
+    if (row !== node) {
+      const own = parent.parameters.find(({ name }) => name.getText() === row.text)
+      const property = (node as ts.PropertyAccessExpression).name.text
+      if (!own) continue
+      return {
+        property,
+        code: (key) => `${row.text}.${key}`,
+        patches: (key, type, textOf) => memberOfParameter(own, { beside: property, key, type }, textOf),
+      }
     }
+    const element = bindingIn(parent, row.text)
+    if (element) return boundIn(element)
   }
   return undefined
+}
+
+function boundIn(element: Binding): Bound {
+  const list = element.parent
+  const { elements: items } = list
+  const { fileName: file } = list.getSourceFile()
+  const property = (element.propertyName ?? element.name).getText()
+  return {
+    property,
+    code: (key) => key,
+    patches: (key, type, textOf) => {
+      // What is left of an object has it already.
+      if (!ts.isParameter(list.parent) || items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
+      const types = memberOfParameter(list.parent, { beside: property, key, type }, textOf)
+      if (!types || items.some(({ name }) => name.getText() === key)) return types
+      return [{ type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: key, order: 0 }, ...types]
+    },
+  }
+}
+
+function memberOfParameter(
+  { type }: ts.ParameterDeclaration,
+  member: Member,
+  textOf: TextOf,
+): readonly Patch[] | undefined {
+  return type ? memberInType(type, member, textOf) : []
 }
 
 type Binding = ts.BindingElement & { readonly parent: ts.ObjectBindingPattern }

@@ -13,6 +13,7 @@ import { styleAt } from '../write/page-style.js'
 import { entersFolder } from '../write/folders.js'
 import type { Way } from './edit.js'
 import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
 import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
@@ -122,6 +123,8 @@ class ListEdits {
       ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
     }
     const child = this.#list.items[before]
+    const chained = ways.length === 0 ? chainRemoval(this.#finding, child) : undefined
+    if (chained) ways.push(chained)
     if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
     const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
     if (row) {
@@ -154,6 +157,8 @@ class ListEdits {
     const ways = [
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
+      chainWay(this.#finding, this.#childAt(left), 'after', value, order),
+      chainWay(this.#finding, this.#childAt(right), 'before', value, order),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
       ...texts
         .flatMap((text) => [
@@ -275,8 +280,11 @@ class ListEdits {
     return [all, this.#finding.occurrences.of(call)]
   }
 
-  /** What is only called at its item counts as often as that gives something. */
+  /** The entries of a list literal count as often as that does, and what is only called at its item as often as that gives something. */
   #placeTimes(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+    const { occurrences, sites } = this.#finding
+    if (item.list === sites.nodeAt(this.#list.site))
+      return [occurrences.at(this.#list.site), occurrences.of(this.#list)]
     const child = this.#list.items[index] as TracedValue
     const place = this.#list.places[index]
     const { call } = this.#list

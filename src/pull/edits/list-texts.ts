@@ -1,15 +1,18 @@
 import { ts } from 'ts-morph'
 import type { JsonPath } from '../../json/tree.js'
-import type { JsonValue } from '../../json/value.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import type { TracedList, TracedText } from '../provenance/traced-value.js'
+import type { TracedList, TracedRecord, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
 import { inFoldersOf } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
 import { hasMoved } from '../splice/tokens.js'
+
+const MOST_MODELS = 20
 
 const LONGEST_WRAPPING = 400
 
@@ -40,10 +43,13 @@ export class ListTexts {
   /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const own = this.#wrapped(value, path, style, near) ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const cloned = this.#cloned(value, path, near)
+    const own =
+      this.#wrapped(value, path, style, near) ?? cloned ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#finding.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
+    if (cloned) texts.push(this.print(value, path, style))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
@@ -72,6 +78,20 @@ export class ListTexts {
     return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
   }
 
+  /** `link('Blog', '/blog')` for an object beside those that such a call makes. */
+  #cloned(value: JsonValue, path: JsonPath, near: readonly number[]): Code | undefined {
+    if (!isJsonObject(value) || this.#finding.movedTo(path) !== undefined) return undefined
+    const distance = (index: number) => Math.min(...near.map((each) => Math.abs(each - index)))
+    const models = [...this.#list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
+    return firstOf(models.slice(0, MOST_MODELS), (index) => {
+      const child = this.#list.items[index]
+      const item = child?.type === 'record' ? this.#itemOf(index)?.item : undefined
+      if (child?.type !== 'record' || !item || !ts.isCallExpression(item)) return undefined
+      const text = clonedCall(this.#finding, child, value, item)
+      return text === undefined ? undefined : code(text)
+    })
+  }
+
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
   #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
     if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return undefined
@@ -89,6 +109,29 @@ export class ListTexts {
     }
     return undefined
   }
+}
+
+/** The call that makes an object, with the values of another one in the place of its literals. */
+function clonedCall(
+  { sites }: Finding,
+  model: TracedRecord,
+  value: JsonObject,
+  call: ts.CallExpression,
+): string | undefined {
+  if (Object.keys(value).join() !== [...model.entries.keys()].join()) return undefined
+  const said = new Map<ts.Node, string>()
+  for (const [key, entry] of model.entries) {
+    const own = entry.type === 'text' ? ownSpan(entry) : undefined
+    const literal = sites.nodeAt(own?.site)
+    const now = value[key]
+    if (entry.type !== 'text' || !own || !literal || typeof now !== 'string') return undefined
+    const prefix = entry.json.slice(0, own.start)
+    if (!call.arguments.includes(literal as ts.Expression) || !now.startsWith(prefix) || said.has(literal))
+      return undefined
+    said.set(literal, printLiteral(now.slice(prefix.length)))
+  }
+  if (said.size !== call.arguments.length) return undefined
+  return `${call.expression.getText()}(${call.arguments.map((argument) => said.get(argument)).join(', ')})`
 }
 
 /** What is around a literal, up to its item or the condition on it. */

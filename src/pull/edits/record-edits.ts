@@ -71,7 +71,6 @@ export class Properties {
   }
 
   insert(key: string, previous: string | undefined, value: JsonValue, order: number): Way | undefined {
-    const text = code(`${printKey(key)}: ${this.#finding.printer.value(value).text}`)
     const owner = this.#finding.sites.at(
       (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
     )
@@ -79,6 +78,8 @@ export class Properties {
     if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const list = owner.node
     const { properties } = list
+    const isConst = typeof value === 'string' && properties.some(isConstText)
+    const text = code(`${printKey(key)}: ${this.#finding.printer.value(value).text}${isConst ? ' as const' : ''}`)
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
@@ -134,6 +135,13 @@ export class Properties {
     if (!owner || isCode(owner)) return undefined
     return this.#way(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
   }
+}
+
+/** `primary: '#0D9373' as const`: what stands beside it needs that, too. */
+function isConstText(property: ts.ObjectLiteralElementLike): boolean {
+  if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
+  const { expression, type } = property.initializer
+  return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
 function replacement(node: ts.Node, source: ts.SourceFile, text: string): Way['action'] {

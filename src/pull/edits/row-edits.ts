@@ -3,9 +3,16 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import type { TracedElement, TracedList, TracedText, TracedValue } from '../provenance/traced-value.js'
+import {
+  titleOf,
+  type TracedElement,
+  type TracedList,
+  type TracedText,
+  type TracedValue,
+} from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { rowItemOf } from '../source/row-items.js'
+import { keyInTypes } from '../source/word-types.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
@@ -24,7 +31,8 @@ export function rowWays(
     readonly left: number | undefined
     readonly right: number | undefined
     readonly order: number
-    /** The row itself, where it comes from elsewhere. */ readonly moved?: string | undefined
+    /** The row itself, where it comes from elsewhere. */
+    readonly moved?: string | undefined
   },
 ): readonly Way[] {
   const beside = (index: number | undefined, side: 'before' | 'after'): Way | undefined => {
@@ -35,16 +43,25 @@ export function rowWays(
     if (text === undefined) return undefined
     const { file, list: all, items, item } = row
     const once = { of: list, scope: {}, variant: [] }
-    return way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, [once], once)
+    const own = way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, [once], once)
+    const now = value[neighbour.title ?? '']
+    const was = moved === undefined ? keyOf(item) : undefined
+    if (was === undefined || typeof now !== 'string') return own
+    return { ...own, words: keyInTypes(all, { beside: was, key: now }, finding.textOf) }
   }
   return [beside(left, 'after'), beside(right, 'before')].filter((each) => each !== undefined)
+}
+
+/** The name of a property. */
+function keyOf(item: ts.Node): string | undefined {
+  return ts.isPropertyAssignment(item) && 'text' in item.name ? item.name.text : undefined
 }
 
 function textOf(finding: Finding, neighbour: TracedElement, value: JsonObject, item: ts.Node): string | undefined {
   if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item)
   const { title = '' } = neighbour
   const named = value[title]
-  if (typeof named !== 'string' || ts.isComputedPropertyName(item.name)) return undefined
+  if (typeof named !== 'string' || keyOf(item) !== titleOf(neighbour)?.json) return undefined
   const given = bare(item.initializer)
   const said = rowText(finding, neighbour, { ...value, [title]: neighbour.entries.get(title)?.json ?? null }, given)
   return said && `${printKey(named)}: ${said}`

@@ -1,9 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
-import { printLiteral } from '../../migrate/print/literal.js'
-import { isCode } from '../provenance/sites.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+import { isCode, type CodeSite } from '../provenance/sites.js'
 import type { Span } from '../provenance/marks.js'
 import type { TracedText } from '../provenance/traced-value.js'
+import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
@@ -24,6 +26,27 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
   return spans.toSorted((left, right) => isEnd(left) - isEnd(right) || length(left) - length(right))
 }
 
+/** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
+function keyWay(
+  finding: Finding,
+  { node, file }: CodeSite,
+  now: string,
+  times: readonly [readonly Occurrence[], Occurrence],
+): Way | undefined {
+  const { name, parent } = node as ts.PropertyAssignment
+  if (!('text' in name) || parent.properties.some((each) => each.name && 'text' in each.name && each.name.text === now))
+    return undefined
+  const action = {
+    type: 'replace',
+    start: name.getStart(),
+    end: name.end,
+    text: printKey(now),
+    isExpression: false,
+  } as const
+  const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, finding.textOf)
+  return { ...way(file, action, node, ...times), words }
+}
+
 function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
   const [before, behind] = [text.json.slice(0, span.start), text.json.slice(span.end)]
   if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
@@ -33,7 +56,7 @@ function literalWay(finding: Finding, text: TracedText, span: Span, now: string)
   if (!site) return undefined
   if (!isCode(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, all, own)
   const { node, file, source } = site
-  if (ts.isPropertyAssignment(node)) return undefined
+  if (ts.isPropertyAssignment(node)) return keyWay(finding, site, part, [all, own])
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)

@@ -137,13 +137,30 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.ExportDeclaration]: asWritten,
   [SyntaxKind.InterfaceDeclaration]: asWritten,
   [SyntaxKind.TypeAliasDeclaration]: asWritten,
-  [SyntaxKind.EnumDeclaration]: asWritten,
+  [SyntaxKind.EnumDeclaration]: enumeration,
+  // The keys, too, come from where they are written.
+  [SyntaxKind.ForInStatement]: ({ initializer, expression, statement }: ts.ForInStatement, rewriter) =>
+    `for (${rewriter.of(initializer)} of ${TRACER}.keysIn(${rewriter.of(expression)})) ${rewriter.of(statement)}`,
   [SyntaxKind.ModuleDeclaration]: (node: ts.ModuleDeclaration, rewriter) =>
     node.modifiers?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword) ? rewriter.asWritten(node) : undefined,
 }
 for (let kind = SyntaxKind.FirstTypeNode; kind <= SyntaxKind.LastTypeNode; kind++) {
   // `extends Base<X>` and `f<X>` are expressions that count as types.
   if (kind !== SyntaxKind.ExpressionWithTypeArguments) rules[kind] = asWritten
+}
+
+/** An enumeration of strings, as an object of them: the compiler would put their values wherever it is used. */
+function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
+  const isOfText = node.members.every(
+    ({ initializer, name }) => initializer && ts.isStringLiteralLike(initializer) && ts.isIdentifier(name),
+  )
+  const { DeclareKeyword, ExportKeyword } = SyntaxKind
+  const has = (kind: ts.SyntaxKind) => node.modifiers?.some((each) => each.kind === kind) === true
+  if (!isOfText || has(DeclareKeyword)) return rewriter.asWritten(node)
+  const members = node.members.map(
+    ({ name, initializer }) => `${name.getText()}: ${rewriter.of(initializer as ts.Node)}`,
+  )
+  return `${has(ExportKeyword) ? 'export ' : ''}var ${node.name.text} = ${TRACER}.record(${rewriter.site(node)}, { ${members.join(', ')} });`
 }
 
 /** `tracer.text(7, 'index')` */

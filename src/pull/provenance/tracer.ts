@@ -78,6 +78,12 @@ export class Tracer {
     return value
   }
 
+  readonly keysIn = (record: unknown) => {
+    const keys: unknown[] = []
+    for (const key in record as object) keys.push(this.#origins.key(record, key))
+    return keys
+  }
+
   readonly list = (site: number, list: object) => {
     this.#origins.made(list, site)
     return list

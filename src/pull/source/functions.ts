@@ -2,21 +2,29 @@ import { ts } from 'ts-morph'
 import { bare } from './declarations.js'
 import { declaredAs, type TextOf } from './types-around.js'
 
-/** Whether a call gives an element wherever it is called, so that its chain may go on: no `false`, no `undefined`. */
-export function givesElement(call: ts.CallExpression, textOf: TextOf): boolean {
-  const called = functionOf(call.expression, textOf)
-  if (!called) return false
-  if (called.type) return ts.isTypeReferenceNode(called.type) && isInterface(called.type, textOf)
-  const results = resultsOf(called)
-  return results.length > 0 && results.every((each) => ts.isCallExpression(bare(each)) || ts.isIdentifier(bare(each)))
+/** What a call gives wherever it is called, if that is an element whose chain may go on: no `false`, no `undefined`. */
+export interface GivenElement {
+  /** The bare type of a finished element that the function says it returns: it has no methods. */
+  readonly bare: ts.TypeReferenceNode | undefined
 }
 
-/** A type of build-nav's, or an interface of the author's; a type that the author made may be a union. */
-function isInterface({ typeName }: ts.TypeReferenceNode, textOf: TextOf): boolean {
-  const name = typeName.getText()
-  const declared = declaredAs(name, typeName.getSourceFile(), textOf)
-  return declared === undefined ? /^[A-Z]/.test(name) && name !== 'Promise' : ts.isInterfaceDeclaration(declared)
+/** The element that a call gives. */
+export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenElement | undefined {
+  const called = functionOf(call.expression, textOf)
+  if (!called) return undefined
+  const { type } = called
+  if (type) {
+    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || !finished.test(type.typeName.text))
+      return undefined
+    const isOwn = declaredAs(type.typeName.text, type.getSourceFile(), textOf) !== undefined
+    return isOwn ? undefined : { bare: type.typeArguments ? undefined : type }
+  }
+  const results = resultsOf(called)
+  const isElement = results.length > 0 && results.every((each) => ts.isCallExpression(bare(each)))
+  return isElement ? { bare: undefined } : undefined
 }
+
+const finished = /^(Group|Tab|Item|Anchor|Dropdown|Product|Version|Language)$/
 
 /** The function that is called: by its name, as a method of `this`, or as what another call gives. */
 function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {

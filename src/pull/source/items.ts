@@ -57,10 +57,8 @@ export class Items {
     const literal = this.#sites.at(list.site ?? -1)
     if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
       const { elements } = literal.node
-      const item = elements[index]
-      if (item && elements.length === list.items.length && !elements.some(ts.isSpreadElement)) {
-        return whole(literal.file, literal.node, elements, item)
-      }
+      const entry = entryAt(elements, index, list.items.length)
+      if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
     }
     return climbed
   }
@@ -144,6 +142,23 @@ export class Items {
     }
     return known
   }
+}
+
+/** The element of a list literal that gives an entry; undefined between several spreads. */
+function entryAt(
+  elements: ts.NodeArray<ts.Expression>,
+  index: number,
+  length: number,
+): Pick<Item, 'item' | 'isFirst' | 'isLast'> | undefined {
+  const spreads = elements.filter(ts.isSpreadElement)
+  const [spread] = spreads
+  const behind = index - length + elements.length
+  const first = spread ? elements.indexOf(spread) : elements.length
+  const last = elements.findLastIndex(ts.isSpreadElement)
+  const item = index < first ? elements[index] : behind > last ? elements[behind] : undefined
+  if (item) return !spread && elements.length !== length ? undefined : { item, isFirst: true, isLast: true }
+  if (!spread || spreads.length > 1) return undefined
+  return { item: spread, isFirst: index === first, isLast: behind === last }
 }
 
 /** Whether a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */

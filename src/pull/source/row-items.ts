@@ -26,5 +26,9 @@ export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowIt
   const isLabel = ts.isArrayLiteralExpression(node.parent) && node.parent.elements.every(ts.isStringLiteralLike)
   const row = isLabel ? node : rowOf(node)
   const items = row && itemsWith(row)
-  return items && { file, ...items, item: row }
+  if (items) return { file, ...items, item: row }
+  // `core: { title: 'Core' }`, of objects by their names.
+  const entry = ts.isPropertyAssignment(node.parent) ? node.parent.parent.parent : undefined
+  if (!entry || !ts.isPropertyAssignment(entry)) return undefined
+  return { file, list: entry.parent, items: entry.parent.properties, item: entry }
 }

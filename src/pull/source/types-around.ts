@@ -83,3 +83,16 @@ function moduleAt(from: string, specifier: string, textOf: TextOf): ts.SourceFil
   const file = specifier.startsWith('.') ? localFile(specifier, from) : undefined
   return file === undefined || file.endsWith('.json') ? undefined : parse(file, textOf(file))
 }
+
+/** The type parameter of the function, the interface or the type around a name. */
+export function parameterNamed(name: ts.Identifier): ts.TypeParameterDeclaration | undefined {
+  for (let node: ts.Node = name; node.parent; node = node.parent) {
+    const all =
+      'typeParameters' in node
+        ? (node.typeParameters as ts.NodeArray<ts.TypeParameterDeclaration> | undefined)
+        : undefined
+    const own = all?.find((each) => each.name.text === name.text)
+    if (own) return own
+  }
+  return undefined
+}

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { before, behind, type Patch } from '../splice/splice.js'
-import { declaredAs, type TextOf, typesAround } from './types-around.js'
+import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
 
 /** What lets a list that is typed as one of strings hold groups, too: `string[]` as `(string | Group)[]`. */
 export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
@@ -71,19 +71,6 @@ function union(type: ts.TypeNode): readonly Patch[] {
     before(fileName, type.getStart(), isBare ? '(' : ''),
     behind(fileName, type.end, isBare ? ' | Group)' : ' | Group'),
   ]
-}
-
-/** The type parameter of the function, the interface or the type around a name. */
-function parameterNamed(name: ts.Identifier): ts.TypeParameterDeclaration | undefined {
-  for (let node: ts.Node = name; node.parent; node = node.parent) {
-    const all =
-      'typeParameters' in node
-        ? (node.typeParameters as ts.NodeArray<ts.TypeParameterDeclaration> | undefined)
-        : undefined
-    const own = all?.find((each) => each.name.text === name.text)
-    if (own) return own
-  }
-  return undefined
 }
 
 function importOfGroup(source: ts.SourceFile): readonly Patch[] {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { behind, replaced, type Patch } from '../splice/splice.js'
-import { declaredAs, type TextOf, typesAround } from './types-around.js'
+import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
 
 /** How a key comes to the types that say which keys a table has: beside another one, or in its place. */
 export interface NewKey {
@@ -36,32 +36,38 @@ export interface Member {
   readonly key?: string
   /** What it is. */
   readonly type?: string
-  readonly isOptional?: boolean
 }
 
-/** What lets an object have another property, or lack one; undefined where its type says nothing of such. */
+/** What lets an object have another property, or lack one; undefined where no type says which it has. */
 export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): readonly Patch[] | undefined {
+  const found = [...typesAround(object, textOf)].map(({ type }) => memberInType(type, member, textOf))
+  const known = found.filter((each) => each !== undefined)
+  return known.length > 0 ? known.flat() : undefined
+}
+
+/** The same of a type. */
+export function memberInType(type: ts.TypeNode, member: Member, textOf: TextOf): readonly Patch[] | undefined {
   const seen = new Set<ts.Node>()
   const patches: Patch[] = []
   let isKnown = false
   const look = (node: ts.Node): void => {
     if (seen.has(node)) return
     seen.add(node)
-    const own =
-      ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) ? propertyOf(node, member.beside) : undefined
+    const isObject = ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)
+    const own = isObject ? propertyOf(node, member.beside) : undefined
     if (own) {
       isKnown = true
       patches.push(...optional(own, member))
     }
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
-      const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
+      const { typeName } = node
+      const declared = parameterNamed(typeName) ?? declaredAs(typeName.text, node.getSourceFile(), textOf)
       if (declared) look(declared)
     }
     node.forEachChild(look)
   }
-  const types = [...typesAround(object, textOf)].filter(({ type }) => type.getText() !== 'const')
-  for (const { type } of types) look(type)
-  return isKnown || types.length === 0 ? patches : undefined
+  look(type)
+  return isKnown ? patches : undefined
 }
 
 function optional(own: ts.PropertySignature, { key, type = '' }: Member): readonly Patch[] {

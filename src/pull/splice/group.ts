@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { contents } from '../../contract/contents.js'
 import type { Action, Data, Edit, Way } from '../edits/edit.js'
 import { callWith } from './call-text.js'
 import { conditionFor, type Condition } from './conditions.js'
@@ -179,12 +180,19 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
 
 const HOLE = '__item__'
 
-/** An item that comes and goes. A list literal may be gone through by code that expects no `false`; so is an object. */
+/** An item that comes and goes. What is no child of an element may be gone through by code that expects no `false`. */
 function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
   if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
-  if (ts.isArrayLiteralExpression(list)) return `...(${condition} ? [${text}] : [])`
-  if (item && ts.isSpreadElement(item)) return `...(${condition} ? [${text}] : [])`
+  if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
   return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
+}
+
+/** Content calls, `under(…)` and `when(…)` skip what is false. */
+function skipsFalse(list: ts.Node): boolean {
+  if (!ts.isCallExpression(list)) return false
+  const { expression: callee } = list
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
+  return name in contents || name === 'global' || name === 'under' || name === 'when'
 }
 
 function bindsLoosely(item: ts.Node): boolean {

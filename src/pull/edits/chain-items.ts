@@ -1,0 +1,48 @@
+import { ts } from 'ts-morph'
+import { attributes } from '../../contract/attributes.js'
+import { contents } from '../../contract/contents.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import type { TracedValue } from '../provenance/traced-value.js'
+import type { Way } from './edit.js'
+import { timesOfValue, way, type Finding } from './finding.js'
+
+/** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
+export function chainWay(
+  finding: Finding,
+  neighbour: TracedValue | undefined,
+  side: 'before' | 'after',
+  page: unknown,
+  order: number,
+): Way | undefined {
+  const call = callOf(finding, neighbour)
+  if (!call || neighbour?.type !== 'text' || typeof page !== 'string') return undefined
+  const prefix = neighbour.json.slice(0, ownSpan(neighbour)?.start)
+  const { expression: chain, name } = call.expression
+  const behind = side === 'after' ? call : chain
+  if (!page.startsWith(prefix)) return undefined
+  const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
+  const { fileName } = call.getSourceFile()
+  return way(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(finding, neighbour))
+}
+
+/** A page less. */
+export function chainRemoval(finding: Finding, page: TracedValue | undefined): Way | undefined {
+  const call = callOf(finding, page)
+  if (!call || !page) return undefined
+  return way(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(finding, page))
+}
+
+type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }
+
+/** The call in a chain whose only argument a page is. */
+function callOf({ sites }: Finding, page: TracedValue | undefined): MethodCall | undefined {
+  const literal = page?.type === 'text' ? sites.nodeAt(ownSpan(page)?.site) : undefined
+  const call = literal?.parent
+  if (!call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
+  const { expression: callee } = call
+  if (!ts.isPropertyAccessExpression(callee)) return undefined
+  const { expression: chain, name } = callee
+  const isChain = ts.isCallExpression(chain) || ts.isNewExpression(chain)
+  return isChain && !(name.text in contents) && !(name.text in attributes) ? (call as MethodCall) : undefined
+}
