@@ -45,6 +45,12 @@ export const buildCodes = {
       `Take this side with \`git checkout --${of} ${out}\`, and run \`build-nav pull\`, then \`build-nav\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
     why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
   },
+  'docs-json-unsettled': {
+    severity: 'error',
+    message: () => 'There are conflict markers here, and neither side has an edit that the config lacks.',
+    hint: () => 'Run `build-nav`: it settles the conflict, and writes docs.json as the config gives it.',
+    why: '`pull` and `diff` read docs.json, and a file with conflict markers is not JSON. Both of its sides were built from the config, so there is nothing to decide in it: once the config is merged, `build-nav` writes it anew.',
+  },
 } as const satisfies CodeTable
 
 /** Reports a refusal of `build`. */

@@ -36,7 +36,8 @@ export function keyInWords(root: JsonValue | undefined, path: JsonPath): string 
   }, '')
 }
 
-function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
+/** What stands at a path; undefined where nothing does. */
+export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (value, step) => (value as Record<string | number, JsonValue> | null | undefined)?.[step],
     root,

@@ -5,6 +5,7 @@ import { changesOf } from '../changes/changes.js'
 import type { Fact } from '../changes/fact.js'
 import { fold } from '../changes/tell.js'
 import { sentenceOf } from '../changes/words.js'
+import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../history/lost-addresses.js'
 import type { LostAddress } from '../history/lost-addresses.js'
 import { markdownMarks } from './markdown-marks.js'
@@ -46,22 +47,29 @@ export interface DiffResult {
 
 /** Tells what changed between two states of docs.json, and which addresses readers lose. */
 export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<DiffResult> {
-  const states = new States(path.resolve(cwd))
-  const [before, after] = await ends(states, from, to)
+  const folder = path.resolve(cwd)
+  const states = new States(folder)
+  const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
+  const [before, after] = await ends(states, now, from, to)
   const changes = changesOf(align(before.docs, after.docs))
   const facts = fold(changes).map(factOf)
   const lost = await lostAddresses(before, after, { changes, renames: await renames(states, before, after) })
   return { from: before.label, to: after.label, facts, lost }
 }
 
-async function ends(states: States, from: string | undefined, to: string | undefined): Promise<[State, State]> {
+async function ends(
+  states: States,
+  now: () => State | Promise<State>,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<[State, State]> {
   const [, left, dots, right] = /^(.*?)(\.{2,3})(.*)$/.exec(to === undefined ? (from ?? '') : '') ?? []
   if (dots !== undefined && !from?.includes('/..') && !from?.startsWith('..')) {
     const end = right || 'HEAD'
     const start = dots === '...' ? await states.parting(left || 'HEAD', end) : await states.named(left || 'HEAD')
     return [start, await states.named(end)]
   }
-  const end = to === undefined ? states.workingTree() : await states.named(to)
+  const end = await (to === undefined ? now() : states.named(to))
   return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
 }
 

@@ -20,7 +20,7 @@ export const jsonCodes = {
     message: ({ marker, others }) =>
       `There is a merge conflict marker (${marker}) here${others.length ? `; the others are in ${list(others)}` : ''}.`,
     hint: () =>
-      'Keep one side of the conflict, and remove the marker lines. If docs.config.ts makes this file, keep the side that was edited in the web editor and run `build-nav pull`; if the config has all of both sides, run `build-nav`.',
+      'Keep one side of the conflict, and remove the marker lines. If docs.config.ts makes this file, run `build-nav`: it settles the conflict, or names the side to keep.',
     why: 'Git leaves `<<<<<<<`, `=======` and `>>>>>>>` lines where two changes met. Neither side is valid until they are gone.',
   } satisfies CodeEntry<{ marker: string; others: readonly number[] }>,
   'json-trailing-comma': {

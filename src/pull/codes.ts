@@ -22,6 +22,13 @@ interface Unknown {
   readonly out: string
 }
 
+interface Clash {
+  readonly where: string
+  /** What each of them has there, where that is short. */
+  readonly config?: string | undefined
+  readonly docsJson?: string | undefined
+}
+
 interface Base {
   readonly ref: string
   readonly reason: keyof typeof noBase
@@ -89,9 +96,10 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: ({ where }: { where: string }) =>
-      `Both the config and docs.json changed ${where} since they were last the same, each in its own way.`,
-    hint: () => 'Decide which of the two counts, write it into the config, and run `build-nav --force`.',
+    message: ({ where, config, docsJson }: Clash) =>
+      `Both the config and docs.json changed ${where} since they were last the same, ${config !== undefined && docsJson !== undefined ? `the config to ${config} and docs.json to ${docsJson}` : 'each in its own way'}.`,
+    hint: () =>
+      'If the config counts, run `build-nav --force`. If docs.json does, write what it says into the config first; `build-nav pull --force` does that, and takes all the rest of docs.json as well, so what only the config changed is undone.',
     why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },
 } as const satisfies CodeTable

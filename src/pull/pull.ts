@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { wholeText } from '../build/whole-text.js'
+import { tellingConflicts } from '../build/conflict-told.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
-import { whereInWords } from '../changes/where.js'
+import { valueAt, whereInWords } from '../changes/where.js'
 import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
 import { findConfig } from '../config/find-config.js'
@@ -85,7 +86,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const ran = await runConfig(config)
   refuseErrors(ran)
   const keep = refsIn(ran.json)
-  const source = sourceOf(readText(out), out, { keepRef: keep })
+  const source = await tellingConflicts(() => sourceOf(readText(out), out, { keepRef: keep }), { config, out })
   const given = titlesFirst(ran.json)
   const edited = titlesFirst(ownedOf(source.docs, ran.owns))
   const base = await mergeBase({ ran, config, source, out }, options)
@@ -100,7 +101,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     taken: [],
     conditions: 0,
     unbuilt: !isWhole,
-    left: conflictsIn(conflicts, given, source),
+    left: conflictsIn(conflicts, given, edited, source),
     fixmes: [],
     writtenOut: [],
   }
@@ -186,11 +187,21 @@ function writtenOutBy(changes: readonly Change[]): readonly Diagnostic[] {
 }
 
 /** Told by what the config gives there, and shown in docs.json. */
-function conflictsIn(conflicts: readonly Conflict[], given: JsonValue, { resolved }: Source): readonly Diagnostic[] {
-  return conflicts.map(({ ours, theirs }) =>
-    pullReport('pull-conflict', { where: whereInWords(given, ours) }, resolved.placeOf(theirs)),
-  )
+function conflictsIn(
+  conflicts: readonly Conflict[],
+  given: JsonValue,
+  edited: JsonValue,
+  { resolved }: Source,
+): readonly Diagnostic[] {
+  const shown = (value: JsonValue | undefined) =>
+    typeof value === 'string' && value.length <= MOST_SHOWN ? `\`${value}\`` : undefined
+  return conflicts.map(({ ours, theirs }) => {
+    const [config, docsJson] = [shown(valueAt(given, ours)), shown(valueAt(edited, theirs))]
+    return pullReport('pull-conflict', { where: whereInWords(given, ours), config, docsJson }, resolved.placeOf(theirs))
+  })
 }
+
+const MOST_SHOWN = 60
 
 function refuseErrors(ran: Compiled): void {
   if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))

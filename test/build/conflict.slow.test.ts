@@ -1,7 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { diff } from '../../src/diff/diff.js'
 import { splitConflict } from '../../src/files/conflict.js'
 import { pull } from '../../src/pull/pull.js'
+import { problems } from '../config/site.js'
 import { Repository } from './repository.js'
 import type { Groups } from './repository.js'
 
@@ -104,6 +106,10 @@ test('the edited side, left in docs.json, is pulled, and the other side stays', 
   const repository = await parted((tree) => tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"'))
   repository.tries('merge', '-q', 'feature')
   assert.is(await repository.drift(), 'docs.json')
+  for (const command of [pull, diff]) {
+    const [said] = await problems(() => command({ cwd: repository.folder }))
+    assert.match(said?.hint ?? '', 'git checkout --theirs docs.json')
+  }
   repository.write('docs.json', splitConflict(repository.read('docs.json'))?.theirs.text ?? '')
   const { left, taken } = await pull({ cwd: repository.folder })
   assert.equal(left, [])
@@ -117,6 +123,8 @@ test('a choice between the sides in the config is no edit that gets lost', async
   const repository = await parted()
   repository.tries('merge', '-q', 'feature')
   repository.config(ours)
+  const [said] = await problems(() => pull({ cwd: repository.folder }))
+  assert.is(said?.code, 'docs-json-unsettled')
   assert.is(await repository.build(), 'wrote')
 })
 

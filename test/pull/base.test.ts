@@ -146,6 +146,8 @@ test('a title that both sides changed is a conflict, and stays', async () => {
     left.map(({ code, message }) => `${code}: ${/changed (.*) since/.exec(message)?.[1]}`),
     ['pull-conflict: the title of group `Assistance` in the navigation'],
   )
+  assert.match(left[0]?.message ?? '', 'the config to `Assistance` and docs.json to `Help centre`')
+  assert.match(left[0]?.hint ?? '', '`build-nav pull --force`')
   assert.is(configIn(folder), before)
 })
 
