@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { reach } from '../../scripts/reach.js'
 import { root } from '../cli/cli.js'
 import { packed } from './install.js'
 
@@ -45,6 +46,20 @@ test('from each declaration an editor gets to its source, and no other source is
     })
   assert.ok(sources.includes('src/builders/types.ts'))
   assert.equal(files.filter((file) => file.startsWith('src/')).sort(), [...new Set(sources)].sort())
+})
+
+test('a build and a check load no other package until they have something to say', () => {
+  const folder = path.join(root, 'dist', 'chunks')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const chunks = new Map(names.map((name) => [path.join(folder, name), readFileSync(path.join(folder, name), 'utf8')]))
+  for (const chunk of ['build', 'check']) {
+    const code = [...reach(chunks, path.join(folder, `${chunk}.js`))].map((file) => chunks.get(file) ?? '')
+    const named = code.flatMap((text) => [...text.matchAll(/^import\s[^'"]*\sfrom ['"]([^'".][^'"]*)['"]/gm)])
+    assert.equal(
+      named.flatMap(([, name = '']) => (name.startsWith('node:') ? [] : name)),
+      [],
+    )
+  }
 })
 
 test.after(() => rmSync(archives, { recursive: true }))
