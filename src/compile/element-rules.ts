@@ -75,8 +75,8 @@ function checkExclusive(element: KindElement, report: Report): void {
   for (const { key } of typed) {
     const other = typed.find((call) => excludes[key]?.includes(call.key))
     if (other) {
-      const trace = typed.findLast((call) => call.key === key || call === other)?.trace
-      report({ code: 'exclusive-keys', args: { element: nameOf(element), kept: key, dropped: other.key }, trace })
+      const args = { element: nameOf(element), kept: key, dropped: other.key }
+      report({ code: 'exclusive-keys', args, trace: other.trace })
     }
   }
 }

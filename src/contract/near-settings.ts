@@ -22,6 +22,8 @@ const formerly: Readonly<Record<string, string>> = {
   topAnchor: '"navigation": { "anchors": [{ "anchor": "…", … }] }',
   'api.baseUrl': '"api": { "mdx": { "server": "…" } }',
   'api.auth': '"api": { "mdx": { "auth": { … } } }',
+  'colors.background': '"background": { "color": { "light": "…", "dark": "…" } }',
+  'colors.anchors': '"color": { "light": "…", "dark": "…" } on each anchor',
   'seo.indexHiddenPages': '"seo": { "indexing": "all" }',
 }
 

@@ -14,7 +14,7 @@ export function exclusiveKeys(tab: Record<string, unknown>, trial: Trial): boole
   )
   if (other === undefined) return true
   const args = { element: trial.element, kept: key, dropped: other }
-  return trial.refuse({ code: 'exclusive-keys', args })
+  return trial.refuse({ code: 'exclusive-keys', args }, { path: [other], part: 'key' })
 }
 
 /** A group's valid `asyncapi` counts only where no valid `openapi` is beside it. */

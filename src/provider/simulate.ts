@@ -1,4 +1,7 @@
 import { childKind, contents, globalLists } from '../contract/contents.js'
+import type { Kind } from '../contract/kind.js'
+import { isTitleKey } from '../contract/kinds.js'
+import { contentKeyOf } from '../contract/methods.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Said } from '../compile/finding.js'
 import { told } from '../compile/misfit.js'
@@ -59,7 +62,10 @@ const deepest = 2000
 function element(value: unknown, shape: Shape, trial: Trial): boolean {
   if (value === undefined && shape.kind === 'navigation')
     return trial.refuse({ code: 'navigation-missing', args: { owner: 'docs.json' } })
-  if (!isRecord(value)) return trial.refuse(wrongValue(noun(shape.kind), 'an object', value))
+  if (!isRecord(value)) {
+    const hint = shape.kind === 'navigation' && Array.isArray(value) ? listHint(value) : undefined
+    return trial.refuse(wrongValue(noun(shape.kind), 'an object', value, hint))
+  }
   if (trial.path.length > deepest) return trial.refuse({ code: 'too-deep', args: {} })
   trial.kind = shape.kind
   trial.title = typeof value[shape.kind] === 'string' ? (value[shape.kind] as string) : undefined
@@ -133,8 +139,15 @@ export function prefixed(icon: unknown): string | undefined {
   return typeof name === 'string' && name.startsWith('fa-') ? name : undefined
 }
 
-function wrongValue(key: string, expects: string, value: unknown): Said {
-  return { code: 'wrong-value', args: { key, expects, found: describe(value) } }
+function wrongValue(key: string, expects: string, value: unknown, hint?: string): Said {
+  return { code: 'wrong-value', args: { key, expects, found: describe(value), hint } }
+}
+
+/** In mint.json the navigation was a list of groups. */
+function listHint(list: readonly unknown[]): string {
+  const [first] = list
+  const kind = isRecord(first) ? Object.keys(first).find(isTitleKey) : undefined
+  return `Write { "${kind === undefined ? 'pages' : contentKeyOf(kind as Kind)}": […] }, with the list in it.`
 }
 
 /** The first content key, in the order of precedence, whose content is valid; the others are lost. */

@@ -14,9 +14,14 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
   return (file) => ignore.isPathValid(file) && matcher.ignores(file)
 }
 
+/** Tells what .mintignore lists. */
+export function mintignore(disk: Disk): IsIgnored {
+  return ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
+}
+
 /** Tells what never gets to the provider: what .mintignore lists, and what git leaves out of the repository. */
 export function unpublished(disk: Disk): IsIgnored {
-  const isIgnored = ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
+  const isIgnored = mintignore(disk)
   const isIgnoredByGit = gitignore(disk)
   return (file) => isIgnored(file) || isIgnoredByGit(file)
 }

@@ -151,6 +151,13 @@ test('orphans are told by the highest folder that nothing is listed of', () => {
   assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
 })
 
+test('a page that .mintignore names is left out, though it is there', async () => {
+  const files = { 'a.mdx': '', 'drafts/b.mdx': '', 'drafts/c.mdx': '', '.mintignore': 'drafts/*\n!drafts/c.mdx\n' }
+  assert.equal(await findings('page-missing', { pages: ['a', '/drafts/b.mdx', 'drafts/c'] }, files), [
+    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': the provider leaves it out. Take it out of .mintignore, or out of the navigation.",
+  ])
+})
+
 test('duplicates: in one sidebar, not in two', async () => {
   const tabs = [
     {

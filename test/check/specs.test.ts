@@ -40,7 +40,7 @@ test('endpoints: own specification, the nearest above, named in the page, of api
     "error tabs[0].groups[0].pages[4]: 'openapi.yaml' has no endpoint 'PUT /users'. Did you mean 'GET /users'?",
     "error tabs[0].groups[0].pages[5]: 'openapi.yaml' has no endpoint 'GET /user'. Did you mean 'GET /users'?",
     "error tabs[0].groups[1].pages[1]: '/old.json' has no endpoint 'GET /users'.",
-    "error tabs[0].groups[2].pages[2]: 'old.json' has no endpoint 'GET /users'.",
+    "error tabs[0].groups[2].pages[2]: 'old.json' has no endpoint 'GET /users'. 'openapi.yaml' has it.",
     "error tabs[1].pages[1]: 'old.json' has no endpoint 'POST /pets/'. Did you mean 'GET /pets/'?",
   ])
 })

@@ -186,12 +186,13 @@ test('what is wrong inside the value of an element stands at the key itself, wit
 
 test('a key that exists, though not here, is told where it belongs', async () => {
   const tabs = [{ tab: 'A', tag: 'NEW', root: 'a', grups: [], pages: ['a'] }]
-  const found = await findings('unknown-key', { footer: {}, icons: {}, tabs, global: { tabs: [] } })
+  const found = await findings('unknown-key', { footer: {}, icons: {}, openapi: 'a.yaml', tabs, global: { tabs: [] } })
   assert.equal(
     found.map((line) => line.replace(/^.*silently drops it\.? ?/, '')),
     [
       "Move 'footer' out of 'navigation', to the top of docs.json.",
       "Move 'icons' out of 'navigation', to the top of docs.json.",
+      'Write "api": { "openapi": "…" }.',
       "'tag' is a key of groups and versions.",
       "'root' is a key of groups.",
       "Did you mean 'groups'?",
@@ -222,6 +223,18 @@ test('what makes the provider refuse the whole file', async () => {
     "refuses the whole file: 'tabs' of the navigation is empty",
   )
   assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'no root pattern')
+  // As in mint.json.
+  const lists = [[{ group: 'A', pages: [] }], [{ tab: 'A' }], ['a']]
+  const hints = await Promise.all(lists.map(async (list) => (await findings('provider-refuses', list))[0]))
+  assert.equal(
+    hints.map((line) => /Write \{ "(\w+)"/.exec(line as string)?.[1]),
+    ['groups', 'tabs', 'pages'],
+  )
+  const sdk = { format: 'typedoc', source: 'x' }
+  assert.match(
+    (await findings('provider-refuses', { tabs: [{ tab: 'A', sdk, pages: [] }] }))[0] as string,
+    'error tabs[0].pages:',
+  )
   const bad = { pages: ['a'], global: { anchors: [{ anchor: 'x' }] } }
   assert.equal(await findings('provider-refuses', bad), [])
   assert.match((await findings('link-href', bad))[0] as string, 'error global.anchors[0]')

@@ -11,6 +11,8 @@ interface Args {
   readonly near: string | undefined
   /** Undefined where it does not get as far: its method is none. */
   readonly specs: readonly string[] | undefined
+  /** Another specification in effect, which has it. */
+  readonly other?: string | undefined
 }
 
 export const endpointMissing = defineRule<Args>({
@@ -22,7 +24,8 @@ export const endpointMissing = defineRule<Args>({
       ? `'${short(endpoint)}' is an endpoint, but no specification is in effect here.`
       : `${specs.map((spec) => `'${spec}'`).join(', ')} ${specs.length === 1 ? 'has' : 'have'} no endpoint '${short(endpoint)}'.`
   },
-  hint: ({ near, specs }) => {
+  hint: ({ near, specs, other }) => {
+    if (other !== undefined) return `'${other}' has it.`
     if (specs?.length === 0) return "Set 'openapi' on the group, or on an element above it."
     return near && `Did you mean '${near}'?`
   },
@@ -62,7 +65,9 @@ export const endpointMissing = defineRule<Args>({
           }
           const found = specs.endpoints(sources)
           if (!found || found.shapes.has(endpointShape(wanted))) continue
-          report({ path }, { endpoint: wanted, specs: names, near: near(wanted, found.endpoints) }, about)
+          const hasIt = (each: SpecOverlaid) => specs.endpoints([each])?.shapes.has(endpointShape(wanted))
+          const other = element.specs.find(hasIt)?.source
+          report({ path }, { endpoint: wanted, specs: names, near: near(wanted, found.endpoints), other }, about)
         }
       },
     }

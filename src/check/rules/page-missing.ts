@@ -1,4 +1,5 @@
 import { defineRule } from '../rule.js'
+import { mintignore } from '../../site/ignored.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../site/page-path.js'
@@ -9,31 +10,46 @@ interface Args {
   readonly near: string | undefined
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
+  /** It is there, and .mintignore names it. */
+  readonly isIgnored?: boolean
 }
 
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near }) =>
-    near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
+  message: ({ page, near, isIgnored }) => {
+    if (isIgnored) return `.mintignore names the page '${short(page)}': the provider leaves it out.`
+    return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
-      : `There is no page '${short(page)}'.`,
-  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
-  fold: ({ page, folder: { name, isThere } }) => ({
-    key: name,
+      : `There is no page '${short(page)}'.`
+  },
+  hint: ({ near, isIgnored }) => {
+    if (isIgnored) return 'Take it out of .mintignore, or out of the navigation.'
+    return near === undefined ? undefined : `Did you mean '${near}'?`
+  },
+  fold: ({ page, folder: { name, isThere }, isIgnored = false }) => ({
+    key: `${isIgnored} ${name}`,
     subject: `'${shortName(page)}'`,
-    many: (count) =>
-      isThere
+    many: (count) => {
+      if (isIgnored) return `.mintignore names ${count} listed pages: the provider leaves them out.`
+      return isThere
         ? `${count} listed pages do not exist${name === '' ? '' : ` in '${name}'`}.`
-        : `${count} listed pages do not exist: there is no folder '${name}' with pages.`,
+        : `${count} listed pages do not exist: there is no folder '${name}' with pages.`
+    },
   }),
-  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there.',
+  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` names is left out as well.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
-  check: ({ docs, pages, isGenerated }, report) => {
+  check: ({ docs, disk, pages, isGenerated }, report) => {
+    const isIgnored = disk.exists('.mintignore') ? mintignore(disk) : undefined
     const inLanguageOf = languageMatcher(languagesOf(docs))
     const folderOf = emptyFolder(pages.hasPagesIn)
     return {
       page({ page, path, element, endpoint }) {
+        const file = isIgnored && pages.fileOf(nameOfPage(page))
+        if (file !== undefined && isIgnored?.(file)) {
+          const ignored = { page, near: undefined, folder: folderOf(nameOfPage(page)), isIgnored: true }
+          return report({ path }, ignored, { about: nameOfPage(page), severity: 'warning' })
+        }
         // Nearly every one is there, by this name.
         if (endpoint || pages.has(page) || page.trim() === '' || isOperation(page)) return
         const { path: wanted, outside } = pagePath(page)

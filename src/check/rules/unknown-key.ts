@@ -5,7 +5,7 @@ import type { Kind } from '../../contract/kind.js'
 import { isTitleKey, kinds } from '../../contract/kinds.js'
 import { kindsWith, knownOn } from '../../contract/methods.js'
 import { holdsChildren, insteadOf, lostContent, misnamedHref, nearKeysOf } from '../../contract/near-keys.js'
-import { keysMeant, misnamingsOf } from '../../contract/near-settings.js'
+import { keysMeant, misnamingsOf, settingInstead } from '../../contract/near-settings.js'
 import type { Problem } from '../../contract/schema.js'
 import { misnamedTitle } from '../../contract/near-titles.js'
 import { missingSettings, topLevelKeys } from '../../contract/setting-problems.js'
@@ -141,6 +141,8 @@ function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): str
     const isThere = isRecord(docs) && docs[key] !== undefined
     return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
   }
+  const setting = kind === 'navigation' ? settingInstead([key]) : undefined
+  if (setting !== undefined) return setting
   const owners = kindsWith(key).filter((owner) => owner !== 'navigation')
   if (owners.length > 0 && owners.length <= MOST_OWNERS)
     return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
