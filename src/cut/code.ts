@@ -10,7 +10,7 @@ import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { diskAt } from '../site/disk.js'
 import { pastFiles, textAt } from '../site/past-files.js'
 import { listings, type NewRelease } from './release-lists.js'
-import { isCut, withVersion, type Cut } from './with-version.js'
+import { isCut, withoutTags, withVersion, type Cut } from './with-version.js'
 
 /** What is to be done. */
 export interface Plan {
@@ -29,8 +29,13 @@ export type Code = readonly { readonly path: string; readonly text: string }[]
 /** The code that lists the release: the list of releases, where that gives what is wanted; else what pull makes of it. */
 export async function codeFor(plan: Plan): Promise<Code | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
-  for await (const { code, json } of inLists(plan)) if (isCut(json, wanted, plan.cut)) return code
-  return byPull(plan, wanted)
+  let untagged: Code | undefined
+  for await (const { code, json } of inLists(plan)) {
+    if (isCut(json, wanted, plan.cut)) return code
+    // What the code calls new in one version, `only('2.0')`, is not new in the next.
+    if (!untagged && isCut(withoutTags(json, plan.cut), withoutTags(wanted, plan.cut), plan.cut)) untagged = code
+  }
+  return untagged ?? byPull(plan, wanted)
 }
 
 /** The release in each list of releases, with what the config then gives. */

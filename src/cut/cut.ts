@@ -11,7 +11,7 @@ import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
 import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
 import { namedIn } from './rows.js'
-import { likeTheOthers, succession } from './order.js'
+import { likeTheOthers, sameVersion, succession } from './order.js'
 import { filesBelow, linkingTo } from './pages.js'
 import { versionLists } from './versions.js'
 
@@ -54,7 +54,8 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const lists = versionLists(compiled.json['navigation'])
   const labels = [...new Set(lists.flatMap((list) => list.labels))]
   if (labels.length === 0) refuse('cut-no-versions', {})
-  if (labels.includes(label)) refuse('cut-exists', { label })
+  const same = sameVersion(label, labels)
+  if (same !== undefined) refuse('cut-exists', { label: same })
   const usual = likeTheOthers(label, labels)
   if (usual !== label) refuse('cut-style', { label, usual, labels })
   if (options.from !== undefined && !labels.includes(options.from))

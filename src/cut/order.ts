@@ -19,6 +19,17 @@ export function succession(label: string, labels: readonly string[], given?: str
   return { label, from: given ?? (isNewest ? ahead : older) ?? '', newest }
 }
 
+/** The label that says the same: `3.0` for `v3`. */
+export function sameVersion(label: string, labels: readonly string[]): string | undefined {
+  const own = plain(label)
+  return labels.find((each) => each === label || (own !== undefined && plain(each) === own))
+}
+
+/** The number that a label is, without zeros at its end; undefined where it has words, too. */
+function plain(label: string): string | undefined {
+  return /^v?(\d+(?:\.\d+)*)$/i.exec(label)?.[1]?.replace(/(?:\.0+)+$/, '')
+}
+
 /** Where the new version stands among others, be the newest the first or the last of them. */
 export function placeAmong(labels: readonly string[], { label, from }: Succession): number {
   const numbered = labels.flatMap((each, at) => (numberIn(each) ? [{ label: each, at }] : []))

@@ -41,6 +41,18 @@ export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
   return deepEqual(found, expected) && areListed && defaultsIn(after) === defaultsIn(wanted)
 }
 
+/** docs.json without the tags in the new version. */
+export function withoutTags(docs: JsonValue, { label }: Cut): JsonValue {
+  return mapVersions(docs, (entries) => entries.map((entry) => (isVersion(entry, label) ? untagged(entry) : entry)))
+}
+
+function untagged(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((inner) => untagged(inner as JsonValue))
+  if (!isJsonObject(value)) return value
+  const kept = Object.entries(value).filter(([key]) => key !== 'tag')
+  return Object.fromEntries(kept.map(([key, inner]) => [key, untagged(inner as JsonValue)])) as JsonObject
+}
+
 function reworded(value: JsonValue, words: readonly string[], others: readonly string[]): JsonValue {
   let text = JSON.stringify(value)
   for (const [at, word] of words.entries())

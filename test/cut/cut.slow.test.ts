@@ -82,6 +82,15 @@ test('a release is a label in the list of releases, and its pages are those of t
   assert.not.equal(before, JSON.stringify(navigation()))
 })
 
+test('what the code calls new in the newest version only is not new in the next', async () => {
+  const tagged = listed
+    .replace('{ label, since }', '{ label, since, only }')
+    .replace("group('Guides')", "group('Guides').tag(only('2.0') ? 'NEW' : undefined)")
+  const { folder, read } = await built(tagged, sites)
+  await cut('2.1', { cwd: folder })
+  assert.is(read('docs.config.ts'), tagged.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
+})
+
 const written = `import { group, navigation, version } from 'build-nav'
 
 export default navigation().versions(
@@ -243,7 +252,7 @@ test('what it can not do, it does not begin', async () => {
   const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
   const because = async (label: string, options = {}) =>
     (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
-  assert.equal(await because('v2'), ['cut-exists'])
+  for (const same of ['v2', '2', 'v2.0']) assert.equal(await because(same), ['cut-exists'])
   for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
   assert.equal(await because('v4'), ['cut-folder-exists'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
