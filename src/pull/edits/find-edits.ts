@@ -14,6 +14,7 @@ import type { TextOf } from '../source/types-around.js'
 import { WordTables } from '../source/word-tables.js'
 
 import { commentsOf, listText } from '../splice/list-text.js'
+import { mergeTitles, renameTogether } from '../splice/title-words.js'
 import { mergeWords } from '../splice/words.js'
 import { plainPages } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
@@ -98,7 +99,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, frame)
   }
-  return { edits: mergeWords(edits, words), moved, alignment }
+  return { edits: mergeTitles(renameTogether(mergeWords(edits, words), words), words), moved, alignment }
 }
 
 function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {

@@ -60,7 +60,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
-  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy'>,
+  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'isTitle'>,
   /** What says the same of it when others are taken, where its path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -73,6 +73,7 @@ export function addEdit(
     // What keys say counts for more than their order.
     weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
     ways: allowed(finding, ways),
+    title: frame.isTitle ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
     more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
   })

@@ -124,7 +124,7 @@ function oneOf(name: string, words: readonly (readonly [string, string])[]): str
 }
 
 /** A title as the titles nearby are looked up, and its entry in each table. */
-function lookUp(
+export function lookUp(
   ways: readonly Way[],
   said: readonly string[],
   tables: WordTables,
@@ -189,7 +189,12 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
   const lookup = tables.keyAt(way.at)
   if (!lookup || lookup.key !== was || way.action.type !== 'replace') return way
   const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
-  const words = tables.tables.flatMap((table): readonly Patch[] => {
+  return { ...way, action: { ...way.action, whole: lookup.argument }, words: renamedKey(was, now, tables, isShared) }
+}
+
+/** Another key in each table, or a copy where the one that there was is asked for, too. */
+export function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
+  return tables.tables.flatMap((table): readonly Patch[] => {
     const entry = entryOf(table, was)
     if (!entry || entryOf(table, now)) return []
     const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
@@ -197,5 +202,4 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
     const { file } = table
     return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now)), ...types]
   })
-  return { ...way, action: { ...way.action, whole: lookup.argument }, words }
 }
