@@ -65,10 +65,10 @@ function awayInWords({ source }: Redirect, landing: string): string {
     : `A redirect takes readers from its address to ${landing}.`
 }
 
-/** What leads to a page that the navigation does not list. */
+/** What leads to a page that has no file, or that the navigation does not list. */
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
-  if (!site.pages.has(page)) return 'The provider makes it from a specification.'
+  if (!site.pages.has(page)) return 'It has no file: it is there if the provider makes it from a specification.'
   const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
   return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
 }

@@ -49,7 +49,7 @@ export interface WhyResult {
   readonly file: string | undefined
   /** Whether the navigation leads there. */
   readonly isReachable: boolean
-  /** How else readers get there, where nothing in the navigation lists it; undefined where something does. */
+  /** How else readers get there, where nothing in the navigation lists it, or where it has no file. */
   readonly otherwise: string | undefined
   /** Why not, in sentences; empty where it does. */
   readonly reasons: readonly string[]
@@ -86,6 +86,8 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     place: placeOf({ path: ['redirects', index] }),
   })
   const name = site.pages.fileOf(page)
+  const isMade = listings.some(({ role }) => role === 'made')
+  const needsWay = listings.length === 0 || ('page' in asked && name === undefined && !isMade)
   const own = 'page' in asked ? endpointOfPage(page, site) : undefined
   const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, listings, site, away)]
   return {
@@ -94,7 +96,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     endpoint: own && `${own.method} ${own.path}`,
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0,
-    otherwise: reasons.length === 0 && listings.length === 0 ? otherWay(page, site) : undefined,
+    otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
     reasons,
     places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
     redirects: leading.map(placed),

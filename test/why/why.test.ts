@@ -94,7 +94,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
       ],
       navigation: {
         groups: [
-          { group: 'A', pages: ['new/a', 'ep'] },
+          { group: 'A', pages: ['new/a', 'ep', 'api-reference/far'] },
           { group: 'API', openapi: 'o.yaml' },
         ],
       },
@@ -115,6 +115,11 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
   assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
+  assert.match(
+    await told('api-reference/far'),
+    /reachable\n {2}It has no file: it is there if the provider makes it\b[^]*Group A\n/,
+  )
+  assert.not.match(await told('api-reference/users/create'), /has no file/)
   assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
 })
 
