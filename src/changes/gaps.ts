@@ -23,8 +23,13 @@ export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
   let from = 0
   for (const index of gap.before) {
     const wanted = ending(before[index])
-    const at =
-      wanted === undefined ? -1 : gap.after.findIndex((other, k) => k >= from && ending(after[other]) === wanted)
+    const find = (spelled: (name: string) => string) =>
+      gap.after.findIndex((other, k) => {
+        const name = k >= from ? ending(after[other]) : undefined
+        return name !== undefined && wanted !== undefined && spelled(name) === spelled(wanted)
+      })
+    const exact = find((name) => name)
+    const at = exact === -1 ? find(joined) : exact
     if (at === -1) continue
     pairs.push([index, gap.after[at] as number])
     from = at + 1
@@ -50,6 +55,11 @@ function endings(value: JsonValue, similarity: Similarity): Set<string | undefin
 /** A part that lies in another file: nothing but the name of that file. */
 function isReference(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1
+}
+
+/** `api-key` as `apikey`. */
+function joined(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '')
 }
 
 /** The last segment of a path. */

@@ -12,5 +12,5 @@ export function fold(changes: readonly Change[]): Fact[] {
 
 /** Changes in words, one line for each fact. */
 export function tell(changes: readonly Change[], marks?: Marks): string[] {
-  return fold(changes).map((fact) => sentenceOf(fact, marks))
+  return fold(changes).map((fact) => sentenceOf(fact, { marks }))
 }

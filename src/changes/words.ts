@@ -1,4 +1,5 @@
 import { counted } from '../diagnostics/counted.js'
+import { inJson } from '../diagnostics/short.js'
 import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
@@ -17,6 +18,13 @@ export interface Marks {
   readonly place: (text: string) => string
 }
 
+/** For a medium, and with what is known beside the changes. */
+export interface Telling {
+  readonly marks?: Marks | undefined
+  /** Whether a page became another: otherwise their paths tell. */
+  readonly isRename?: (before: string, after: string) => boolean
+}
+
 /** For terminals and messages. */
 const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
 
@@ -24,23 +32,34 @@ const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text
 const NAMED = 6
 const LONGEST = 60
 
+/** Languages and versions beyond these are counted. */
+const FEW = 3
+
 /** Of a text, which has to be told from others that begin alike. */
 const LONGEST_TEXT = 120
 
 /** One line about one fact. */
-export function sentenceOf(fact: Fact, marks: Marks = plainMarks): string {
-  return new Sentence(fact, marks).text()
+export function sentenceOf(fact: Fact, { marks = plainMarks, isRename = () => false }: Telling = {}): string {
+  return new Sentence(fact, marks, isRename).text()
 }
 
 class Sentence {
   readonly #fact: Fact
   readonly #marks: Marks
+  readonly #isRename: NonNullable<Telling['isRename']>
   readonly #change: Change
+  /** Said where the change is directly in a language or version, in all of several: which of the two. */
+  readonly #axis: keyof Variant | undefined
 
-  constructor(fact: Fact, marks: Marks) {
+  constructor(fact: Fact, marks: Marks, isRename: NonNullable<Telling['isRename']>) {
     this.#fact = fact
     this.#marks = marks
+    this.#isRename = isRename
     this.#change = fact.members[0].changes[0]
+    const { of, what, members } = fact
+    const isPlaced = of !== 'setting' && of !== 'keys' && what !== 'renamed'
+    const axis = isPlaced ? axisAt(sideOf(this.#change).place) : undefined
+    this.#axis = axis && isGrid(members[0].variants) ? axis : undefined
   }
 
   text(): string {
@@ -84,7 +103,8 @@ class Sentence {
       return `renamed ${members.length} pages from ${old} to ${now}`
     }
     const [old, now] = [this.#name(before.value), this.#name(after.value)]
-    return folders || resembles(String(before.value), String(after.value))
+    const texts = [String(before.value), String(after.value)] as const
+    return folders || resembles(...texts) || this.#isRename(...texts)
       ? `renamed page ${old} to ${now} in ${this.#place(after)}`
       : `replaced page ${old} by ${now} in ${this.#place(after)}`
   }
@@ -118,8 +138,8 @@ class Sentence {
       if (what === 'reordered') return `reordered ${this.#name(key)}: ${entries}`
     }
     const shown = this.#name(key)
-    if (what === 'added') return `set ${shown}${isShort(after?.value) ? ` to ${this.#value(after?.value)}` : ''}`
-    if (what === 'removed') return `removed ${shown}${isShort(before?.value) ? ` (${this.#value(before?.value)})` : ''}`
+    if (what === 'added') return `set ${shown} to ${this.#value(after?.value)}`
+    if (what === 'removed') return `removed ${shown} (${this.#value(before?.value)})`
     return `changed ${shown} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
   }
 
@@ -156,7 +176,8 @@ class Sentence {
   #owners(): string {
     const owners = this.#fact.members.map(({ changes: [change] }) => {
       const { place } = sideOf(change)
-      return this.#fact.members.length > 1 ? this.#name(place.at(-1)?.title ?? '') : this.#place(sideOf(change))
+      const isOne = this.#fact.members.length === 1 || this.#axis !== undefined
+      return isOne ? this.#place(sideOf(change)) : this.#name(place.at(-1)?.title ?? '')
     })
     return this.#listed(owners)
   }
@@ -172,11 +193,15 @@ class Sentence {
 
   #path(place: readonly Step[]): string {
     const { variants } = this.#fact.members[0]
-    return (variants.length > 1 ? neutralPlace(place) : place).map(({ title }) => title).join(' › ')
+    if (variants.length < 2) return place.map(({ title }) => title).join(' › ')
+    const titles = neutralPlace(place).map(({ title }) => title)
+    const axis = axisAt(place)
+    if (axis !== undefined && axis === this.#axis) titles.push(axisInWords(axis, variants))
+    return titles.join(' › ')
   }
 
   #name(value: JsonValue | undefined): string {
-    return this.#marks.name(typeof value === 'string' ? value : JSON.stringify(value))
+    return this.#marks.name(typeof value === 'string' ? value : inJson(value))
   }
 
   #named(value: JsonValue | undefined, otherwise: string): string {
@@ -187,7 +212,8 @@ class Sentence {
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
-    return Array.isArray(value) ? 'another list' : 'another value'
+    if (Array.isArray(value)) return `a list with ${value.length === 1 ? 'one entry' : `${value.length} entries`}`
+    return `an object with ${this.#listed(Object.keys(value ?? {}).map((key) => this.#name(key)))}`
   }
 
   #entry(value: JsonValue | undefined): string {
@@ -206,6 +232,10 @@ class Sentence {
   #variants(): string {
     const { variants, changes } = this.#fact.members[0]
     if (variants.length < 2) return ''
+    if (this.#axis) {
+      const rest = withoutAxis(this.#axis, variants)
+      return rest.length === 0 ? '' : ` (${variantsInWords(rest)})`
+    }
     const translated = this.#fact.what === 'renamed' && this.#fact.of !== 'page' ? othersIn(changes) : []
     if (translated.length === 0) return ` (${variantsInWords(variants)})`
     const own = variants.filter(({ language }) => !translated.includes(language ?? ''))
@@ -221,18 +251,44 @@ class Sentence {
 export function variantsInWords(variants: readonly Variant[]): string {
   const [only] = variants
   if (only && variants.length === 1) return `in ${[only.language, only.version].filter(Boolean).join(' and ')}`
-  const languages = [...new Set(variants.flatMap(({ language }) => language ?? []))]
-  const versions = [...new Set(variants.flatMap(({ version }) => version ?? []))]
+  const [languages, versions] = [labelsOf('language', variants), labelsOf('version', variants)]
   const of = (names: readonly string[], noun: string) =>
-    names.length > 3 ? `${names.length} ${noun}s` : names.join(', ')
+    names.length > FEW ? `${names.length} ${noun}s` : names.join(', ')
   if (languages.length === 0) return `in ${of(versions, 'version')}`
   if (versions.length === 0) return `in ${of(languages, 'language')}`
   const [newest] = versions
   const inVersions = versions.length === 1 ? `version ${newest}` : counted(versions.length, 'version')
   const both = `${of(languages, 'language')}, ${inVersions}`
-  return languages.length * versions.length === variants.length
-    ? `in ${both}`
-    : `in ${variants.length} editions: ${both}`
+  return isGrid(variants) ? `in ${both}` : `in ${variants.length} editions: ${both}`
+}
+
+function labelsOf(axis: keyof Variant, variants: readonly Variant[]): string[] {
+  return [...new Set(variants.flatMap((variant) => variant[axis] ?? []))]
+}
+
+/** Is it each of the languages in each of the versions? */
+function isGrid(variants: readonly Variant[]): boolean {
+  const [languages, versions] = [labelsOf('language', variants).length, labelsOf('version', variants).length]
+  return Math.max(languages, 1) * Math.max(versions, 1) === variants.length
+}
+
+/** The kind of a language or version that a place ends with. */
+function axisAt(place: readonly Step[]): keyof Variant | undefined {
+  const kind = place.at(-1)?.kind
+  return kind === 'language' || kind === 'version' ? kind : undefined
+}
+
+/** `version 2.0`, `languages en, fr`, `5 versions`. */
+function axisInWords(axis: keyof Variant, variants: readonly Variant[]): string {
+  const labels = labelsOf(axis, variants)
+  if (labels.length > FEW) return `${labels.length} ${axis}s`
+  return `${labels.length === 1 ? axis : `${axis}s`} ${labels.join(', ')}`
+}
+
+/** The variants without their labels of an axis; none where they have no others. */
+function withoutAxis(axis: keyof Variant, variants: readonly Variant[]): Variant[] {
+  const other = axis === 'language' ? 'version' : 'language'
+  return labelsOf(other, variants).map((label) => ({ [other]: label }))
 }
 
 /** The pages in an element, without those that are elsewhere now. */
@@ -266,5 +322,6 @@ function resembles(before: string, after: string): boolean {
   const [left, right] = [before, after].map(
     (page) => new Set((page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)),
   )
-  return [...(left ?? [])].some((word) => word.length > 2 && right?.has(word))
+  const joined = (words: ReadonlySet<string> | undefined) => [...(words ?? [])].join('')
+  return joined(left) === joined(right) || [...(left ?? [])].some((word) => word.length > 2 && right?.has(word))
 }

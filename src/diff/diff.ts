@@ -11,6 +11,8 @@ import type { LostAddress } from '../history/lost-addresses.js'
 import { markdownMarks } from './markdown-marks.js'
 import { renames } from '../history/renames.js'
 import { States } from '../history/state.js'
+import { isRenameBy, withRenames } from './with-renames.js'
+import type { IsRename } from './with-renames.js'
 import type { State } from '../history/state.js'
 
 export interface DiffOptions {
@@ -52,8 +54,10 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
   const changes = changesOf(align(before.docs, after.docs))
-  const facts = fold(changes).map(factOf)
-  const lost = await lostAddresses(before, after, { changes, renames: await renames(states, before, after) })
+  const moved = await renames(states, before, after)
+  const isRename = isRenameBy(moved)
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, isRename))
+  const lost = await lostAddresses(before, after, { changes, renames: moved })
   return { from: before.label, to: after.label, facts, lost }
 }
 
@@ -73,7 +77,7 @@ async function ends(
   return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
 }
 
-function factOf(fact: Fact): DiffFact {
+function factOf(fact: Fact, isRename: IsRename): DiffFact {
   const varied = [...fact.members, ...fact.movedIn]
   const labels = (axis: 'language' | 'version') => [
     ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
@@ -81,8 +85,8 @@ function factOf(fact: Fact): DiffFact {
   return {
     what: fact.what,
     of: fact.of,
-    text: sentenceOf(fact),
-    markdown: sentenceOf(fact, markdownMarks),
+    text: sentenceOf(fact, { isRename }),
+    markdown: sentenceOf(fact, { marks: markdownMarks, isRename }),
     changes: varied.flatMap(({ changes }) => changes),
     languages: labels('language'),
     versions: labels('version'),

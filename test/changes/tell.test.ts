@@ -32,6 +32,23 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ['renamed page `old/start` to `new/start` in T › A'],
   ],
   [
+    'a page whose words are written apart or together',
+    between([group('A', 'a', 'docs/api-key', 'b')], [group('A', 'a', 'docs/apikey', 'b')]),
+    ['renamed page `docs/api-key` to `docs/apikey` in T › A'],
+  ],
+  [
+    'settings: short values as they are, long ones by their keys',
+    told(
+      { name: 'Acme' },
+      {
+        name: 'Acme',
+        banner: { content: 'Hi', dismissible: true },
+        navbar: { links: [{ label: 'Support', href: 'https://acme.dev/support' }], primary: { type: 'github' } },
+      },
+    ),
+    ['set `banner` to `{ "content": "Hi", "dismissible": true }`', 'set `navbar` to an object with `links`, `primary`'],
+  ],
+  [
     'a page that took the place of another',
     between([group('A', 'a', 'security', 'b')], [group('A', 'a', 'notifications', 'b')]),
     ['replaced page `security` by `notifications` in T › A'],
@@ -195,6 +212,37 @@ test('a title that is translated is told as the titles that it has', () => {
     },
   })
   assert.equal(told(at(0), at(1)), ['renamed group `Orders` to `My orders` (in en, and its translation in ru)'])
+})
+
+test('what is directly in a version or language is told of that, not of the navigation', () => {
+  const at = (versions: JsonValue[], others = versions) => ({
+    navigation: {
+      languages: ['en', 'fr'].map((language, index) => ({ language, versions: index === 0 ? versions : others })),
+    },
+  })
+  const [first, second] = [
+    { version: '2.0', groups: [group('A', 'a')] },
+    { version: '1.0', groups: [group('A', 'a')] },
+  ]
+  const tagged = (version: Record<string, JsonValue>) => ({ ...version, tag: 'Latest' })
+  assert.equal(told(at([first, second]), at([tagged(first), second])), [
+    'set `tag` of version 2.0 to `Latest` (in en, fr)',
+  ])
+  assert.equal(told(at([first, second]), at([tagged(first), tagged(second)])), [
+    'set `tag` of versions 2.0, 1.0 to `Latest` (in en, fr)',
+  ])
+  const grown = { ...first, groups: [group('A', 'a'), group('B', 'b')] }
+  assert.equal(told(at([grown, second]), at([first, second])), [
+    'removed group `B` (1 page) from version 2.0 (in en, fr)',
+  ])
+  assert.equal(told(at([grown, second], [first, second]), at([tagged(grown), second], [first, tagged(second)])), [
+    'set `tag` of en › 2.0 to `Latest`',
+    'set `tag` of fr › 1.0 to `Latest`',
+  ])
+  const tabs = (...titles: string[]) => ({
+    navigation: { languages: ['en', 'zh'].map((language) => ({ language, tabs: titles.map((title) => tab(title)) })) },
+  })
+  assert.equal(told(tabs('Docs', 'API'), tabs('Docs')), ['removed tab `API` from languages en, zh'])
 })
 
 test('pages that are elsewhere now did not go with what held them', () => {

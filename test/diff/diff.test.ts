@@ -55,6 +55,18 @@ test('addresses that readers lose come with the redirect that saves them', async
   ])
 })
 
+test('a page that git saw renamed is renamed, also in another list and under another name', async () => {
+  const repository = branched()
+  repository.git('mv', 'fresh.mdx', 'another.mdx')
+  const moved = site(tab('Guides', group('Start', 'index', 'another'), group('Build', 'new/one', 'old/two')))
+  repository.write('docs.json', JSON.stringify(moved))
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['renamed page `fresh` to `another` in Guides › Start'],
+  )
+})
+
 test('a page whose file stays keeps its address', async () => {
   const { lost } = await diff({ cwd: branched().folder })
   assert.not.ok(lost.some(({ address }) => address === '/install'))
