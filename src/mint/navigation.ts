@@ -7,17 +7,7 @@ import type { Division, DivisionKind, Site } from './divisions.js'
 import { hrefOf } from './href.js'
 import { filled } from './old.js'
 import type { Old } from './old.js'
-import {
-  contentOf,
-  emptyOf,
-  iconOf,
-  namesVersion,
-  ofVersion,
-  pagesOf,
-  pick,
-  readSections,
-  sectionOf,
-} from './sections.js'
+import { allOf, contentOf, iconOf, ofVersion, pagesNaming, pagesOf, pick, readSections, sectionOf } from './sections.js'
 import type { Section } from './sections.js'
 
 /** The navigation of docs.json: mint.json's groups, distributed among its versions, tabs and anchors. */
@@ -31,11 +21,13 @@ export function navigationOf(old: Old): JsonObject {
   const sections = readSections(old, ['navigation'])
   const tabs = readDivisions('tab', old)
   const anchors = readDivisions('anchor', old)
-  const versions = readVersions(
-    old,
-    (name) =>
-      namesVersion(sections, name) || [...tabs, ...anchors].some((each) => each.version === name && !isRemote(each)),
-  )
+  const groups = allOf(sections)
+  const local = [...tabs, ...anchors].filter((each) => !isRemote(each))
+  const versions = readVersions(old, (name) => [...groups, ...local].some(({ version }) => version === name))
+  if (versions.length === 0) {
+    for (const { version, at } of [...tabs, ...anchors, ...groups])
+      if (version !== undefined) old.lost([...at, 'version'], 'The site lists no versions.')
+  }
   const areLinks = versions.length > 0 && versions.every(({ href }) => href !== undefined)
   const [globalTabs, globalAnchors] = [areGlobal(tabs) ? tabs : [], areGlobal(anchors) ? anchors : []]
   for (const { openapi, at } of [...globalTabs, ...globalAnchors]) {
@@ -54,11 +46,16 @@ export function navigationOf(old: Old): JsonObject {
     versions.length > 0 && !areLinks ? versioned(site, versions, sections) : divided(site, sections, undefined)
   for (const division of [...site.tabs, ...site.anchors]) {
     if (site.placed.has(division)) continue
-    old.lost(division.at, `No page's path begins with '${division.url}': '${division.name}' would be empty.`)
+    const { at, name, url, version } = division
+    const isUnlisted = version !== undefined && versions.length > 0 && versions.every((each) => each.name !== version)
+    const whose = version === undefined ? "page's path" : `page of '${version}'`
+    const why = isUnlisted ? `the version '${version}' is not listed` : `no ${whose} begins with '${url}'`
+    old.lost(at, `'${name}' would be empty: ${why}.`)
   }
   // A division has no place for a group without pages.
   const areKept = JSON.stringify(content).includes('"pages":[]')
-  for (const { title, at } of areKept ? [] : emptyOf(sections)) old.lost(at, `'${title}' has no pages.`)
+  for (const { title, at, pages } of areKept ? [] : groups)
+    if (pages.length === 0) old.lost(at, `'${title}' has no pages.`)
   const placed = new Set(pagesIn(content))
   const lost = pagesOf(sections).filter((page) => !placed.has(page))
   for (const page of new Set(lost)) {
@@ -134,14 +131,17 @@ function isLanguage(locale: JsonValue | undefined): boolean {
 }
 
 function versioned(site: Site, versions: readonly Version[], sections: readonly Section[]): JsonObject {
-  const owned = [...site.tabs, ...site.anchors].filter((each) => each.version !== undefined && !isRemote(each))
+  const owned = [...site.tabs, ...site.anchors].filter(
+    (each) => !isRemote(each) && versions.some(({ name }) => name === each.version),
+  )
   return {
     [keyOf(versions)]: versions.map(({ name, head, href }, index) => {
       if (href !== undefined) return { ...head, href }
-      // A page in a tab or an anchor of some versions is in these only.
+      const named = new Set(pagesNaming(sections, name))
+      // A page in a tab or an anchor of some versions is in these only, unless it names its own.
       const own = pick(ofVersion(sections, name), (page) => {
         const owners = owned.filter(({ url }) => isUnder(page, url))
-        return owners.length === 0 || owners.some(({ version }) => version === name)
+        return owners.length === 0 || named.has(page) || owners.some(({ version }) => version === name)
       })
       const content = divided(site, own.length > 0 ? own : sections, name)
       if (Object.values(content).flat().length > 0) return { ...head, ...content }

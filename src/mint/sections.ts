@@ -86,6 +86,16 @@ export function ofVersion(sections: readonly Section[], version: string | undefi
   })
 }
 
+/** The pages for which a version is named. */
+export function pagesNaming(sections: readonly Section[], version: string, outer?: string): string[] {
+  return sections.flatMap((section) => {
+    const own = section.version ?? outer
+    return section.pages.flatMap((page) =>
+      typeof page !== 'string' ? pagesNaming([page], version, own) : own === version ? [page] : [],
+    )
+  })
+}
+
 /** The innermost section that lists a page. */
 export function sectionOf(page: string, sections: readonly Section[]): Section | undefined {
   for (const section of sections) {
@@ -95,14 +105,9 @@ export function sectionOf(page: string, sections: readonly Section[]): Section |
   return undefined
 }
 
-/** Whether a section of these is for one version only. */
-export function namesVersion(sections: readonly Section[], version: string): boolean {
-  return sections.some((section) => section.version === version || namesVersion(innerOf(section), version))
-}
-
-/** Those without pages, at any depth. */
-export function emptyOf(sections: readonly Section[]): Section[] {
-  return sections.flatMap((section) => (section.pages.length === 0 ? [section] : emptyOf(innerOf(section))))
+/** These and all that are in them. */
+export function allOf(sections: readonly Section[]): Section[] {
+  return sections.flatMap((section) => [section, ...allOf(innerOf(section))])
 }
 
 function innerOf({ pages }: Section): Section[] {
