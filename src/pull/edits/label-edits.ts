@@ -1,22 +1,19 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
-import type { Span } from '../provenance/marks.js'
-import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import {
   elementsIn,
   titleOf,
   type TracedElement,
   type TracedList,
-  type TracedText,
   type TracedValue,
 } from '../provenance/traced-value.js'
-import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
+import { labelIn, labelOf, outOf, textAround, usesOf } from './label.js'
 import { namesOf } from './label-names.js'
 
 /**
@@ -85,74 +82,6 @@ function isLike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean 
   return shared >= LIKE * Math.max(left.size, right.size)
 }
 
-/** The label of an element in the list that a loop goes through. */
-export interface Label {
-  /** That of the title. */
-  readonly key: string
-  readonly site: number
-  readonly file: string
-  readonly items: { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> }
-  readonly item: ts.Node
-  readonly text: string
-  /** What the title has before the label. */
-  readonly prefix: string
-  readonly suffix: string
-}
-
-/** The label that a title comes from, where it is one of several in a list. */
-export function labelOf(finding: Finding, element: TracedValue): Label | undefined {
-  const title = element.type === 'element' ? titleOf(element) : undefined
-  if (element.type !== 'element' || element.title === undefined || !title) return undefined
-  for (const span of outOf(title)) {
-    const found = listedAt(finding, element, span.site)
-    if (found) return { ...found, key: element.title, ...textAround(title, span), site: span.site }
-  }
-  return undefined
-}
-
-/** What a title is made of: what it ends with first, as that is its own. */
-function outOf(title: TracedText): readonly Span[] {
-  const own = ownSpan(title)
-  return own ? [own, ...title.spans.filter((span) => span !== own)] : []
-}
-
-function textAround({ json }: TracedText, { start, end }: Span) {
-  return { prefix: json.slice(0, start), text: json.slice(start, end), suffix: json.slice(end) }
-}
-
-/** What a title says between the same texts. */
-function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<Label, 'prefix' | 'suffix'>) {
-  const isSame = typeof title === 'string' && title.startsWith(prefix) && title.endsWith(suffix)
-  return isSame && title.length > prefix.length + suffix.length
-    ? title.slice(prefix.length, title.length - suffix.length)
-    : undefined
-}
-
-function listedAt(
-  finding: Finding,
-  element: TracedElement,
-  number: number,
-): Pick<Label, 'file' | 'items' | 'item'> | undefined {
-  const site = finding.sites.at(number)
-  if (!isCode(site)) return undefined
-  let item = site.node
-  let { parent } = item
-  // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
-  if (ts.isVariableDeclaration(parent)) {
-    const named = usesOf(parent).find((use) => itemsWith(use))
-    if (!named) return undefined
-    item = named
-    parent = named.parent
-  }
-  while (bare(parent) !== parent) {
-    item = parent
-    parent = item.parent
-  }
-  const items = itemsWith(item)
-  if (!items || items.list === finding.sites.nodeAt(element.made.trace?.site)) return undefined
-  return { file: site.file, items, item }
-}
-
 /**
  * A new release in the place of the one that a constant names, which takes over what marks the newest: the constant
  * names the new one, and the list goes on with the old one.
@@ -192,15 +121,4 @@ function hasMarks({ title, json }: TracedElement, value: JsonObject): boolean {
   return Object.entries(isJsonObject(json) ? json : {}).some(
     ([key, inner]) => key !== title && typeof inner !== 'object' && value[key] === inner,
   )
-}
-
-function usesOf({ name }: ts.VariableDeclaration): readonly ts.Node[] {
-  if (!ts.isIdentifier(name)) return []
-  const uses: ts.Node[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name) uses.push(node)
-    node.forEachChild(look)
-  }
-  look(name.getSourceFile())
-  return uses
 }

@@ -12,7 +12,7 @@ import { itemsWith, rowOf } from '../source/items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
-import { labelOf, type Label } from './label-edits.js'
+import { labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
 /** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
