@@ -594,4 +594,17 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /section\('A'\)\.page\('new'\)\.page\('a'\)\.page\('c'\)\.section\('B'\)\.page\('b'\)\.page\('d'\)/,
   },
+  {
+    name: 'a release whose type has only some of what releases have',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst('3', '2', '1').map(made))`,
+        `interface Release {\n  label: string\n  since: (label: '3' | '2' | '1') => boolean\n}\nconst made = (release: Release) => version(release.label).pages('index', release.since('2') && 'new')\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { pages } of docs.navigation.versions.slice(1)) pages.splice(1, 0, 'a')
+    },
+    says: /'index', (release\.label !== '3'|!release\.since\('3'\)) && 'a', release\.since\('2'\) && 'new'/,
+  },
 ]

@@ -10,6 +10,8 @@ export interface Pattern {
 export interface Visible {
   readonly names: ReadonlySet<string>
   readonly pattern: Pattern | undefined
+  /** Where they are, for what the types there have. */
+  readonly at?: ts.Node
 }
 
 /** What is visible at a node. */
@@ -38,5 +40,5 @@ export function visibleAt(node: ts.Node): Visible {
       }
     }
   }
-  return { names, pattern }
+  return { names, pattern, at: node }
 }

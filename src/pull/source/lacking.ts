@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { ts } from 'ts-morph'
+import { declaredAs } from './types-around.js'
+
+/** Whether a name leads to a property that the type which the author gave its owner does not have: `release.until` of `{ label: string }`. */
+export function isLacking(name: string, at: ts.Node): boolean {
+  const path = name.split('.')
+  const property = path.pop() ?? ''
+  const owner = path.pop()
+  const type = owner === undefined || owner === 'this' ? undefined : typeOf(owner, path[0] === 'this', at)
+  return type !== undefined && lacks(type, property)
+}
+
+/** Whether a destructured value has a property that its type does not have. */
+export function isLackingIn({ parent }: ts.ObjectBindingPattern, property: string): boolean {
+  return ts.isParameter(parent) && parent.type !== undefined && lacks(parent.type, property)
+}
+
+/** What the parameter, or the member of the class, says it is. */
+function typeOf(owner: string, isMember: boolean, at: ts.Node): ts.TypeNode | undefined {
+  for (let { parent } = at; parent; { parent } = parent) {
+    if (!isMember && ts.isFunctionLike(parent)) {
+      const own = parent.parameters.find(({ name }) => name.getText() === owner)
+      if (own) return own.type
+    }
+    if (!isMember || !ts.isClassLike(parent)) continue
+    const declared = parent.members.flatMap((member): readonly (ts.ParameterDeclaration | ts.PropertyDeclaration)[] =>
+      ts.isConstructorDeclaration(member) ? [...member.parameters] : ts.isPropertyDeclaration(member) ? [member] : [],
+    )
+    return declared.find(({ name }) => name.getText() === owner)?.type
+  }
+  return undefined
+}
+
+function lacks(type: ts.TypeNode, property: string): boolean {
+  const textOf = (file: string) => readFileSync(file, 'utf8')
+  const isNamed = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)
+  const declared = isNamed ? declaredAs(type.typeName.text, type.getSourceFile(), textOf) : type
+  if (!declared || (!ts.isInterfaceDeclaration(declared) && !ts.isTypeLiteralNode(declared))) return false
+  if (ts.isInterfaceDeclaration(declared) && declared.heritageClauses) return false
+  return !declared.members.some(({ name }) => name?.getText() === property)
+}
