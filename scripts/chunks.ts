@@ -7,7 +7,7 @@ const file = (name: string) => path.join(src, `${name}.ts`)
 /** What a build may need besides: where something is wrong, or docs.json was edited. */
 const seldom = ['config/explain/explain', 'config/load/module-runner', 'build/guard/guard']
 
-/** Findings for people and for tools. */
+/** Findings for people and for tools: a check prints them, and so does a build that finds something. */
 const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `diagnostics/report-${name}`)
 
 /** What needs the package `diff`, whose files take longer to load than a small build. */
@@ -46,7 +46,7 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
     'build',
     [...check].filter((module) => others.some((other) => other.has(module))),
   )
-  for (const [index, chunk] of ['seldom', 'reports', 'comparing'].entries()) assign(chunk, others[index] ?? [])
+  for (const [index, chunk] of ['seldom', 'check', 'comparing'].entries()) assign(chunk, others[index] ?? [])
   assign('check', check)
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))
