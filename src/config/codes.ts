@@ -24,8 +24,7 @@ interface ConflictSide {
 
 interface Syntax {
   problem: string
-  /** A bracket that has no counterpart. */
-  open?: { bracket: string; line: number; column: number } | undefined
+  hint?: string | undefined
 }
 
 interface MissingName {
@@ -77,8 +76,8 @@ export const configCodes = {
   'config-syntax': {
     severity: 'error',
     message: ({ problem }: Syntax) => `The file can't be parsed: ${problem}.`,
-    hint: ({ open }: Syntax) => open && `The \`${open.bracket}\` at ${open.line}:${open.column} is not closed.`,
-    why: 'A file with a syntax error runs nowhere; the place is where the parser gave up.',
+    hint: ({ hint }: Syntax) => hint,
+    why: 'A file with a syntax error runs nowhere. The place is where a change makes it parse: what the layout shows to be missing or one too many; otherwise it is where the compiler gave up.',
   },
   'config-throws': {
     severity: 'error',

@@ -12,8 +12,7 @@ import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript } from '../places/source-text.js'
 import type { Explanation } from './explain.js'
 import { leftConflicts } from './conflicts.js'
-import { missingComma } from './missing-comma.js'
-import { openBracket } from './open-bracket.js'
+import { slipsIn } from './slips/slips-in.js'
 
 interface CompilerMessage {
   readonly text: string
@@ -87,12 +86,13 @@ function syntax(text: string, place: Place): Diagnostic[] {
   if (place.file.endsWith('.json')) return brokenJson(place.file) ?? []
   const conflicts = leftConflicts([place.file])
   if (conflicts.length > 0) return conflicts
-  const comma = missingComma(place.file)
-  if (comma) return [configDiagnostic('config-syntax', { problem: 'a comma is missing here', open: undefined }, comma)]
-  const open = /end of file|end of input|[Ee]xpected "?[)\]}]|missing [)\]}]/.test(text)
-    ? openBracket(place.file, place)
-    : undefined
-  return [configDiagnostic('config-syntax', { problem: text.replace(/\.$/, ''), open }, place)]
+  const problem = text.replace(/\.$/, '')
+  const noticed = (found: Place) =>
+    place.line - found.line < 2 ? undefined : `The compiler only noticed at ${place.line}:${place.column}: ${problem}.`
+  const slips = slipsIn(place.file).map(({ place: found, ...slip }) =>
+    configDiagnostic('config-syntax', { problem: slip.problem, hint: slip.hint ?? noticed(found) }, found),
+  )
+  return slips.length > 0 ? slips : [configDiagnostic('config-syntax', { problem }, place)]
 }
 
 /** What docs.json's own explainer says of it. */

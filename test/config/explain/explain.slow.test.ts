@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { BuildNavError } from '../../../src/diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js'
 import { defaultExportPlace } from '../../../src/config/places/default-export-place.js'
 import { explainFailure } from '../../../src/config/explain/explain.js'
 import { importLog } from '../../../src/config/load/import-log.js'
@@ -315,33 +313,82 @@ test('the place of the default export', () => {
   assert.is(place('export const a = 1'), undefined)
 })
 
-test('a missing comma is told behind what it belongs to; what a comma does not mend is told as the compiler says it', async () => {
-  const said = async (text: string) => {
-    const error = await loadConfig(config(site({ 'docs.config.ts': text }))).catch((caught: unknown) => caught)
-    const [{ message, place }] = (error as BuildNavError).diagnostics as readonly [Diagnostic]
-    return `${place?.line}:${place?.column} ${message}`
-  }
-  const missing = "The file can't be parsed: a comma is missing here."
-  assert.is(await said('export default [\n  f(1) // one\n  f(2),\n]\n'), `2:7 ${missing}`)
-  assert.is(await said("export default {\n  a: 'x'\n  b: 'y',\n}\n"), `2:9 ${missing}`)
-  assert.is(
-    await said("export default {\n  a 'x',\n}\n"),
-    '2:5 The file can\'t be parsed: Expected "}" but found "\'x\'".',
+/** A nested list, as prettier has it, with one change. */
+const nested = (from: string, to: string) =>
+  "const f = (...x: unknown[]) => x\nexport default f({\n  a: f(\n    f('one'),\n    f(\n      'two',\n    ),\n    f('three', f('four')),\n  ),\n  b: { c: [1, 2], d: 'e' },\n  g: {\n    h: 1,\n  },\n});\n".replace(
+    from,
+    to,
   )
-})
 
-const unclosed: [text: string, hint: string | undefined][] = [
-  ['const f = (x) => x\nexport default f(f(1)\nconst y = 1\n', 'The `(` at 2:17 is not closed.'],
-  ['const f = (...x) => x\nexport default f(\n  f(1,\n  f(2),\n)\n', 'The `(` at 3:4 is not closed.'],
-  ['export default { a: [1, 2 }\n', 'The `[` at 1:21 is not closed.'],
-  ['const f = (...x) => x\nexport default f(\n  f(\n    f(1,\n    f(2),\n  ),\n)\n', 'The `(` at 4:6 is not closed.'],
-  ['const = 1\n', undefined],
-]
-for (const [text, hint] of unclosed) {
-  test(`names the bracket that nothing closes: ${JSON.stringify(text)}`, async () => {
-    const folder = site({ 'docs.config.ts': text })
-    const error = await loadConfig(config(folder)).catch((caught: unknown) => caught)
-    assert.is((error as BuildNavError).diagnostics[0]?.hint, hint)
+const slips: Record<string, [text: string, ...expected: string[]]> = {
+  'a comma is missing, before a comment': [
+    'export default [\n  f(1) // one\n  f(2),\n]\n',
+    '2:7 a comma is missing here.',
+  ],
+  'a comma is missing in an object': ["export default {\n  a: 'x'\n  b: 'y',\n}\n", '2:9 a comma is missing here.'],
+  'a colon is missing': ["export default {\n  a 'x',\n}\n", '2:5 Expected "}" but found "\'x\'".'],
+  'a semicolon stands for a comma': [nested("'four')),", "'four'));"), '8:26 a comma belongs here, not a semicolon.'],
+  'what closes is missing in a line': [
+    nested("f('one'),", "f('one',"),
+    '4:6 this `(` is not closed. The compiler only noticed at 10:4: Expected ")" but found ":".',
+  ],
+  'what closes is missing in two lines': [
+    nested("f('one'),", "f('one',").replace("'four'))", "'four')"),
+    '4:6 this `(` is not closed. The compiler only noticed at 10:4: Expected ")" but found ":".',
+    '8:6 this `(` is not closed. The compiler only noticed at 10:4: Expected ")" but found ":".',
+  ],
+  'a line that closes is missing': [
+    nested('    ),\n', ''),
+    '5:6 this `(` is not closed. The compiler only noticed at 9:4: Expected ")" but found ":".',
+  ],
+  'the end of the file is missing': [
+    nested('});', '}'),
+    '2:17 this `(` is not closed. The compiler only noticed at 15:1: Expected ")" but found end of file.',
+  ],
+  'another bracket closes': ['export default { a: [1, 2 }\n', '1:21 this `[` is not closed.'],
+  'a bracket too many, in a line': [
+    nested("f('one'),", "f('one')),"),
+    '4:13 this `)` is one too many. It closes the `(` at 3:7, to which the `)` at 9:3 belongs.',
+  ],
+  'a line too many that closes': [
+    nested("    f('three'", "    ),\n    f('three'"),
+    '8:5 this `)` is one too many. It closes the `(` at 3:7, to which the `)` at 10:3 belongs.',
+  ],
+  'a bracket too many that opens': [nested('g: {', 'g: {{'), '11:6 this `{` is one too many.'],
+  'docs( is forgotten': [
+    nested('f({', '{'),
+    '2:16 a `docs(` is missing here. The `)` at 14:2 closes what was never opened: write `export default docs({`.',
+  ],
+  'what opens is missing in a line': [nested("f('one'", "f 'one'"), '4:6 a `(` is missing here.'],
+  'what opens is missing at the end of a line': [nested('g: {', 'g:'), '11:5 a `{` is missing here.'],
+  'curly quotes': [
+    nested("'one'", '“one”').replace("'three'", '‘three’'),
+    '4:7 “one” is in curly quotes, which word processors and chats insert. Use plain double quotes: ".',
+    '8:7 ‘three’ is in curly quotes, which word processors and chats insert. Use plain double quotes: ".',
+  ],
+  'a curly quote at the end only': [
+    nested("'one'", "'one’"),
+    '4:7 \'one’ is in curly quotes, which word processors and chats insert. Use plain double quotes: ".',
+  ],
+  'the second quote is missing': [nested("'one'", "'one"), '4:7 the quote that begins here does not end.'],
+  'the first quote is missing': [nested("'one'", "guides/one'"), '4:7 a quote is missing here.'],
+  'brackets in strings, templates and regular expressions': [
+    "const f = (...x: unknown[]) => x\nexport default f(\n  f(`(${f('(')}(`, /[(]/, '('),\n  f(1,\n  2)\n",
+    '2:17 this `(` is not closed. The compiler only noticed at 6:1: Expected ")" but found end of file.',
+  ],
+}
+
+for (const [name, [text, ...expected]] of Object.entries(slips)) {
+  test(`${name}: told where it was done`, async () => {
+    const found = await problems(() => loadConfig(config(site({ 'docs.config.ts': text }))))
+    const told = found.map(({ message, hint, place }) =>
+      [
+        `${place?.line}:${place?.column}`,
+        message.replace("The file can't be parsed: ", ''),
+        ...(hint ? [hint] : []),
+      ].join(' '),
+    )
+    assert.equal(told, expected)
   })
 }
 

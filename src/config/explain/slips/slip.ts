@@ -1,0 +1,49 @@
+import { parseText, type TypeScript } from '../../places/source-text.js'
+
+/** What is wrong at an offset, and what the change of it is. */
+export interface Finding {
+  readonly at: number
+  readonly problem: string
+  readonly hint?: string | undefined
+  readonly mend: Mend
+}
+
+/** A change of a text: what stands from an offset to another, and what belongs there. */
+export interface Mend {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What may have gone wrong in a file that does not parse: one thing, or several that are mended together. */
+export type Slip = readonly Finding[]
+
+/** A file that does not parse, and where the parser first stumbled. */
+export interface Broken {
+  readonly source: TypeScript.SourceFile
+  readonly text: string
+  readonly first: TypeScript.DiagnosticWithLocation
+}
+
+/** The parser's first mistake. It notes them without declaring it. */
+export function firstMistake(source: TypeScript.SourceFile): TypeScript.DiagnosticWithLocation | undefined {
+  return (source as unknown as { parseDiagnostics: readonly TypeScript.DiagnosticWithLocation[] }).parseDiagnostics[0]
+}
+
+/** The first slip whose mend leaves nothing to stumble over. */
+export function sole({ source, text }: Broken, slips: readonly Slip[]): Slip | undefined {
+  return slips.find((slip) => slip.length > 0 && !firstMistake(parseText(source.fileName, mended(text, slip))))
+}
+
+/** The first slip whose mend mends its line, where there are other mistakes further down. */
+export function foremost({ source, text, first }: Broken, slips: readonly Slip[]): Slip | undefined {
+  return slips.find((slip) => {
+    const next = slip.length > 0 && firstMistake(parseText(source.fileName, mended(text, slip)))
+    return next && text.slice(first.start, next.start).includes('\n')
+  })
+}
+
+function mended(text: string, slip: Slip): string {
+  const mends = slip.map(({ mend }) => mend).sort((left, right) => right.start - left.start)
+  return mends.reduce((all, { start, end, text: now }) => all.slice(0, start) + now + all.slice(end), text)
+}
