@@ -40,9 +40,10 @@ function tables(): Promise<string> {
     ['attribute', 'takes', 'on', 'section'],
     keys.map((key) => [method(key), takes(key), kindList(key), isProviders(key) ? providerMark : attributes[key].from]),
   )
-  const note = `${providerMark} Mintlify's validator accepts it, but its documentation of \`navigation\` does not have it. Numbers such as 2.3 are the sections of that documentation. An attribute that takes \`true\` or \`false\` is \`true\` when called without an argument.`
+  const note = `${providerMark} Mintlify's validator accepts it, but its documentation of \`navigation\` does not have it. An attribute that takes \`true\` or \`false\` is \`true\` when called without an argument.`
   const global = `\`.global(…links)\` is on every element but \`group\`: ${lowerFirst(commentOf('always', 'global').text)}`
-  return formatted([elements, note, global, methods].join('\n\n'), 'markdown')
+  const sections = `The last column has the section of Mintlify's documentation of \`navigation\`, such as 2.3, or ${providerMark} where it has none.`
+  return formatted([elements, note, global, sections, methods].join('\n\n'), 'markdown')
 }
 
 function attributeList(kind: Kind): string {

@@ -2,8 +2,8 @@ import { didYouMean, nearest } from '../diagnostics/near.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
 import { misnamed, placeOfProblem, settingInstead } from '../contract/near-settings.js'
 import { themed } from '../contract/settings.js'
-import { inJson } from '../diagnostics/short.js'
 import { isRecord } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
 import { pathInWords } from '../json/tree.js'
 import type { Said } from './finding.js'
 import { describe } from './words.js'
@@ -51,10 +51,21 @@ export function told(
       expects,
       found: kind === 'condition' ? measured(value) : describe(value),
       near,
-      hint: meant === undefined ? undefined : `Write ${inJson(meant)}.`,
+      hint: meant === undefined ? undefined : meantHint(value, meant),
     },
   }
 }
+
+/** How to write what was meant by a value. */
+export function meantHint(value: unknown, meant: JsonValue): string {
+  const text = JSON.stringify(meant)
+  if (Array.isArray(meant)) return text.length > LONGEST ? 'Write [ ] around it: a list of one.' : `Write ${text}.`
+  return typeof value === 'string' && typeof meant !== 'string'
+    ? `Write ${text}, without the quotes.`
+    : `Write ${text}.`
+}
+
+const LONGEST = 60
 
 /** What was meant by a key that does not exist, or how to keep it all the same. */
 function keyHint(key: string, known: readonly string[], [setting]: ValuePath): string {

@@ -42,7 +42,8 @@ interface ConfigMissing {
 export const configCodes = {
   'config-not-found': {
     severity: 'error',
-    message: ({ folder }: NotFound) => `There is no docs.config.ts in ${folder}.`,
+    message: ({ folder, docsJson, below }: NotFound) =>
+      `There is no docs.config.ts${docsJson || below !== undefined ? '' : ' and no docs.json'} in ${folder}.`,
     hint: ({ docsJson, below }: NotFound) =>
       below !== undefined
         ? `There is one in ${below}: add \`--cwd ${/\s/.test(below) ? JSON.stringify(below) : below}\`.`

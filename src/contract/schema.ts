@@ -1,3 +1,5 @@
+import type { JsonValue } from '../json/value.js'
+
 /**
  * A value that docs.json may hold at some key: its TypeScript type, the provider's conditions, and its words, written
  * once. `Infer` reads the type back; `forms` makes them.
@@ -43,8 +45,8 @@ export interface Problem {
   readonly expects: string
   /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */
   readonly known: readonly string[]
-  /** The value without its quotes, or in some, where that has the form. */
-  readonly meant?: string | number | boolean | undefined
+  /** The value without its quotes, or in some, or as the only entry of a list, where that has the form. */
+  readonly meant?: JsonValue | undefined
 }
 
 /** True where the provider takes a value with these problems, though it may leave keys out. */

@@ -98,7 +98,9 @@ function firstOf({ message, of }: Finding): string {
     return shortName(folder === undefined ? subject : `'${subject.slice(folder.length)}`, LONGEST_NAME)
   })
   const rest = subjects.length - named.length
-  return `${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
+  // Where several are about the same, the names are fewer than the message counts.
+  const different = subjects.length < of.length ? `${subjects.length.toLocaleString('en')} different: ` : ''
+  return `${different}${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }
 
 /** Whether it stands for several in files of their own: the first of them tells nothing about the others. */

@@ -36,7 +36,7 @@ export const fileCodes = {
   'file-read-only': {
     severity: 'error',
     message: ({ file }) => `${file} is read-only, so it was left as it is.`,
-    hint: () => 'Make it writable (chmod u+w) if it is to be written.',
+    hint: () => 'To have it written, make it writable: chmod u+w.',
     why: 'The file is marked read-only. Replacing it would be possible, but someone said not to.',
   } satisfies CodeEntry<{ file: string }>,
   'file-system-read-only': {

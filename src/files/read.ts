@@ -48,7 +48,7 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
     case 'ENOTDIR': {
       const target = linkTarget(file)
       if (target !== undefined) return fileReport('link-broken', { file, target })
-      if (verb === 'read') return fileReport('file-missing', { file, hint: fileHint(path.resolve(file)) })
+      if (verb === 'read') return atFile('file-missing', file, { hint: fileHint(path.resolve(file)) })
       return fileReport('folder-missing', { file, folder: path.dirname(file) })
     }
     case 'EISDIR':
@@ -64,6 +64,17 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
     default:
       return fileReport('file-failed', { file, verb, reason: message })
   }
+}
+
+/** About a file: by its name in the message, since its place says in which folder it is; one without a place by its path. */
+export function atFile(
+  code: 'file-missing' | 'file-read-only',
+  file: string,
+  more: { hint?: string | undefined } = {},
+) {
+  const isPlaced = path.isAbsolute(file)
+  const name = isPlaced ? path.basename(file) : file
+  return fileReport(code, { hint: more.hint, file: name }, isPlaced ? startOf(file) : undefined)
 }
 
 /** Where a link leads, as it is written in it; undefined for what is no link. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { fileReport } from './codes.js'
-import { fileDiagnostic } from './read.js'
+import { atFile, fileDiagnostic } from './read.js'
 
 const MODE_WRITABLE = 0o222
 const STALE_AFTER = 60_000
@@ -49,7 +49,7 @@ function stage(each: FileText): Staged {
   const target = followLinks(file)
   const old = fs.statSync(target, { throwIfNoEntry: false })
   if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
-  if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([fileReport('file-read-only', { file })])
+  if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([atFile('file-read-only', file)])
   if (old) fs.accessSync(target, fs.constants.W_OK)
   if (old && !old.isFile()) return { each, target, temporary: undefined }
   if (each.makesFolder) fs.mkdirSync(path.dirname(target), { recursive: true })

@@ -4,13 +4,14 @@ import { isTitleKey } from '../contract/kinds.js'
 import { contentKeyOf } from '../contract/methods.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Said } from '../compile/finding.js'
-import { told } from '../compile/misfit.js'
+import { meantHint, told } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
 import { isTaken } from '../contract/schema.js'
 import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
 import { elementName, noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
+import type { JsonValue } from '../json/value.js'
 import { didYouMean, nearest } from '../diagnostics/near.js'
 import { isHref } from '../contract/addresses.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
@@ -199,7 +200,11 @@ function href(value: unknown, trial: Trial): boolean {
 }
 
 function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shapes): boolean {
-  if (!Array.isArray(value)) return trial.refuse(wrongValue(key, 'a list', value))
+  if (!Array.isArray(value)) {
+    const isEntry = isRecord(value) || (contents[key].holds === 'page' && typeof value === 'string' && value !== '')
+    const right = isEntry ? [value as JsonValue] : undefined
+    return trial.refuse(wrongValue(key, 'a list', value, right && meantHint(value, right)), { right })
+  }
   const isGlobal = shapeOf === linkShapes
   if (value.length === 0 && neverEmpty.has(key) && !isGlobal)
     return trial.refuse({ code: 'list-empty', args: { element: trial.element, key } })

@@ -88,6 +88,7 @@ test('--fix says what it mended, and reports the rest; --dry-run prints the patc
     dry.out,
     '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
   )
+  assert.match(dry.out, /\nand \d .* that --fix would mend\n$/)
   const { code, out } = await run(checkCommand, folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
   assert.match(out, /^Mended 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)

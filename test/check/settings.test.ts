@@ -69,8 +69,8 @@ test('a misspelt setting: one finding, and never a key that is there', async () 
   assert.equal(others, [])
   assert.match(first as string, "Write 'colors' instead of 'Colors'.")
   assert.equal(await said({ ...site, styling: { latex: 'false' }, fonts: { family: 'Inter', weight: '700' } }), [
-    "error styling.latex: 'styling.latex' takes true or false, not 'false'. Write false.",
-    "error fonts.weight: 'fonts.weight' takes a number, not '700'. Write 700.",
+    "error styling.latex: 'styling.latex' takes true or false, not 'false'. Write false, without the quotes.",
+    "error fonts.weight: 'fonts.weight' takes a number, not '700'. Write 700, without the quotes.",
   ])
   // Links have other names elsewhere.
   const links = [{ title: 'Help', Url: '/help' }]

@@ -128,7 +128,11 @@ test('one key under another name is one finding, and its mend', async () => {
     [{ tab: [{ tab: 'Docs', groups }] }, "unknown-key Did you mean 'tabs'?; tabs"],
     [{ languages: [{ language: 'EN', groups }] }, "language-code Did you mean 'en'?; set"],
     [{ versions: [{ version: 2, default: true, groups }] }, 'title-empty Write "version": "2".; set'],
-    [{ versions: [{ version: '2', default: 'true', groups }] }, 'provider-refuses Write true.; set'],
+    [
+      { versions: [{ version: '2', default: 'true', groups }] },
+      'provider-refuses Write true, without the quotes.; set',
+    ],
+    [{ tabs: { tab: 'Docs', groups } }, 'provider-refuses Write [ ] around it: a list of one.; set'],
     [
       { groups: [{ ...groups[0], tag: 5, hidden: 'yes' }] },
       'provider-refuses Write "5".; provider-refuses undefined; set',
@@ -142,6 +146,8 @@ test('one key under another name is one finding, and its mend', async () => {
     [{ pages, anchor: 'Docs', global }, "unknown-key Did you mean 'anchors'?"],
   ]
   for (const [navigation, finding] of typos) assert.is(await said(navigation), finding, JSON.stringify(navigation))
+  // A list of one is no string. Its page is in the navigation once it is one.
+  assert.match(await said({ tabs: [{ tab: 'Docs', pages: 'index' }] }), 'content-dropped Write ["index"].')
   // The nearest key is what was meant, or nothing: a page is no tag.
   assert.is(await said({ groups: [{ ...groups[0], page: 'index' }] }), 'unknown-key undefined')
   // What is named nowhere is an orphan all the same.

@@ -105,6 +105,8 @@ test('names are told from the folder that the message names', () => {
       : undefined,
   )
   assert.match(formatScreen(found, options), "navigation ('a', 'b', 'deep/c' and 1 more).")
+  const twice = found.map((each) => ({ ...each, of: each.of.length > 1 ? [...each.of, ...each.of] : each.of }))
+  assert.match(formatScreen(twice, options), "navigation (4 different: 'a', 'b', 'deep/c' and 1 more).")
 })
 
 test('whatever is found, the report fits a screen, and every rule is in it with its count', () => {

@@ -4,9 +4,10 @@ import type { FixOptions } from '../../fix/fix.js'
 import { configurableIds, levelNames } from '../../check/levels.js'
 import type { Levels } from '../../check/levels.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { nearest } from '../../diagnostics/near.js'
 import { alone, foldCauses } from '../../diagnostics/fold.js'
-import { countBySeverity } from '../../diagnostics/summary.js'
+import { countBySeverity, countsInWords } from '../../diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { summaries } from '../summaries.js'
@@ -63,7 +64,7 @@ export const checkCommand = defineCommand({
       updateBaseline: flags['update-baseline'],
     }
     const run = flags.fix ? mended({ ...options, dryRun: flags['dry-run'] }, format, terminal) : check(options)
-    const result = await run.catch((error: unknown) => unreadable(error, format))
+    const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
     terminal.out(await reporters[format](result, terminal, flags.all === true))
     const { error, warning } = countBySeverity(result.diagnostics)
     return error > 0 || warning > most ? 1 : 0
@@ -71,7 +72,7 @@ export const checkCommand = defineCommand({
 })
 
 /** Mends, says what was mended, and gives what is left. */
-async function mended(options: FixOptions, format: (typeof formats)[number], terminal: Terminal): Promise<CheckResult> {
+async function mended(options: FixOptions, format: (typeof formats)[number], terminal: Terminal): Promise<Fixable> {
   const { fix } = await import('../../fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
   const result = await fix(options)
@@ -79,7 +80,12 @@ async function mended(options: FixOptions, format: (typeof formats)[number], ter
   // For programs, results are what is left; people read what was mended above it.
   if (format === 'pretty') terminal.out(patch)
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)
-  return result.left
+  return { ...result.left, fixable: options.dryRun ? result.mended : [] }
+}
+
+/** What is left, and beside it what a dry run has only shown how to mend. */
+interface Fixable extends CheckResult {
+  readonly fixable?: readonly Diagnostic[]
 }
 
 /** What stands in the way of a check is for people on stderr, and for tools where they look: on stdout, in their format. */
@@ -91,15 +97,18 @@ function unreadable(error: unknown, format: (typeof formats)[number]): CheckResu
 
 const formats = ['pretty', 'json', 'github'] as const
 
-type Reporter = (result: CheckResult, terminal: Terminal, isAll: boolean) => Promise<string>
+type Reporter = (result: Fixable, terminal: Terminal, isAll: boolean) => Promise<string>
 
 const reporters: Record<(typeof formats)[number], Reporter> = {
-  async pretty({ diagnostics, findings, known, fixed }, terminal, isAll) {
-    const baseline = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
+  async pretty({ diagnostics, findings, known, fixed, fixable = [] }, terminal, isAll) {
+    const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
+    const baseline = counts ? `baseline: ${counts}\n` : ''
+    const mendable = countsInWords(fixable)
+    if (fixable.length > 0 && diagnostics.length === 0) return `${mendable}, which --fix would mend\n${baseline}`
     const text = isAll
       ? (await import('../../diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
       : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, terminal)
-    return text + (baseline ? `baseline: ${baseline}\n` : '')
+    return text + (fixable.length > 0 ? `and ${mendable} that --fix would mend\n` : '') + baseline
   },
   async json({ diagnostics, findings }, terminal) {
     return (await import('../../diagnostics/report-json.js')).formatJson({ diagnostics, findings }, terminal)

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json/value.js'
 import { isTaken } from '../schema.js'
 import type { Schema, ValuePath } from '../schema.js'
 import { make, misformed, unfit } from './make.js'
@@ -23,7 +24,11 @@ export function listOf<Item>(each: Schema<Item>, rules: ListRules<Item> = {}): S
     each,
     isExact: each.isExact,
     examine: (value, at, found) => {
-      if (!Array.isArray(value)) return void found.push(misformed(value, at, { expects }))
+      if (!Array.isArray(value)) {
+        const isEntry = value !== undefined && least <= 1 && isTaken(each.problems(value))
+        const meant = isEntry ? [value as JsonValue] : undefined
+        return void found.push({ ...misformed(value, at, { expects }), meant })
+      }
       if (value.length < least || value.length > most) found.push(unfit(value, at, expects))
       const before = found.length
       for (const [index, entry] of value.entries()) found.push(...each.problems(entry, [...at, index]))
