@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { recordBuilt } from '../build/guard/record.js'
+import { recordPulled } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { readText } from '../files/read.js'
 import { memberOf } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import { mintName, readMint } from '../mint/read-mint.js'
@@ -108,9 +109,11 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
   if (!options.dryRun) {
+    const replaced = files.filter((target) => target.path !== file && existsSync(target.path))
+    const changed = replaced.map((target) => ({ path: target.path, before: readText(target.path) }))
     writeAll(files)
-    // The config gives this docs.json: the first build knows it for its own.
-    recordBuilt(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }))
+    // The config gives this docs.json: the first build knows it for its own. One that is put back may not have all of it.
+    recordPulled(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }), changed)
   }
   const diagnostics = [
     ...(mint?.diagnostics ?? []),

@@ -236,6 +236,9 @@ test('what pull took in is known to the next builds', async () => {
   const renamed = (from: string, to: string) =>
     repository.write('docs.config.ts', repository.read('docs.config.ts').replace(from, to))
   assert.is(await repository.build(), 'same')
+  repository.edit('"api/y",\n        "api/z"', '"api/y"')
+  assert.match(await repository.build(), 'removed page `api/z` from Api')
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
   renamed('api/z', 'api/renamed')
   assert.is(await repository.build(), 'wrote')
   repository.commit('pulled')
@@ -250,6 +253,13 @@ test('an edit that was pulled is asked about again where the code does not have 
   assert.match(await thrownAway.build(), 'added page `api/z` to Api')
   await pull({ cwd: thrownAway.folder })
   assert.is(await thrownAway.build(), 'same')
+
+  const remade = await Repository.built(first)
+  remade.edit('"api/y"', '"api/y",\n        "api/z"')
+  await migrate({ cwd: remade.folder, force: true })
+  assert.is(await remade.build(), 'same')
+  remade.git('checkout', '-q', 'docs.config.ts')
+  assert.match(await remade.build(), 'added page `api/z` to Api')
 
   const elsewhere = await pulledEdit()
   elsewhere.git('switch', '-qc', 'side')
@@ -277,6 +287,9 @@ test('without git the last build is known', async () => {
   const code = site.read('docs.config.ts')
   site.edit('"m"', '"m", "n"')
   assert.equal((await pull({ cwd: site.folder })).left, [])
+  site.edit('"m", "n"', '"m"')
+  assert.match(await site.build(), 'removed page `n` from More')
+  site.edit('"m"', '"m", "n"')
   assert.is(await site.build(), 'same')
   site.write('docs.config.ts', code)
   assert.match(await site.build(), 'added page `n` to More')

@@ -7,8 +7,7 @@ import { pastTexts } from './past-texts.js'
 import { reasons, type Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
-import { isOwn } from './own.js'
-import { builtBefore } from './record.js'
+import { recordFor } from './record-for.js'
 import { valueOf } from './value-of.js'
 
 /** What a config and a docs.json have both gone on from. */
@@ -29,7 +28,7 @@ export type Base =
 /** Finds the base as `build` does before it overwrites a docs.json. */
 export async function baseOf({ before, text, ...building }: Building): Promise<Base> {
   const { out, keep, owns } = building
-  const record = builtBefore(out)
+  const record = recordFor(out, before)
   const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs = null, wanted = null] = [read(before), read(text)]
   const owned = (value: JsonValue) => (owns === 'navigation' && isJsonObject(value) ? value['navigation'] : value)
@@ -39,7 +38,7 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   const last = record.last === undefined ? undefined : read(record.last)
   // A config that gives what it gave to the last build has nothing of its own.
   if (isConfig(docs) || (last !== undefined && isConfig(last))) return { kind: 'config' }
-  if (isOwn(record, before, out)) return { kind: 'docs.json' }
+  if (record.last === before) return { kind: 'docs.json' }
   const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
   if (verdict.kind !== 'open') {
     const { base } = verdict

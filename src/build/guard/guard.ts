@@ -11,8 +11,7 @@ import { buildReport } from '../codes.js'
 import { judge } from './judge.js'
 import type { Question, Unknown } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
-import { isOwn } from './own.js'
-import { builtBefore } from './record.js'
+import { recordFor } from './record-for.js'
 import { valueOf } from './value-of.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
@@ -41,8 +40,8 @@ export const reasons: Readonly<Record<Unknown, string>> = {
 /** Whether a docs.json may be overwritten, and in words why not. */
 export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
   const { out, keep } = building
-  const record = builtBefore(out)
-  if (isOwn(record, before, out)) return configAhead
+  const record = recordFor(out, before)
+  if (record.last === before) return configAhead
   const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs, wanted] = [read(before), read(text)]
   if (docs === undefined || wanted === undefined) return configAhead

@@ -25,8 +25,7 @@ export interface Built {
 /** Notes what a build is about to write: another build at the same time would take it for an edit. */
 export function announceBuild(out: string, text: string): void {
   try {
-    const { log, pulled } = filesOf(out)
-    if (pullsOf(pulled, text).length > 0) return
+    const { log } = filesOf(out)
     mkdirSync(path.dirname(log), { recursive: true })
     appendFileSync(log, `${shortHash(text)}\n`)
   } catch {
@@ -37,9 +36,9 @@ export function announceBuild(out: string, text: string): void {
 /** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
 export function recordBuilt(out: string, text: string): void {
   try {
-    const { last, log, pulled } = filesOf(out)
+    const { last, log } = filesOf(out)
     const now = statSync(out)
-    if (!now.isFile() || isRecorded(now, last, text) || pullsOf(pulled, text).length > 0) return
+    if (!now.isFile() || isRecorded(now, last, text)) return
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
@@ -51,11 +50,12 @@ export function recordBuilt(out: string, text: string): void {
 }
 
 /**
- * Notes a docs.json whose edits are in the code now. It is no build's: on a branch without this code, or once the code is
- * as it was, nothing else has the edits.
+ * The same of a docs.json whose edits the code has only now. On a branch without this code, or once the code is as it was
+ * before, nothing else has them.
  */
 export function recordPulled(out: string, text: string, changed: readonly ChangedCode[]): void {
-  if (changed.length === 0) return recordBuilt(out, text)
+  recordBuilt(out, text)
+  if (changed.length === 0) return
   try {
     const { pulled } = filesOf(out)
     mkdirSync(path.dirname(pulled), { recursive: true })
@@ -87,12 +87,6 @@ function pullsIn(file: string): readonly Pulled[] {
   }
 }
 
-function pullsOf(file: string, text: string): readonly Pulled[] {
-  if (!existsSync(file)) return []
-  const digest = shortHash(text)
-  return pullsIn(file).filter((pull) => pull.text === digest)
-}
-
 /** Asked by each build that has nothing to write, so the text is read only where the times don't tell. */
 function isRecorded(now: Stats, last: string, text: string): boolean {
   const then = statSync(last, { throwIfNoEntry: false })
@@ -109,7 +103,10 @@ export function builtBefore(out: string): Built {
   const noted = () => (digests ??= readOr(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
-    pulls: (other) => pullsOf(pulled, other),
+    pulls: (other) => {
+      const digest = shortHash(other)
+      return pullsIn(pulled).filter((pull) => pull.text === digest)
+    },
     knows: (other) => other === text || noted().includes(shortHash(other)),
     isNewest: (other) => noted().at(-1) === shortHash(other),
   }

@@ -3,12 +3,19 @@ import path from 'node:path'
 import { shortHash } from '../../files/short-hash.js'
 import { blobAt } from '../../git/blobs.js'
 import { findRepository } from '../../git/repository.js'
+import { builtBefore } from './record.js'
 import type { Built, Pulled } from './record.js'
 
-/** Whether a docs.json is what the last build left, or what pull has taken into the code as it is here. */
-export function isOwn({ last, pulls }: Built, text: string, out: string): boolean {
-  const pulled = pulls(text)
-  return pulled.length > 0 ? pulled.every((each) => isHere(each, out)) : last === text
+/** What is known of earlier builds, to judge a docs.json by: one that was pulled is no build's where the code does not have it. */
+export function recordFor(out: string, text: string): Built {
+  const built = builtBefore(out)
+  if (built.pulls(text).every((pulled) => isHere(pulled, out))) return built
+  return {
+    last: built.last === text ? undefined : built.last,
+    knows: (other) => other !== text && built.knows(other),
+    isNewest: (other) => other !== text && built.isNewest(other),
+    pulls: built.pulls,
+  }
 }
 
 /** Whether the code has what was pulled and not committed yet; of what is committed, git tells whether this branch has it. */
