@@ -88,23 +88,27 @@ export class Words {
     this.#type.doc = this.#hasApart
       ? `What the site says, by its ${original} titles; brackets only tell equal ones apart. A missing one does not compile.`
       : `What the site says, by what it says in ${original}. A language that lacks a title does not compile.`
+    let hasInline = false
     const tableOf = (language: string): Plan => {
       if (language === fullest) return titles
       const own = keysOf(language)
       const special = own.filter((key) => this.#tables.get(key)?.get(language) !== key)
       if (language === fallback && special.length <= MOST_INLINE) {
         this.#hasPartial = true
-        return code`${this.#object(language, special)} as Partial<${this.#type}>`
+        hasInline = special.length > 0
+        return code`${this.#object(language, special)} as ${this.#type}`
       }
       const isPartial =
         language === fallback ? special.length < keys.length : keys.length - own.length > keys.length * MOST_MISSING
       if (isPartial) this.#hasPartial = true
       const table = this.#table(language, language === fallback ? special : isPartial ? own : keys)
       table.of = isPartial ? code`Partial<${this.#type}>` : this.#type
-      return table
+      return isPartial ? code`${table} as ${this.#type}` : table
     }
     const entries = languages.map((key) => ({ key, value: tableOf(key), comments: [] }))
-    return object(entries)
+    // Whoever adds a language is told at its entry what it lacks, so those that may lack titles have to say so.
+    // Beside words of its own that would be a line too long to read.
+    return hasInline ? object(entries) : code`${object(entries)} satisfies Record<string, ${this.#type}>`
   }
 
   #table(language: string, keys: readonly string[]): Definition {

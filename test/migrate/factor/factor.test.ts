@@ -5,6 +5,7 @@ import { generate } from '../../../src/migrate/generate.js'
 import { formatModules } from '../../../src/migrate/print/format.js'
 import { runModules } from '../../../src/migrate/run.js'
 import { sourceOf } from '../../../src/migrate/source.js'
+import { typeErrors } from '../type-check.js'
 
 /** The modules for a navigation, formatted, by path; what became of its families, and what drifted. */
 async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
@@ -118,6 +119,19 @@ export function sidebar({ label, since }: Release) {
   assert.match(families[0] ?? '', /^3 versions became one function, with 2 conditions: about/)
 })
 
+test('a language that is added is told at its entry which word it lacks', async () => {
+  const { files } = await factored({ languages })
+  const words = files['nav/words.ts'] ?? ''
+  const added = words.replace(' } satisfies', `, de: { 'Get started': 'Los' } } satisfies`)
+  const [first = ''] = typeErrors([{ path: 'words.ts', text: added }], 'typescript-7').split('\n')
+  const column =
+    added
+      .split('\n')
+      .find((line) => line.includes('de:'))
+      ?.indexOf('de:') ?? -1
+  assert.match(first, new RegExp(`\\bwords\\.ts\\(\\d+,${column + 1}\\): .*Property 'Reference' is missing in type`))
+})
+
 test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
   const tab = (language: string, words: readonly [string, string, string]) => ({
     language,
@@ -137,7 +151,7 @@ test('a word that has two translations says where it stands; a language that lac
     files['nav/words.ts'] ?? '',
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
   )
-  assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Partial<Words>/)
+  assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Words/)
   assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets only tell equal ones apart/)
 })
 
