@@ -99,7 +99,7 @@ export const pullCodes = {
     message: ({ where, config, docsJson }: Clash) =>
       `Both the config and docs.json changed ${where} since they were last the same, ${config !== undefined && docsJson !== undefined ? `the config to ${config} and docs.json to ${docsJson}` : 'each in its own way'}.`,
     hint: () =>
-      'If the config counts, run `build-nav --force`. If docs.json does, write what it says into the config first; `build-nav pull --force` does that, and takes all the rest of docs.json as well, so what only the config changed is undone.',
+      'To keep what the config says, run `build-nav --force`. To take what docs.json says, write it into the config first; or run `build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
     why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
   },
 } as const satisfies CodeTable
