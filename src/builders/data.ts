@@ -17,6 +17,8 @@ export interface Call {
   readonly trace: unknown
   /** Called without an argument. */
   readonly isBare?: boolean
+  /** The first empty text among what the call was given, which is skipped as the other things that are no child are. */
+  readonly empty?: { readonly index: number; readonly count: number }
   /** The value as the author wrote it, where `under` has moved its pages since. */
   readonly written?: unknown
 }

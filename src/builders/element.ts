@@ -74,7 +74,9 @@ function classOf(kind: Kind): typeof BuiltElement {
     Object.defineProperty(KindElement.prototype, key, {
       value(this: KindElement, ...given: unknown[]) {
         const call = { key, value: calling[by](key, given), by, trace: trace() }
-        return this.with(given.length === 0 ? { ...call, isBare: true } : call)
+        const index = by === 'content' && key !== 'href' ? given.indexOf('') : -1
+        const empty = index < 0 ? undefined : { index, count: given.length }
+        return this.with(given.length === 0 ? { ...call, isBare: true } : empty ? { ...call, empty } : call)
       },
     })
   }

@@ -15,6 +15,8 @@ export interface Compiled {
   /** A navigation-only config owns `navigation` alone: docs.json's other keys stay as they are. */
   readonly owns: 'docs' | 'navigation'
   readonly diagnostics: readonly Diagnostic[]
+  /** Whether an empty text was skipped that may have been written as one: only its place tells. */
+  readonly isDoubtful?: boolean
 }
 
 /** A config's default export as docs.json, and every rule that it breaks. Bad configs are reported, never thrown. */
@@ -27,15 +29,17 @@ export function compile(config: unknown): Compiled {
     return { json: {}, owns: 'docs', diagnostics: distinct(findings) }
   }
   let json: JsonObject = {}
+  let isDoubtful = false
   try {
-    walk(config, report)
+    isDoubtful = walk(config, report)
     // Emitting what breaks a rule could throw; a rule broken writes nothing anyway.
     if (!findings.some(({ code }) => isFatal.has(code))) json = emitWhole(config)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     report({ code: 'too-deep', args: {}, trace: config.trace })
   }
-  return { json, owns: config.kind, diagnostics: distinct(findings) }
+  const compiled: Compiled = { json, owns: config.kind, diagnostics: distinct(findings) }
+  return isDoubtful ? { ...compiled, isDoubtful } : compiled
 }
 
 function isWhole(config: unknown): config is ElementData & { kind: 'docs' | 'navigation' } {
@@ -48,9 +52,10 @@ function emitWhole(config: ElementData): JsonObject {
   return config.kind === 'docs' ? config.toJSON() : { navigation: config.toJSON() }
 }
 
-/** Each element once, however often it stands in the tree, and those inside `.set` values, too. */
-function walk(root: ElementData, report: (finding: Finding) => void): void {
+/** Each element once, however often it stands in the tree, and those inside `.set` values, too. Gives whether one is doubtful. */
+function walk(root: ElementData, report: (finding: Finding) => void): boolean {
   const seen = new Set<unknown>()
+  let isDoubtful = false
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
@@ -58,12 +63,16 @@ function walk(root: ElementData, report: (finding: Finding) => void): void {
       if (value.kind === 'docs') checkDocs(value, report)
       else if (isElsewhere(value)) checkElsewhere(value, report)
       else checkElement(value as ElementData & { kind: Kind }, report)
-      for (const call of value.calls) visit(call.value)
+      for (const call of value.calls) {
+        isDoubtful ||= call.empty !== undefined && call.trace === undefined
+        visit(call.value)
+      }
     } else {
       for (const inner of Object.values(value)) visit(inner)
     }
   }
   visit(root)
+  return isDoubtful
 }
 
 /** What stands in code that is used several times is said once. */

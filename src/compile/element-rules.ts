@@ -1,5 +1,7 @@
 import { elsewhere, isElement, isElsewhere } from '../builders/data.js'
 import type { Call, ElementData, Elsewhere } from '../builders/data.js'
+import { isEmptyText } from '../config/places/keys.js'
+import { placeOfTrace } from '../config/places/trace.js'
 import { attributes } from '../contract/attributes.js'
 import type { AttributeKey } from '../contract/attributes.js'
 import { childKind, contents } from '../contract/contents.js'
@@ -95,11 +97,18 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     if (wrong) report({ ...wrong, trace, at: wrong.at.slice(1) })
   },
 
-  content(element, { key, value, trace }, report) {
+  content(element, { key, value, trace, empty }, report) {
     const { holds } = contents[key as ContentKey]
     if (holds === 'url') {
       if (typeof value === 'string') return
       return report({ code: 'wrong-value', args: { key, expects: 'an address', found: describe(value) }, trace })
+    }
+    const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
+    const about = { parent: nameOf(element), key, takes }
+    // An unset variable is skipped, but nobody writes an empty text in order to leave it out.
+    const call = empty && placeOfTrace(trace)
+    if (call && isEmptyText(call, empty.index, empty.count)) {
+      report({ code: 'wrong-child', args: { ...about, found: describe(''), hint: undefined }, trace, argument: empty })
     }
     const children = value as unknown[]
     // One of a list of pages says it for all of them.
@@ -108,8 +117,7 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
       if (holds !== 'page' && typeof child === 'string' && index !== first) continue
       if (holds === 'page' && typeof child === 'string' && child !== '') continue
       if (isElement(child) && (isElsewhere(child) || child.kind === childKind(key as ContentKey))) continue
-      const takes = holds === 'page' ? 'page paths and group(…)' : `${holds}(…)`
-      const args = { parent: nameOf(element), key, takes, found: describe(child), hint: childHint(child, key) }
+      const args = { ...about, found: describe(child), hint: childHint(child, key) }
       report({ code: 'wrong-child', args, ...placeOfChild(child, trace, { index, count: children.length }) })
     }
   },

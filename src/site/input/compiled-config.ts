@@ -11,6 +11,7 @@ export interface CompiledConfig extends LoadedConfig, Compiled {}
 export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
   const loaded = await loadConfig(file, options)
   const compiled = compile(loaded.value)
+  if (compiled.isDoubtful) return withTracer(() => compiledConfig(file, options))
   return { ...loaded, ...compiled, diagnostics: [...compiled.diagnostics, ...loaded.warnings] }
 }
 

@@ -34,6 +34,17 @@ export default docs({
   ])
 })
 
+test('an empty text that is written as a child is told; one that a variable gives is skipped', async () => {
+  const folder = site({
+    'docs.config.ts': `${builders}const none = ''
+export default navigation().groups(
+  group('A').pages(none && 'b', none, 'a'),
+  group('B').pages('b', ''),
+)`,
+  })
+  assert.equal(await at(folder), ['wrong-child docs.config.ts:5:25'])
+})
+
 test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const links = [{ label: 'x', herf: '/x' }]
