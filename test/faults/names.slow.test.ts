@@ -40,7 +40,7 @@ for (const name of folders) {
     site.write(`${name}/nav/módulo uno.ts`, `export const pages = [1]\n`)
     const wrong = await run(folder, [])
     assert.is(wrong.code, 1)
-    assert.match(wrong.stderr, /docs\.config\.ts:3:\d+/)
+    assert.match(wrong.stderr, /nav\/módulo uno\.ts:1:23/)
     site.remove()
   })
 }

@@ -8,7 +8,8 @@ export interface LoopWatch {
   readonly looped: Promise<never>
   /** Where the main thread was when it was stopped, as lines of an error's stack; empty while it turns. */
   readonly frames: () => string
-  readonly close: () => void
+  /** Done once the debugger is gone: node would wait for it at the end of the process, and say so. */
+  readonly close: () => Promise<void>
 }
 
 /** What a watch needs to know. */
@@ -47,16 +48,16 @@ export function watchLoops({ limit, stop, loopError }: WatchOptions): LoopWatch 
     const length = Atomics.load(header, 1)
     return length > 0 ? Buffer.from(new Uint8Array(shared, headerBytes, length)).toString() : ''
   }
-  let close = () => {}
+  let close = async (): Promise<void> => {}
   const looped = new Promise<never>((_, reject) => {
     const pulse = setInterval(() => {
       Atomics.add(header, 0, 1)
       if (Atomics.load(header, 1) > 0) reject(loopError(frames()))
     }, 50)
     pulse.unref()
-    close = () => {
+    close = async () => {
       clearInterval(pulse)
-      void worker.terminate()
+      await worker.terminate()
     }
   })
   looped.catch(() => {})

@@ -120,7 +120,7 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
         if (watch.frames()) throw loopError(watch.frames())
         return result
       } finally {
-        watch.close()
+        await watch.close()
       }
     },
   }
@@ -187,6 +187,6 @@ function theDefault(exports: unknown): unknown {
 async function locateLoop(file: string, overlay: Overlay | undefined): Promise<unknown> {
   const watch = watchLoops({ limit: 500, loopError: (frames) => new Unfinished('loop', frames) })
   await guarded({ file, log: importLog(file), limit: 2000, overlay }).catch(() => {})
-  watch.close()
+  await watch.close()
   return new Unfinished('loop', watch.frames())
 }

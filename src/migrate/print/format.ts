@@ -54,7 +54,7 @@ export async function formatModules(
     if (error instanceof RangeError) throw new BuildNavError([migrateReport('migrate-too-deep', {})])
     throw new BuildNavError([migrateReport('migrate-prettier', { reason: prettierReason(error) })])
   } finally {
-    watch?.close()
+    await watch?.close()
     inside.leave()
     release()
   }
