@@ -5,7 +5,6 @@ import { wholeText } from '../build/whole-text.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { readText } from '../files/read.js'
 import { memberOf } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import { mintName, readMint } from '../mint/read-mint.js'
@@ -21,6 +20,7 @@ import type { Code, CodeWriter } from './proven.js'
 import type { GeneratedFile } from './run.js'
 import { readSource, sourceOf } from './source.js'
 import type { Source } from './source.js'
+import { textAt } from '../site/past-files.js'
 import { checkTargets, writeAll } from './targets.js'
 import type { MigratedFile } from './targets.js'
 
@@ -109,8 +109,10 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
   if (!options.dryRun) {
-    const replaced = files.filter((target) => target.path !== file && existsSync(target.path))
-    const changed = replaced.map((target) => ({ path: target.path, before: readText(target.path) }))
+    const changed = files.flatMap(({ path: at }) => {
+      const before = at === file ? undefined : textAt(at)
+      return before === undefined ? [] : [{ path: at, before }]
+    })
     writeAll(files)
     // The config gives this docs.json: the first build knows it for its own. One that is put back may not have all of it.
     recordPulled(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }), changed)

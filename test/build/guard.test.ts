@@ -261,18 +261,24 @@ test('an edit that was pulled is asked about again where the code does not have 
   remade.git('checkout', '-q', 'docs.config.ts')
   assert.match(await remade.build(), 'added page `api/z` to Api')
 
-  const elsewhere = await pulledEdit()
-  elsewhere.git('switch', '-qc', 'side')
-  elsewhere.commit('pulled')
-  assert.is(await elsewhere.build(), 'same')
-  elsewhere.git('switch', '-q', 'main')
-  elsewhere.write('docs.config.ts', elsewhere.read('docs.config.ts').replace("'Start'", "'Begin'"))
-  await elsewhere.builds()
-  elsewhere.commit('renamed')
-  elsewhere.git('merge', '-q', 'editor')
-  assert.match(await elsewhere.build(), 'added page `api/z` to Api')
-  elsewhere.git('merge', '-q', 'side')
-  assert.is(await elsewhere.build(), 'same')
+  // On a branch whose config has gone on, with its docs.json or by a comment only.
+  for (const [from, to, isBuilt] of [
+    ["'Start'", "'Begin'", true],
+    ['import', '// Ours.\nimport', false],
+  ] as const) {
+    const elsewhere = await pulledEdit()
+    elsewhere.git('switch', '-qc', 'side')
+    elsewhere.commit('pulled')
+    assert.is(await elsewhere.build(), 'same')
+    elsewhere.git('switch', '-q', 'main')
+    elsewhere.write('docs.config.ts', elsewhere.read('docs.config.ts').replace(from, to))
+    if (isBuilt) await elsewhere.builds()
+    elsewhere.commit('renamed')
+    elsewhere.git('merge', '-q', 'editor')
+    assert.match(await elsewhere.build(), 'added page `api/z` to Api')
+    elsewhere.git('merge', '-q', 'side')
+    assert.is(await elsewhere.build(), 'same')
+  }
 })
 
 test('without git the last build is known', async () => {

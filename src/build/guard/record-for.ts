@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { shortHash } from '../../files/short-hash.js'
 import { blobAt } from '../../git/blobs.js'
 import { findRepository } from '../../git/repository.js'
+import { textAt } from '../../site/past-files.js'
 import { builtBefore } from './record.js'
 import type { Built, Pulled } from './record.js'
 
@@ -24,18 +24,10 @@ function isHere({ files }: Pulled, out: string): boolean {
   const repository = findRepository(folder)
   return Object.entries(files).some(([name, before]) => {
     const file = path.join(folder, name)
-    const now = textOf(file)
+    const now = textAt(file)
     if (now === undefined || shortHash(now) === before) return false
     return repository === undefined || plain(blobAt(repository, 'HEAD', file)) !== plain(now)
   })
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 /** git may write other line ends to the disk than it keeps. */

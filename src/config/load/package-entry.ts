@@ -51,14 +51,14 @@ export function packageName(specifier: string): string {
 
 /** The packages that the package.json around a module lists. */
 export function listedPackages(importer: string): string[] {
-  const root = foldersAbove(importer).find((folder) => existsSync(path.join(folder, 'package.json')))
+  const root = packageFolder(importer)
   const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifestOf(root ?? '') ?? {}
   return Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
 }
 
 /** `#nav` by the "imports" of the package that the importer is in. */
 function internalEntry(specifier: string, importer: string): PackageEntry | undefined {
-  const root = foldersAbove(importer).find((folder) => existsSync(path.join(folder, 'package.json')))
+  const root = packageFolder(importer)
   const imports = root === undefined ? undefined : manifestOf(root)?.imports
   const target = imports && byConditions(match(imports, specifier))
   if (root === undefined || target === undefined) return undefined
@@ -114,6 +114,11 @@ function isTable(target: Target | undefined): target is { readonly [condition: s
 function foldersAbove(file: string): string[] {
   const folder = path.dirname(file)
   return folder === file ? [] : [folder, ...foldersAbove(folder)]
+}
+
+/** The folder of the package that a module is in. */
+function packageFolder(importer: string): string | undefined {
+  return foldersAbove(importer).find((folder) => existsSync(path.join(folder, 'package.json')))
 }
 
 function manifestOf(folder: string): Manifest | undefined {
