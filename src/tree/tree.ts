@@ -11,6 +11,7 @@ import { runRulesOn } from '../check/run-rules.js'
 import type { RuleId } from '../check/rule-ids.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { dropReason } from '../provider/drop-reason.js'
+import type { Drop } from '../provider/simulate.js'
 import { buildTree } from './build-tree.js'
 import type { TreeNode } from './build-tree.js'
 import { treeReport } from './codes.js'
@@ -45,12 +46,15 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   const site = siteOf(docs, disk)
   const findings = await runRulesOn(site, { only: marking })
   const pages = pageIndex(disk, () => false)
+  // Everything in something dropped asks, and the words count what is lost with it.
+  const reasons = new Map<Drop, string>()
   return buildTree(docs, {
     isPage: pages.has,
     broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
     dropped(at) {
       const drop = site.dropped()(at)
-      return drop && dropReason(drop, docs)
+      if (drop && !reasons.has(drop)) reasons.set(drop, dropReason(drop, docs))
+      return drop && reasons.get(drop)
     },
     isHidden(page) {
       const file = pages.fileOf(nameOfPage(page))

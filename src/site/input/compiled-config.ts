@@ -9,9 +9,14 @@ export interface CompiledConfig extends LoadedConfig, Compiled {}
 
 /** Loads a config and compiles what it exports. */
 export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
+  const first = await compiledOnce(file, options)
+  // Once: what a config keeps from one load to the next stays without a place.
+  return first.isDoubtful ? withTracer(() => compiledOnce(file, options)) : first
+}
+
+async function compiledOnce(file: string, options: LoadOptions): Promise<CompiledConfig> {
   const loaded = await loadConfig(file, options)
   const compiled = compile(loaded.value)
-  if (compiled.isDoubtful) return withTracer(() => compiledConfig(file, options))
   return { ...loaded, ...compiled, diagnostics: [...compiled.diagnostics, ...loaded.warnings] }
 }
 
@@ -21,7 +26,7 @@ export async function tracedConfig(
   first: CompiledConfig,
   options: LoadOptions = {},
 ): Promise<CompiledConfig> {
-  const traced = await withTracer(() => compiledConfig(file, options))
+  const traced = await withTracer(() => compiledOnce(file, options))
   // A config that breaks its rules only now and then keeps what was found first, without places.
   return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
 }

@@ -45,6 +45,18 @@ export default navigation().groups(
   assert.equal(await at(folder), ['wrong-child docs.config.ts:5:25'])
 })
 
+test('an empty text in what a config keeps from one load to the next has no place, and is skipped', async () => {
+  const cwd = site({
+    'docs.config.ts': `import { group, navigation } from 'build-nav'
+const kept = globalThis as unknown as { keptA?: ReturnType<typeof group> }
+kept.keptA ??= group('A').pages('', 'a')
+export default navigation().groups(kept.keptA)`,
+  })
+  const { text } = await build({ cwd, stdout: true })
+  Reflect.deleteProperty(globalThis, 'keptA')
+  assert.equal(JSON.parse(text), { navigation: { groups: [{ group: 'A', pages: ['a'] }] } })
+})
+
 test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
   const folder = site({
     'docs.config.ts': `${builders}const links = [{ label: 'x', herf: '/x' }]
