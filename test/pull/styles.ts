@@ -353,6 +353,17 @@ export const styles: readonly Style[] = [
     says: /inner = \(locale: Locale\) =>\s+group\('Inner'\)\.pages\('inner', locale === 'en' && 'only-en'\)[^]*guides = \(locale: Locale\) =>\s+group\(locale === 'de' \? 'Anleitungen' : 'Guides'\)\.pages\('one', inner\(locale\)\)[^]*, guides\(locale\)\)/,
   },
   {
+    name: 'a constant object, `as const`, of which one language has more',
+    files: only(
+      site(
+        `navigation().languages(sidebar('en'), sidebar('de'))`,
+        `type Locale = 'en' | 'de'\n\nconst lists = { start: ['one', 'two'] } as const\n\nfunction sidebar(locale: Locale) {\n  return language(locale).groups(...under(locale, group('Start').pages(...lists.start)))\n}\n`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.languages[1].groups[0].pages.push('de/extra'),
+    says: /lists = \(locale: Locale\) =>\s+\(\{\s*start: \[[^]*locale === 'de' \? \['extra'\] : \[\][^]*as const\)[^]*\.pages\(\.\.\.lists\(locale\)\.start\)/,
+  },
+  {
     name: 'a constant in what is called for each of several languages',
     files: only(
       site(

@@ -2,11 +2,13 @@ import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
+import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { elementGivenBy, type GivenElement } from '../source/functions.js'
+import { keyText } from '../source/key-text.js'
+import { isTypeScript } from '../source/parse.js'
 import type { TextOf } from '../source/types-around.js'
 import { type Member, memberInType, memberInTypes } from '../source/word-types.js'
 import { behind, type Patch } from '../splice/splice.js'
@@ -102,12 +104,12 @@ export class GivenAttribute {
     }
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
-      if (items.some(({ name }) => name?.getText() === property)) return []
+      if (items.some(({ name }) => keyText(name) === property)) return []
       const asked = member ?? { beside: property, type: '' }
       const types =
         memberInTypes(list, { ...asked, key: property }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
       if (!types) return []
-      const beside = items.findLast(({ name }) => name?.getText() !== 'pages') ?? items.at(-1)
+      const beside = items.findLast(({ name }) => keyText(name) !== 'pages') ?? items.at(-1)
       const text = `${property}: ${printLiteral(value)}`
       const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
       return [{ ...this.#once(list.getSourceFile().fileName, action, list), words: [...words, ...types] }]
@@ -115,7 +117,7 @@ export class GivenAttribute {
   }
 
   #isTyped(): boolean {
-    return isTypeScript(codeOf(this.#finding, this.#element.made)?.file)
+    return isTypeScript(codeOf(this.#finding, this.#element.made)?.file ?? '')
   }
 
   /** As often as the row counts. */
@@ -166,17 +168,8 @@ export class GivenAttribute {
     const property = this.#propertyAsked()
     return this.#rows()
       .flatMap(({ properties }) => [...properties])
-      .find(({ name }) => name?.getText() === property)
+      .find(({ name }) => keyText(name) === property)
   }
-}
-
-function siteOfTitle(element: TracedElement): number | undefined {
-  const title = titleOf(element)
-  return title && ownSpan(title)?.site
-}
-
-function isTypeScript(file: string | undefined): boolean {
-  return /\.[cm]?tsx?$/.test(file ?? '')
 }
 
 /** Whether the compiler lets objects of a list differ that no type is said of: where they are written as one list, not `as const`. */
@@ -233,7 +226,7 @@ function boundIn(element: Binding): Bound {
       // What is left of an object has it already.
       if (!ts.isParameter(list.parent) || items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
       const types = memberOfParameter(list.parent, { beside: property, key, type }, textOf)
-      if (!types || items.some(({ name }) => name.getText() === key)) return types
+      if (!types || items.some(({ name }) => keyText(name) === key)) return types
       return [{ type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: key, order: 0 }, ...types]
     },
   }

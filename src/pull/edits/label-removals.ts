@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { ownSpan, variantKinds } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import {
   elementsIn,
@@ -49,12 +49,6 @@ function labelIn(element: TracedValue, site?: number): string {
   const title = element.type === 'element' ? titleOf(element) : undefined
   const span = title && (title.spans.find((each) => each.site === site) ?? ownSpan(title))
   return title && span ? title.json.slice(span.start, span.end) : ''
-}
-
-/** The literal that a title ends with. */
-function siteOfTitle(element: TracedElement): number | undefined {
-  const title = titleOf(element)
-  return title && ownSpan(title)?.site
 }
 
 /** The labels of the list that one goes from, if all of them are written there. */

@@ -4,6 +4,7 @@ import { bare, type Declarations } from '../source/declarations.js'
 import { replaced, type Patch } from '../splice/splice.js'
 import type { Way } from './edit.js'
 import type { Selection } from './selection.js'
+import { keyText } from '../source/key-text.js'
 
 /** A list of pages or groups that comes from the folders: `...pagesIn('guides')`. */
 export interface PageSource {
@@ -92,8 +93,7 @@ function actionOf(patch: Patch): Way['action'] {
 
 function propertyOf(options: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
   return options.properties.find(
-    (each): each is ts.PropertyAssignment =>
-      ts.isPropertyAssignment(each) && 'text' in each.name && each.name.text === key,
+    (each): each is ts.PropertyAssignment => ts.isPropertyAssignment(each) && keyText(each.name) === key,
   )
 }
 

@@ -9,6 +9,7 @@ import { bare } from '../source/declarations.js'
 import { code, type Code } from '../write/code.js'
 import type { Way } from './edit.js'
 import { addEdit, way, type Finding, type Frame } from './finding.js'
+import { keyText } from '../source/key-text.js'
 
 /** An object whose keys came, went, or have other values: properties of its literal. */
 export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
@@ -126,7 +127,7 @@ export class Properties {
   #property(key: string) {
     const owner = this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
-    const property = owner.node.properties.find(({ name }) => name && 'text' in name && name.text === key)
+    const property = owner.node.properties.find(({ name }) => keyText(name) === key)
     return property && { file: owner.file, literal: owner.node, property }
   }
 

@@ -16,6 +16,7 @@ import { keyInTypes } from '../source/word-types.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
+import { keyText } from '../source/key-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowWays(
@@ -54,7 +55,7 @@ export function rowWays(
 
 /** The name of a property. */
 function keyOf(item: ts.Node): string | undefined {
-  return ts.isPropertyAssignment(item) && 'text' in item.name ? item.name.text : undefined
+  return ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
 }
 
 function textOf(finding: Finding, neighbour: TracedElement, value: JsonObject, item: ts.Node): string | undefined {

@@ -10,6 +10,7 @@ import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
 import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.js'
+import { keyText } from '../source/key-text.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
@@ -34,8 +35,7 @@ function keyWay(
   times: readonly [readonly Occurrence[], Occurrence],
 ): Way | undefined {
   const { name, parent } = node as ts.PropertyAssignment
-  if (!('text' in name) || parent.properties.some((each) => each.name && 'text' in each.name && each.name.text === now))
-    return undefined
+  if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
   const action = {
     type: 'replace',
     start: name.getStart(),

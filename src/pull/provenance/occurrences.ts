@@ -1,5 +1,6 @@
 import type { Place, Trace } from './tracer.js'
-import type { TracedCall, TracedList, TracedText, TracedValue } from './traced-value.js'
+import { titleOf } from './traced-value.js'
+import type { TracedCall, TracedElement, TracedList, TracedText, TracedValue } from './traced-value.js'
 
 /** One time that a place in the source counts in docs.json. */
 export interface Occurrence {
@@ -120,4 +121,10 @@ export function ownSpan({ json, spans }: TracedText) {
   let own: TracedText['spans'][number] | undefined
   for (const span of spans) if (span.end === json.length && (!own || span.start > own.start)) own = span
   return own
+}
+
+/** The literal that the title of an element ends with. */
+export function siteOfTitle(element: TracedElement): number | undefined {
+  const title = titleOf(element)
+  return title && ownSpan(title)?.site
 }

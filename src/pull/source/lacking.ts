@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ts } from 'ts-morph'
 import { declaredAs } from './types-around.js'
+import { keyText } from './key-text.js'
 
 /** Whether a name leads to a property that the type which the author gave its owner does not have: `release.until` of `{ label: string }`. */
 export function isLacking(name: string, at: ts.Node): boolean {
@@ -38,5 +39,5 @@ function lacks(type: ts.TypeNode, property: string): boolean {
   const declared = isNamed ? declaredAs(type.typeName.text, type.getSourceFile(), textOf) : type
   if (!declared || (!ts.isInterfaceDeclaration(declared) && !ts.isTypeLiteralNode(declared))) return false
   if (ts.isInterfaceDeclaration(declared) && declared.heritageClauses) return false
-  return !declared.members.some(({ name }) => name?.getText() === property)
+  return !declared.members.some(({ name }) => keyText(name) === property)
 }

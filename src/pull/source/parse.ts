@@ -16,6 +16,11 @@ export function parse(file: string, text: string): ts.SourceFile {
   return tree
 }
 
+/** Whether a file has types. */
+export function isTypeScript(file: string): boolean {
+  return /\.[cm]?tsx?$/.test(file)
+}
+
 const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
   '.js': ts.ScriptKind.JS,
   '.cjs': ts.ScriptKind.JS,

@@ -1,10 +1,12 @@
 import { ts } from 'ts-morph'
 import { before, behind, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
+import { keyText } from './key-text.js'
+import { isTypeScript } from './parse.js'
 
 /** What lets a list that is typed as one of strings hold groups, too: `string[]` as `(string | Group)[]`. */
 export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
-  if (!/\.[cm]?tsx?$/.test(list.getSourceFile().fileName)) return []
+  if (!isTypeScript(list.getSourceFile().fileName)) return []
   const found = new Set<ts.TypeNode>()
   const seen = new Set<ts.Node>()
   const widen = (node: ts.Node): void => {
@@ -29,8 +31,7 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
   const members = (node: ts.Node, property: string): void => {
     if (searched.has(node)) return
     searched.add(node)
-    if (ts.isPropertySignature(node) && 'text' in node.name && node.name.text === property && node.type)
-      return widen(node.type)
+    if (ts.isPropertySignature(node) && keyText(node.name) === property && node.type) return widen(node.type)
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
       const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
       if (declared) members(declared, property)

@@ -5,6 +5,7 @@ import { elementsIn, titleOf, type TracedValue } from '../provenance/traced-valu
 import type { Patch } from '../splice/splice.js'
 import type { TextOf } from './types-around.js'
 import { keyInTypes, type NewKey } from './word-types.js'
+import { keyText } from './key-text.js'
 
 /** An object literal that says titles in one language. */
 export interface WordTable {
@@ -98,7 +99,7 @@ function spreads({ node }: WordTable, other: WordTable): boolean {
 export function entryOf({ node }: WordTable, key: string): ts.PropertyAssignment | undefined {
   return node.properties.find(
     (property): property is ts.PropertyAssignment =>
-      ts.isPropertyAssignment(property) && 'text' in property.name && property.name.text === key,
+      ts.isPropertyAssignment(property) && keyText(property.name) === key,
   )
 }
 

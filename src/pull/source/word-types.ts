@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { behind, replaced, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
+import { keyText } from './key-text.js'
 
 /** How a key comes to the types that say which keys a table has: beside another one, or in its place. */
 export interface NewKey {
@@ -74,14 +75,13 @@ function optional(own: ts.PropertySignature, { key, type = '' }: Member): readon
   const { fileName } = own.getSourceFile()
   if (key === undefined) return own.questionToken ? [] : [behind(fileName, own.name.end, '?')]
   const { parent } = own
-  const isThere = 'members' in parent && parent.members.some(({ name }) => name?.getText() === key)
+  const isThere = 'members' in parent && parent.members.some(({ name }) => keyText(name) === key)
   return isThere ? [] : [memberBehind(own, `${key}?: ${type}`)]
 }
 
 function propertyOf({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode, key: string) {
   return members.find(
-    (each): each is ts.PropertySignature =>
-      ts.isPropertySignature(each) && 'text' in each.name && each.name.text === key,
+    (each): each is ts.PropertySignature => ts.isPropertySignature(each) && keyText(each.name) === key,
   )
 }
 

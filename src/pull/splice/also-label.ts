@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
-import { nameOf } from './decided.js'
+import { equality, nameOf } from './decided.js'
 import { before, replaced, type Patch } from './splice.js'
 
 /** A release that is new, and the one that it is like. */
@@ -54,9 +54,8 @@ function oneMore(labels: ts.NodeArray<ts.Expression>, like: Like): readonly Patc
 }
 
 function inComparison(node: ts.BinaryExpression, like: Like): readonly Patch[] {
-  const { kind } = node.operatorToken
-  const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken
-  if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken) return []
+  const isEqual = equality(node)
+  if (isEqual === undefined) return []
   const [name, label] = isLabel(node.left, like) ? [node.right, node.left] : [node.left, node.right]
   if (!isLabel(label, like) || !like.names.has(nameOf(name))) return []
   const labels = [like.now, like.label].map(printLiteral).join(', ')

@@ -43,10 +43,11 @@ export function axesOf(all: readonly Occurrence[], { names, pattern, at }: Visib
     const name = isHidden ? key.slice(REST.length + 1) : key
     const root = name.split('.')[0] ?? ''
     if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
-    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root) : isLacking(name, at))) continue
     const values = flat.map((each) => each.get(key))
     const rank = rankOf(name, values, all) ?? (isTurn && values.every(isText) ? ANY : undefined)
-    if (rank !== undefined) axes.push({ name, rank, values, isHidden })
+    if (rank === undefined) continue
+    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root) : isLacking(name, at))) continue
+    axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(
     (left, right) =>

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
-import { conditionAround, decided, instead, nameOf, removed } from './decided.js'
+import { conditionAround, decided, equality, instead, nameOf, removed } from './decided.js'
 import type { Patch } from './splice.js'
 
 /** A language, a version or a product that is gone, and how code asks for it. */
@@ -48,8 +48,8 @@ function truthOf(node: ts.Node, gone: Gone): boolean | undefined {
   if (next) return next.label === undefined ? false : undefined
   if (namedIn(node, gone)?.all.length === 1) return false
   if (!ts.isBinaryExpression(node)) return undefined
-  const isEqual = node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken
-  if (!isEqual && node.operatorToken.kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken) return undefined
+  const isEqual = equality(node)
+  if (isEqual === undefined) return undefined
   const sides = [node.left, node.right].map(bare)
   const isLabel = sides.some((side) => ts.isStringLiteralLike(side) && side.text === gone.label)
   return isLabel && sides.some((side) => gone.names.has(nameOf(side))) ? !isEqual : undefined

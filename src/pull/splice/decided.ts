@@ -26,6 +26,12 @@ export function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
 }
 
+/** Whether two things are to be equal, or not; undefined where nothing is compared so. */
+export function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
+  if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
+}
+
 /** How a node joins two conditions, if it does. */
 export function logical(node: ts.Node): '&&' | '||' | undefined {
   if (!ts.isBinaryExpression(node)) return undefined

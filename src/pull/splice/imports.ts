@@ -7,14 +7,17 @@ import { named, unusedIn, withoutUnused } from './unused.js'
 export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
   if (before === after) return after
   let text = addBuilders(file, after, builders)
+  let wasUnused: ReadonlySet<string> | undefined
   // A constant that goes may have been the last to use another one.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const source = parse(file, text)
     const all = unusedIn(source)
-    const wasUnused = new Set((all.length > 0 ? unusedIn(parse(file, before)) : []).map(({ key }) => key))
-    const unused = all.filter(({ key }) => !wasUnused.has(key))
-    if (unused.length === 0) break
-    text = withoutUnused(source, unused)
+    if (all.length === 0) break
+    const known = (wasUnused ??= new Set(unusedIn(parse(file, before)).map(({ key }) => key)))
+    const unused = all.filter(({ key }) => !known.has(key))
+    const next = withoutUnused(source, unused)
+    if (next === text) break
+    text = next
   }
   return text
 }

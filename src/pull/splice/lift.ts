@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { before, behind, type Patch } from './splice.js'
 import { bare } from '../source/declarations.js'
+import { isTypeScript } from '../source/parse.js'
 
 /** A constant as a function of a name that is a parameter wherever the constant is used. */
 export interface Lift {
@@ -11,7 +12,7 @@ export interface Lift {
 /** How the constant around a node may become a function: `(locale: Locale) => group('Guides')`, used as `guides(locale)`. */
 export function liftsOf(node: ts.Node): readonly Lift[] {
   const declaration = constantAround(node)
-  return declaration ? parametersAt(declaration, new Set()).flatMap((each) => liftOf(declaration, each) ?? []) : []
+  return declaration ? parametersAt(declaration, new Set()).map((each) => liftOf(declaration, each)) : []
 }
 
 interface Parameter {
@@ -54,7 +55,7 @@ function parametersAt(constant: Constant, inside: ReadonlySet<ts.Node>): readonl
 }
 
 function parametersAround(use: ts.Node): readonly Parameter[] {
-  const isTyped = /\.[cm]?tsx?$/.test(use.getSourceFile().fileName)
+  const isTyped = isTypeScript(use.getSourceFile().fileName)
   const found = new Map<string, Parameter | undefined>()
   const bind = (name: ts.Node, type: string | undefined) => {
     // An inner name hides an outer one.
@@ -88,21 +89,26 @@ function itemType({ parent }: ts.Node): string | undefined {
   return ts.isIdentifier(callee.expression) ? `(typeof ${callee.expression.text})[number]` : undefined
 }
 
-function liftOf(constant: Constant, parameter: Parameter): Lift | undefined {
+function liftOf(constant: Constant, parameter: Parameter): Lift {
   const patches: Patch[] = []
-  const lift = ({ name, value }: Constant): boolean => {
+  const lifted = new Set<ts.Node>()
+  const lift = ({ name, value }: Constant): void => {
+    if (lifted.has(name)) return
+    lifted.add(name)
     const file = name.getSourceFile().fileName
-    const isObject = ts.isObjectLiteralExpression(bare(value)) && bare(value) === value
+    // `=> {` would begin a block, also where an `as const` stands behind the object.
+    const isObject = ts.isObjectLiteralExpression(bare(value)) && !ts.isParenthesizedExpression(value)
     const type = parameter.type === undefined ? '' : `: ${parameter.type}`
     patches.push(before(file, value.getStart(), `(${parameter.name}${type}) => ${isObject ? '(' : ''}`))
     if (isObject) patches.push(behind(file, value.end, ')'))
-    return (usesOf({ name, value }) ?? []).every((use) => {
+    for (const use of usesOf({ name, value }) ?? []) {
       patches.push(behind(file, use.end, `(${parameter.name})`))
       const outer = constantAround(use)
-      return outer === undefined || lift(outer)
-    })
+      if (outer) lift(outer)
+    }
   }
-  return lift(constant) ? { name: parameter.name, patches } : undefined
+  lift(constant)
+  return { name: parameter.name, patches }
 }
 
 /** Where a constant is used; undefined where one of the uses can't become a call. */

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { bare } from '../source/declarations.js'
 import { parse } from '../source/parse.js'
 import type { Condition } from './conditions.js'
-import { conditionAround, decided, instead, isNot, kept, logical, simplified, type Truth } from './decided.js'
+import { conditionAround, decided, equality, instead, isNot, kept, logical, simplified, type Truth } from './decided.js'
 import { Rendering } from './rendering.js'
 import { replaced, type Patch } from './splice.js'
 
@@ -102,9 +102,8 @@ function truthOf(test: readonly ts.Node[], holds: boolean, opposite: string | un
 /** `locale === 'fr'` */
 function comparisonIn(node: ts.Node) {
   if (!ts.isBinaryExpression(node) || !ts.isStringLiteralLike(node.right)) return undefined
-  const { kind } = node.operatorToken
-  const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken
-  if (!isEqual && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken) return undefined
+  const isEqual = equality(node)
+  if (isEqual === undefined) return undefined
   return { name: node.left.getText(), value: node.right.text, isEqual }
 }
 
