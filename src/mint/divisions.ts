@@ -91,6 +91,8 @@ export interface Site {
   readonly anchors: readonly Division[]
   /** Those that some version has a place for. */
   readonly placed: Set<Division>
+  /** Where the groups stood that have a place. */
+  readonly kept: Set<JsonPath>
   /** Addresses that lead elsewhere: a division without pages may be a link to one. */
   readonly redirected: ReadonlySet<string>
   /** Whether mint.json has any, be they links on every page. */
@@ -160,11 +162,11 @@ function entryOf(
     const inner = divide(site, nested, [], inside, version)
     if (inner.entries.length > 0) {
       const [first] = nested as [Division]
-      const own = inner.rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(inner.rest) }] : []
+      const own = inner.rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(inner.rest, site.kept) }] : []
       return { ...head, ...spec, [`${first.kind}s`]: [...own, ...inner.entries] }
     }
   }
-  if (pagesOf(inside).length > 0) return { ...head, ...spec, ...contentOf(inside) }
+  if (pagesOf(inside).length > 0) return { ...head, ...spec, ...contentOf(inside, site.kept) }
   if (openapi !== undefined && !isLink) return { ...head, ...spec }
   if (openapi === undefined && !URL.canParse(url) && !site.redirected.has(slashed(url))) return undefined
   return { ...head, href: hrefOf(url), ...spec }

@@ -38,6 +38,7 @@ export function navigationOf(old: Old): JsonObject {
     tabs: globalTabs.length > 0 ? [] : tabs,
     anchors: globalAnchors.length > 0 ? [] : anchors,
     placed: new Set(),
+    kept: new Set(),
     redirected: new Set(redirectSources(old)),
     has: { tab: tabs.length > 0, anchor: anchors.length > 0 },
     primary: { tab: primaryTab(old), anchor: topAnchor(old) },
@@ -53,9 +54,10 @@ export function navigationOf(old: Old): JsonObject {
     old.lost(at, `'${name}' would be empty: ${why}.`)
   }
   // A division has no place for a group without pages.
-  const areKept = JSON.stringify(content).includes('"pages":[]')
-  for (const { title, at, pages } of areKept ? [] : groups)
-    if (pages.length === 0) old.lost(at, `'${title}' has no pages.`)
+  for (const group of groups) {
+    if (pagesOf([group]).length > 0 || site.kept.has(group.at)) continue
+    old.lost(group.at, `${group.title === '' ? 'A group without a title' : `'${group.title}'`} has no pages.`)
+  }
   const placed = new Set(pagesIn(content))
   const lost = pagesOf(sections).filter((page) => !placed.has(page))
   for (const page of new Set(lost)) {
@@ -154,7 +156,7 @@ function versioned(site: Site, versions: readonly Version[], sections: readonly 
 /** Sections among tabs and anchors: one kind at the top, the other in it. */
 function divided(site: Site, sections: readonly Section[], version: string | undefined): JsonObject {
   const top = topKind(site)
-  if (top === undefined) return contentOf(ofVersion(sections, version))
+  if (top === undefined) return contentOf(ofVersion(sections, version), site.kept)
   const lists: Readonly<Record<DivisionKind, readonly Division[]>> = { tab: site.tabs, anchor: site.anchors }
   const others = lists[top === 'tab' ? 'anchor' : 'tab']
   const { entries, rest } = divide(site, lists[top], others, sections, version)
@@ -163,7 +165,7 @@ function divided(site: Site, sections: readonly Section[], version: string | und
   )
   const own = restOf(site, top, others, placed, rest, version)
   const all = own ? [own, ...entries] : entries
-  return all.length > 0 ? { [`${top}s`]: all } : contentOf([])
+  return all.length > 0 ? { [`${top}s`]: all } : { pages: [] }
 }
 
 /** What is in no division of the top kind, among those of the other kind. */
@@ -176,12 +178,12 @@ function restOf(
   version: string | undefined,
 ): JsonObject | undefined {
   const [first] = others
-  if (!first) return sections.length > 0 ? { ...site.primary[top], ...contentOf(sections) } : undefined
+  if (!first) return sections.length > 0 ? { ...site.primary[top], ...contentOf(sections, site.kept) } : undefined
   const open = others.filter(
     (each) => !placed.includes(each) || pick(sections, (page) => isUnder(page, each.url)).length > 0,
   )
   const { entries, rest } = divide(site, open, [], sections, version)
-  const own = rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(rest) }] : []
+  const own = rest.length > 0 ? [{ ...site.primary[first.kind], ...contentOf(rest, site.kept) }] : []
   const inner = [...own, ...entries]
   return inner.length > 0 ? { ...site.primary[top], [`${first.kind}s`]: inner } : undefined
 }

@@ -119,19 +119,21 @@ export function pagesOf(sections: readonly Section[]): string[] {
   return sections.flatMap(({ pages }) => pages.flatMap((page) => (typeof page === 'string' ? [page] : pagesOf([page]))))
 }
 
-/** The sections as content: groups; or pages, where a group has no title, which docs.json wants. */
-export function contentOf(sections: readonly Section[]): JsonObject {
-  if (sections.length > 0 && sections.every(({ title }) => title !== '')) return { groups: sections.map(groupOf) }
-  return { pages: pagesWith(sections) }
+/** The sections as content: groups; or pages, where a group has no title, which docs.json wants. Notes where the groups stood. */
+export function contentOf(sections: readonly Section[], kept: Set<JsonPath>): JsonObject {
+  if (sections.length > 0 && sections.every(({ title }) => title !== ''))
+    return { groups: sections.map((section) => groupOf(section, kept)) }
+  return { pages: pagesWith(sections, kept) }
 }
 
-function groupOf({ title, icon, public: isPublic, pages }: Section): JsonObject {
-  return { group: title, ...filled({ icon, public: isPublic }), pages: pagesWith(pages) }
+function groupOf({ title, icon, public: isPublic, pages, at }: Section, kept: Set<JsonPath>): JsonObject {
+  kept.add(at)
+  return { group: title, ...filled({ icon, public: isPublic }), pages: pagesWith(pages, kept) }
 }
 
-function pagesWith(pages: readonly (string | Section)[]): JsonValue[] {
+function pagesWith(pages: readonly (string | Section)[], kept: Set<JsonPath>): JsonValue[] {
   return pages.flatMap((page) => {
     if (typeof page === 'string') return [page]
-    return page.title === '' ? pagesWith(page.pages) : [groupOf(page)]
+    return page.title === '' ? pagesWith(page.pages, kept) : [groupOf(page, kept)]
   })
 }

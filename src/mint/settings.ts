@@ -106,9 +106,14 @@ function api(old: Old): Value {
 }
 
 function specs(old: Old): Value {
-  const isList = Array.isArray(old.at('openapi'))
-  const ways = isList ? (old.entries('openapi') ?? []) : [['openapi']]
-  const found = ways.flatMap((at) => specAt(old, at) ?? [])
+  return oneOrMore(old, ['openapi'], (at) => specAt(old, at))
+}
+
+/** What is a value or a list of such, as it was: what could not be read is left out. */
+function oneOrMore(old: Old, path: readonly string[], read: (at: JsonPath) => string | undefined): Value {
+  const isList = Array.isArray(old.at(...path))
+  const ways = isList ? (old.entries(...path) ?? []) : [path]
+  const found = ways.flatMap((at) => read(at) ?? [])
   return found.length === 0 ? undefined : isList ? found : found[0]
 }
 
@@ -123,13 +128,10 @@ function texts(old: Old, ...path: readonly string[]): Value {
 }
 
 function servers(old: Old): Value {
-  const isList = Array.isArray(old.at('api', 'baseUrl'))
-  const ways = isList ? (old.entries('api', 'baseUrl') ?? []) : [['api', 'baseUrl']]
-  const list = ways.flatMap((at) => {
+  return oneOrMore(old, ['api', 'baseUrl'], (at) => {
     const url = old.text(...at)
-    return url === undefined || URL.canParse(url) ? (url ?? []) : (old.lost(at, 'It is not a URL.'), [])
+    return url === undefined || URL.canParse(url) ? url : old.lost(at, 'It is not a URL.')
   })
-  return list.length === 0 ? undefined : isList ? list : list[0]
 }
 
 function background(old: Old): Value {

@@ -422,6 +422,26 @@ test('an anchor whose address is redirected is a link; a group without pages, fo
     losses.map(({ path }) => path.join('.')),
     ['navigation.1'],
   )
+  // Where one version keeps an empty group, another may still lose its own.
+  const versions = convertMint({
+    ...small,
+    navigation: [
+      { group: 'One', version: '1', pages: ['a'] },
+      { group: 'Soon', version: '1', pages: [{ group: 'Later', pages: [] }] },
+      { group: 'Two', pages: [] },
+    ],
+    versions: ['1', '2'],
+  })
+  assert.equal(versions.docs['navigation'], {
+    versions: [
+      { version: '1', groups: [{ group: 'One', pages: ['a'] }] },
+      { version: '2', groups: [{ group: 'Two', pages: [] }] },
+    ],
+  })
+  assert.equal(
+    versions.losses.filter(({ kind }) => kind === 'lost').map(({ what }) => what),
+    ["'Soon' has no pages.", "'Later' has no pages."],
+  )
 })
 
 test('no value is lost silently: neither one of another form than belongs there, nor a key that nobody knows', () => {
