@@ -6,3 +6,15 @@ export type Mend =
   | { readonly do: 'remove'; readonly path: JsonPath }
   /** Another name for a key, in its place. */
   | { readonly do: 'rename'; readonly path: JsonPath; readonly key: string }
+
+/** The change that gives a key the name that was meant, where one is known. */
+export function renaming(path: JsonPath, key: string | undefined): readonly Mend[] {
+  return key === undefined ? [] : [{ do: 'rename', path, key }]
+}
+
+/** Where to tell that an element lacks a key, and how to mend it: at the key that stands there by another name, if any. */
+export function renamingAt(element: JsonPath, misnamed: string | undefined, key: string) {
+  if (misnamed === undefined) return { at: { path: element }, mends: [] }
+  const path = [...element, misnamed]
+  return { at: { path, part: 'key' } as const, mends: renaming(path, key) }
+}

@@ -7,9 +7,7 @@ import type { Kind } from './kind.js'
 export function elementName(kind: string, title: unknown): string {
   if (kind === 'navigation') return 'the navigation'
   if (kind === 'docs') return 'docs()'
-  return typeof title === 'string'
-    ? `${kind} '${short(title)}'`
-    : `${/^[ai]/.test(kind) ? 'an' : 'a'} ${kind} without a title`
+  return typeof title === 'string' ? `${kind} '${short(title)}'` : `${withArticle(kind)} without a title`
 }
 
 /** `tab`, `menu item`. */
@@ -19,12 +17,11 @@ export function noun(kind: Kind): string {
 
 /** `a tab`, `an anchor`. */
 export function article(kind: Kind): string {
-  return `${kind === 'anchor' ? 'an' : 'a'} ${noun(kind)}`
+  return withArticle(noun(kind))
 }
 
-/** `a, b and c` */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+function withArticle(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }
 
 /** `(3 pages)`: what is lost with a value; empty where it holds none. */

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-/** Comparing takes as long as the product of the lengths, and no name is as long. */
-const longest = 500
+/** Comparing takes as long as the product of the lengths, and no name, or path, is as long. */
+export const longestCompared = 500
 
 /** The candidate that a mistyped word was meant to be; undefined where none is near enough to name. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0 || word.length > longest) return undefined
+  if (candidates.length === 0 || word.length > longestCompared) return undefined
   const inLowerCase = word.toLowerCase()
   const same = candidates.find((candidate) => candidate !== word && candidate.toLowerCase() === inLowerCase)
   if (same !== undefined) return same

@@ -1,5 +1,6 @@
 import type { CodeEntry, CodeTable } from '../diagnostics/diagnostic.js'
 import { reporter } from '../diagnostics/diagnostic.js'
+import { listed } from '../diagnostics/listed.js'
 import { MAX_DEPTH } from './value.js'
 
 /** Everything that can be wrong with the text of a docs.json or of a file that it refers to. */
@@ -18,7 +19,7 @@ export const jsonCodes = {
   'json-conflict-marker': {
     severity: 'error',
     message: ({ marker, others }) =>
-      `There is a merge conflict marker (${marker}) here${others.length ? `; the others are in ${list(others)}` : ''}.`,
+      `There is a merge conflict marker (${marker}) here${others.length ? `; the others are in line${others.length > 1 ? 's' : ''} ${listed(others)}` : ''}.`,
     hint: () =>
       'Keep one side of the conflict, and remove the marker lines. If docs.config.ts makes this file, run `build-nav`: it settles the conflict, or names the side to keep.',
     why: 'Git leaves `<<<<<<<`, `=======` and `>>>>>>>` lines where two changes met. Neither side is valid until they are gone.',
@@ -215,8 +216,4 @@ const unquotedHints: Readonly<Record<string, string | undefined>> = {
   None: 'Write null, or leave the key out.',
   undefined: 'Leave the key out.',
   NaN: 'JSON has no NaN: leave the key out.',
-}
-
-function list(lines: readonly number[]): string {
-  return lines.length < 2 ? `line ${lines.join()}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
 }

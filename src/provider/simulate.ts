@@ -9,7 +9,7 @@ import { describe } from '../compile/words.js'
 import { isTaken } from '../contract/schema.js'
 import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
 import type { Problem, Schema, ValuePath } from '../contract/schema.js'
-import { elementName, noun } from '../contract/words.js'
+import { noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import { didYouMean, nearest } from '../diagnostics/near.js'
@@ -28,8 +28,8 @@ export interface Simulated {
   readonly accepted: boolean
   /** What it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
-  /** What it would leave out, too, once what it refuses or drops is mended. */
-  readonly behind: readonly Drop[]
+  /** The drops, with what it would leave out, too, once what it refuses or drops is mended. */
+  readonly allDrops: readonly Drop[]
   /** Why it refuses; empty where it accepts. */
   readonly refusals: readonly Refusal[]
 }
@@ -47,11 +47,11 @@ export interface SimulateOptions {
 export function simulate(navigation: unknown, options: SimulateOptions = {}): Simulated {
   const trial = new Trial(options.languages ?? [])
   const accepted = element(navigation, shapes.navigation, trial) && trial.fatal.length === 0
-  const refusals = [...trial.fatal, ...trial.refusals]
-  const { drops, behind } = trial
+  const { drops, behind, fatal, refusals } = trial
+  const allDrops = [...drops, ...behind]
   return accepted
-    ? { accepted, drops, behind, refusals: [] }
-    : { accepted, drops: [], behind: [...drops, ...behind], refusals }
+    ? { accepted, drops, allDrops, refusals: [] }
+    : { accepted, drops: [], allDrops, refusals: [...fatal, ...refusals] }
 }
 
 /** Lists that the provider refuses when they are empty. */
@@ -68,9 +68,9 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
     return trial.refuse(wrongValue(noun(shape.kind), 'an object', value, hint))
   }
   if (trial.path.length > deepest) return trial.refuse({ code: 'too-deep', args: {} })
+  const owner = { kind: trial.kind, title: trial.title }
   trial.kind = shape.kind
   trial.title = typeof value[shape.kind] === 'string' ? (value[shape.kind] as string) : undefined
-  const { title } = trial
 
   let valid = titleOf(value, shape, trial)
   const present: ContentKey[] = []
@@ -83,8 +83,8 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
   if (shape.kind === 'tab' && !shape.isLink) valid = exclusiveKeys(value, trial) && valid
   valid = content(value, present, shape, trial) && valid
 
-  trial.kind = shape.kind
-  trial.title = title
+  trial.kind = owner.kind
+  trial.title = owner.title
   return valid
 }
 
@@ -153,14 +153,13 @@ function listHint(list: readonly unknown[]): string {
 
 /** The first content key, in the order of precedence, whose content is valid; the others are lost. */
 function content(value: Record<string, unknown>, present: ContentKey[], shape: Shape, trial: Trial): boolean {
-  const { kind, title } = trial
   const first = trial.refusals.length
   if (present.length > 1) present.sort((a, b) => shape.content.indexOf(a) - shape.content.indexOf(b))
   let won: ContentKey | undefined
-  const lost: { key: ContentKey; causes: readonly Refusal[]; drops: readonly Drop[] }[] = []
+  const lost: { key: ContentKey; causes: readonly Refusal[] }[] = []
   for (const key of present) {
     if (won) {
-      lost.push({ key, causes: [], drops: [] })
+      lost.push({ key, causes: [] })
       continue
     }
     const [drops, refusals] = [trial.drops.length, trial.refusals.length]
@@ -168,11 +167,11 @@ function content(value: Record<string, unknown>, present: ContentKey[], shape: S
     const valid = key === 'href' ? href(value[key], trial) : children(value[key], key, trial)
     trial.path.pop()
     if (valid) won = key
-    else lost.push({ key, causes: trial.refusals.splice(refusals), drops: trial.drops.splice(drops) })
+    else {
+      lost.push({ key, causes: trial.refusals.splice(refusals) })
+      trial.behind.push(...trial.drops.splice(drops))
+    }
   }
-  trial.kind = kind
-  trial.title = title
-  trial.behind.push(...lost.flatMap(({ drops }) => drops))
 
   if (!won && (shape.isLink || !mayBeEmpty(value, shape, present))) {
     trial.refusals.splice(first, 0, ...lost.flatMap(({ causes }) => causes))
@@ -183,7 +182,7 @@ function content(value: Record<string, unknown>, present: ContentKey[], shape: S
   for (const { key, causes } of lost) {
     trial.drop(causes.length > 0 ? 'refused' : 'outranked', key, value[key], won, causes)
   }
-  if (kind === 'group') dropAsyncapi(value, trial)
+  if (shape.kind === 'group') dropAsyncapi(value, trial)
   return true
 }
 
@@ -210,7 +209,6 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
     return trial.refuse({ code: 'list-empty', args: { element: trial.element, key } })
   const { holds } = contents[key]
   const shape = shapeOf[childKind(key)]
-  const { kind, title } = trial
   let valid = true
   for (let index = 0; index < value.length; index++) {
     const child: unknown = value[index]
@@ -218,7 +216,7 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
     trial.path.push(index)
     if (isRecord(child) && 'sourceRef' in child) trial.sourceRef(child)
     else if (holds === 'page' && !isRecord(child)) {
-      const args = { parent: elementName(kind, title), key, takes: 'page paths and groups', found: describe(child) }
+      const args = { parent: trial.element, key, takes: 'page paths and groups', found: describe(child) }
       valid = trial.refuse({ code: 'wrong-child', args })
     } else valid = element(child, shape, trial) && valid
     trial.path.pop()
@@ -228,7 +226,6 @@ function children(value: unknown, key: ContentKey, trial: Trial, shapeOf = shape
 
 function global(value: unknown, trial: Trial): boolean {
   if (!isRecord(value)) return trial.refuse(wrongValue('global', 'an object of lists of links', value))
-  const { kind, title } = trial
   const lists = [...globalLists]
   const absent = lists.filter((key) => value[key] === undefined)
   let valid = true
@@ -244,8 +241,6 @@ function global(value: unknown, trial: Trial): boolean {
           { path: [key], part: 'key', meant: nearest(key, absent) },
         )
   }
-  trial.kind = kind
-  trial.title = title
   return valid
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type Ignore from 'ignore'
 import { diskAt, repositoryOf } from './disk.js'
 import type { Disk } from './disk.js'
+import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
 
@@ -56,11 +57,6 @@ interface Patterns {
   /** How long the name of its folder is: paths count from there. */
   readonly start: number
   readonly matcher: Ignore.Ignore
-}
-
-/** With a slash at its end; '' at the top. */
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/') + 1)
 }
 
 function library(): typeof Ignore {

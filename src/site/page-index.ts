@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
+import { longestCompared } from '../diagnostics/near.js'
 import type { Disk } from './disk.js'
-import { foldersOf, pagePath } from './page-path.js'
+import { baseOf, folderOf, foldersOf, pagePath } from './page-path.js'
 
 /** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
 const notPublished = [
@@ -48,7 +49,7 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
     },
     spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
     near: (page, fits = () => true) =>
-      page.length > longest ? undefined : (names ??= nearNames(all().keys()))(page, fits),
+      page.length > longestCompared ? undefined : (names ??= nearNames(all().keys()))(page, fits),
   }
 }
 
@@ -85,9 +86,6 @@ function spelling(page: string): string {
 }
 
 type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined
-
-/** Comparing longer names takes long, and no path is as long. */
-const longest = 500
 
 /**
  * Compares a name only with those in the same folder and those of the same base name: comparing each of a thousand
@@ -158,14 +156,6 @@ function plain(page: string): string {
     .replace(/\.(mdx?|html?)$/, '')
     .replace(/[\s_-]+/g, '-')
     .replace(/^[./-]+|[/-]+$/g, '')
-}
-
-function folderOf(page: string): string {
-  return page.slice(0, page.lastIndexOf('/') + 1)
-}
-
-function baseOf(page: string): string {
-  return page.slice(page.lastIndexOf('/') + 1)
 }
 
 function push(map: Map<string, string[]>, key: string, page: string): void {

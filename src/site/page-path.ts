@@ -47,3 +47,13 @@ export function addressOfPage(page: string): string {
 export function foldersOf(page: string): string[] {
   return [...page.matchAll(/\//g)].map(({ index }) => page.slice(0, index))
 }
+
+/** The folder of a page or a file, with a slash at its end; '' at the top. */
+export function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1)
+}
+
+/** The name of a page or a file, without its folder. */
+export function baseOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1)
+}

@@ -17,13 +17,6 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
   })
 }
 
-/** The redirect that takes readers away from a page's own address. */
-export function redirectFrom(page: string, address: string, site: Site): Redirect | undefined {
-  const found = site.redirects().find(address)
-  const landing = found && landingOf(found, address)
-  return landing !== undefined && pageAt(landing, site) === page ? undefined : found
-}
-
 /** Where a redirect takes readers from an address, in words. */
 export function landingInWords(redirect: Redirect, address: string, site: Site): string {
   const landing = landingOf(redirect, address) ?? redirect.destination

@@ -4,6 +4,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { diskAt } from '../site/disk.js'
 import { openInput } from '../site/input/open-input.js'
+import { redirectFrom } from '../site/redirect-from.js'
 import { siteOf } from '../site/site.js'
 import type { Site } from '../site/site.js'
 import { nearEndpoints } from '../site/specs/near-endpoint.js'
@@ -14,7 +15,7 @@ import { endpointProblems, endpointsOf } from './endpoints.js'
 import { endpointOfPage, listingsOf } from './listings.js'
 import type { Listing } from './listings.js'
 import { otherWay, reasonsFor, refusalOf } from './reasons.js'
-import { redirectFrom, redirectsTo } from './redirects-to.js'
+import { redirectsTo } from './redirects-to.js'
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -76,7 +77,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     'page' in asked
       ? site.pages.has(page) || site.isGenerated(page)
       : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
-  const away = address === undefined ? undefined : redirectFrom(page, address, site)
+  const away = address === undefined ? undefined : redirectFrom(page, site)
   if (listings.length === 0 && !isThere && !away) throw new BuildNavError([unknown(asked, site)])
 
   const { placeOf } = await input.placing()

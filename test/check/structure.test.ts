@@ -182,7 +182,7 @@ test('what is wrong inside the value of an element stands at the key itself, wit
     ],
   )
   const dropped = { pages: french.pages }
-  const [cause] = (await runRules({ navigation: dropped }, diskOf([]))).filter(({ rule }) => rule === 'content-dropped')
+  const cause = (await runRules({ navigation: dropped }, diskOf([]))).find(({ rule }) => rule === 'content-dropped')
   assert.is(cause?.hint, "Did you mean 'directory'?")
   assert.equal([cause?.at, cause?.mends], [
     { path: ['navigation', 'pages', 0, 'openapi', 'directry'], part: 'key' },

@@ -42,17 +42,20 @@ test('what it would drop is known behind what it refuses, and in what it drops',
   const mixed = { tab: 'A', anchors: [{ anchor: 'A', href: '/a' }], groups: [{ group: 'G', pages: ['a'] }] }
   const lost = { tab: 'B', groups: [{ group: 'H', icon: { nmae: 'x' }, pages: ['b'] }] }
   const refused = simulate({ languages: [{ language: 'en', navbar: 5, tabs: [mixed, lost] }] })
-  const pathsOf = (drops: typeof refused.behind) => drops.map(({ path }) => path.slice(-3).join('.')).sort()
+  const pathsOf = (drops: typeof refused.allDrops) => drops.map(({ path }) => path.slice(-3).join('.')).sort()
   assert.equal(
-    [refused.drops, refused.refusals.length, pathsOf(refused.behind)],
+    [refused.drops, refused.refusals.length, pathsOf(refused.allDrops)],
     [[], 1, ['tabs.0.groups', 'tabs.1.groups']],
   )
   const dropped = simulate({
     tabs: [{ tab: 'C', versions: [{ version: '1', tabs: [mixed, { tab: 5, pages: ['a'] }] }] }],
   })
-  assert.equal([pathsOf(dropped.drops), pathsOf(dropped.behind)], [['versions.0.tabs'], ['tabs.0.groups']])
+  assert.equal(
+    [pathsOf(dropped.drops), pathsOf(dropped.allDrops)],
+    [['versions.0.tabs'], ['tabs.0.groups', 'versions.0.tabs']],
+  )
   const right = simulate({ tabs: [mixed] })
-  assert.equal([right.drops.length, right.behind], [1, []])
+  assert.equal([right.drops.length, right.allDrops.length], [1, 1])
 })
 
 test('a source reference stands in an element’s place, and nowhere else', () => {

@@ -18,8 +18,7 @@ export const contentDropped = defineRule({
   },
   check: ({ docs, simulated }, report) => ({
     end() {
-      const { drops, behind } = simulated()
-      for (const drop of [...drops, ...behind]) {
+      for (const drop of simulated().allDrops) {
         if (drop.because !== 'refused') continue
         const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
         for (const cause of drop.causes) {

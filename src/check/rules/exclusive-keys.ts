@@ -8,8 +8,7 @@ export const exclusiveKeys = defineRule({
   example: { element: "group 'Events'", kept: 'openapi', dropped: 'asyncapi' },
   check: ({ simulated }, report) => ({
     end() {
-      const { drops, behind } = simulated()
-      for (const drop of [...drops, ...behind]) {
+      for (const drop of simulated().allDrops) {
         if (drop.because !== 'excluded' || drop.won === undefined) continue
         const at = { path: ['navigation', ...drop.path], part: 'key' } as const
         report(at, { element: nameOf(drop), kept: drop.won, dropped: drop.key })

@@ -18,8 +18,8 @@ export const iconPrefix = defineRule({
       },
       end() {
         if (found.length === 0) return
-        const { refusals, drops, behind } = simulated()
-        const causes = [...refusals, ...[...drops, ...behind].flatMap((drop) => drop.causes)]
+        const { refusals, allDrops } = simulated()
+        const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
         const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
         for (const path of found) {
           const icon = valueAt(docs, path)

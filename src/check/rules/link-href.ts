@@ -3,6 +3,7 @@ import { isHref } from '../../contract/addresses.js'
 import { misnamedHref } from '../../contract/near-keys.js'
 import { pathOf } from '../../site/addresses.js'
 import { nameOfPage } from '../../site/page-path.js'
+import { renamingAt } from '../mend.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
 
@@ -16,9 +17,7 @@ export const linkHref = defineRule({
       if (href === undefined) {
         if (!element.isGlobal) return
         const other = misnamedHref(element.kind, element.json)
-        const at =
-          other === undefined ? { path: element.path } : ({ path: [...element.path, other], part: 'key' } as const)
-        const mends = other === undefined ? [] : [{ do: 'rename', path: at.path, key: 'href' } as const]
+        const { at, mends } = renamingAt(element.path, other, 'href')
         report(at, { element: nameOf(element), href, other }, { mends })
       } else if (!isHref(href)) {
         const text = typeof href === 'string' ? href : JSON.stringify(href)

@@ -9,8 +9,7 @@ export const mixedChildren = defineRule({
   example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
   check: ({ docs, simulated }, report) => ({
     end() {
-      const { drops, behind } = simulated()
-      for (const drop of [...drops, ...behind]) {
+      for (const drop of simulated().allDrops) {
         if (drop.because !== 'outranked' || drop.won === undefined) continue
         const path = ['navigation', ...drop.path]
         const lost = pagesIn(valueAt(docs, path))

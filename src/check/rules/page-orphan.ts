@@ -1,7 +1,8 @@
 import { defineRule } from '../rule.js'
 import { frontmatter, isHidden } from '../../site/frontmatter.js'
-import { pageAt, pathOf } from '../../site/addresses.js'
-import { addressOfPage, foldersOf, nameOfPage } from '../../site/page-path.js'
+import { pathOf } from '../../site/addresses.js'
+import { foldersOf, nameOfPage } from '../../site/page-path.js'
+import { redirectFrom } from '../../site/redirect-from.js'
 import { isPattern } from '../../site/redirects.js'
 import { linksIn } from '../../site/links.js'
 import { namesWithLost } from '../names-with-lost.js'
@@ -32,14 +33,14 @@ export const pageOrphan = defineRule<Args>({
   why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`), or whose address a redirect takes, are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
   example: { page: 'guides/old', folder: { name: 'guides', hasListed: true } },
   check: (site, report) => {
-    const { docs, disk, pages, redirects } = site
+    const { docs, disk, pages } = site
     const listed = new Set(['index'])
     const list = (page: string) => listed.add(nameOfPage(page))
     let hasNavigation = false
     // Its address leads elsewhere: `redirect-page` says so.
     const isRedirected = (page: string) => {
-      const redirect = redirects().find(addressOfPage(page))
-      return redirect && !isPattern(redirect.source) && pageAt(redirect.destination, site) !== page
+      const redirect = redirectFrom(page, site)
+      return redirect && !isPattern(redirect.source)
     }
     return {
       element({ kind, content }) {

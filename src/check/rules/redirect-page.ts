@@ -1,6 +1,7 @@
 import { pageAt } from '../../site/addresses.js'
-import { addressOfPage, nameOfPage } from '../../site/page-path.js'
-import { addressOf, isPattern, landingOf } from '../../site/redirects.js'
+import { nameOfPage } from '../../site/page-path.js'
+import { redirectFrom } from '../../site/redirect-from.js'
+import { addressOf, isPattern } from '../../site/redirects.js'
 import type { Redirect } from '../../site/redirects.js'
 import { together } from '../../diagnostics/fold.js'
 import { short } from '../../diagnostics/short.js'
@@ -39,19 +40,15 @@ export const redirectPage = defineRule<Args>({
         if (dropAt && site.pages.isPublished(name) && !dropAt(path)) listed.add(name)
       },
       end() {
-        const { all, find } = site.redirects()
         const hidden = new Map<Redirect, string[]>()
         for (const page of listed) {
-          const address = addressOfPage(page)
-          const redirect = find(address)
+          const redirect = redirectFrom(page, site)
           if (!redirect || !isPattern(redirect.source)) continue
-          // Circles have a rule of their own.
-          if (pageAt(landingOf(redirect, address) ?? '', site) === page) continue
           const others = hidden.get(redirect)
           if (others) others.push(page)
           else hidden.set(redirect, [page])
         }
-        for (const redirect of all) {
+        for (const redirect of site.redirects().all) {
           const { index, source, destination } = redirect
           const pages = isPattern(source) ? (hidden.get(redirect) ?? []) : hiddenBy(redirect)
           const [page, ...others] = pages

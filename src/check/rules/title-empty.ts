@@ -2,8 +2,9 @@ import { compileCodes } from '../../compile/codes.js'
 import { kinds } from '../../contract/kinds.js'
 import { misnamedTitle } from '../../contract/near-titles.js'
 import { pagesIn } from '../../contract/words.js'
-import type { JsonPath } from '../../json/tree.js'
-import type { Simulated } from '../../provider/simulate.js'
+import type { Drop } from '../../provider/simulate.js'
+import type { ElementVisit } from '../../site/walk.js'
+import { renamingAt } from '../mend.js'
 import { defineRule } from '../rule.js'
 import { nameOf, valueAt } from '../words.js'
 
@@ -11,16 +12,18 @@ export const titleEmpty = defineRule({
   id: 'title-empty',
   ...compileCodes['title-empty'],
   example: { kind: 'group', found: 'blank' },
-  check: ({ docs, simulated }, report) => ({
-    element({ kind, json, path }) {
+  check: ({ docs, simulated }, report) => {
+    let drops: ReadonlyMap<string, Drop> | undefined
+    return { element }
+
+    function element({ kind, json, path }: ElementVisit): void {
       const { title } = kinds[kind]
       if (title === undefined) return
       const value = json[title]
-      const lost = () => lostFor(path, simulated(), docs)
+      const lost = () => lostWith((drops ??= dropsByTitle(simulated().allDrops)).get(path.join()), docs)
       if (value === undefined) {
         const other = misnamedTitle(kind, json)
-        const at = other === undefined ? { path } : ({ path: [...path, other], part: 'key' } as const)
-        const mends = other === undefined ? [] : [{ do: 'rename', path: at.path, key: title } as const]
+        const { at, mends } = renamingAt(path, other, title)
         report(at, { kind, found: 'missing', other, lost: lost() }, { mends })
       } else if (typeof value !== 'string') {
         const own = [...path, title]
@@ -33,21 +36,25 @@ export const titleEmpty = defineRule({
         const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
         report({ path: [...path, title] }, args, { severity: isRefused ? 'error' : 'note' })
       }
-    },
-  }),
+    }
+  },
 })
 
-/** What the provider drops for the lack of an element's title, in words. */
-function lostFor(path: JsonPath, { drops, behind }: Simulated, docs: unknown): string {
-  const at = pathKey(path)
-  const drop = [...drops, ...behind].find(({ causes }) =>
-    causes.some((cause) => cause.said.code === 'title-empty' && pathKey(['navigation', ...cause.path]) === at),
-  )
+/** What the provider drops for the lack of a title, by the place of the element that lacks it. */
+function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
+  const found = new Map<string, Drop>()
+  for (const drop of drops) {
+    for (const { said, path } of drop.causes) {
+      const at = ['navigation', ...path].join()
+      if (said.code === 'title-empty' && !found.has(at)) found.set(at, drop)
+    }
+  }
+  return found
+}
+
+/** What goes with a title, in words. */
+function lostWith(drop: Drop | undefined, docs: unknown): string {
   if (!drop) return ''
   const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
   return `; because of that, the provider silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
-}
-
-function pathKey(path: JsonPath): string {
-  return JSON.stringify(path)
 }

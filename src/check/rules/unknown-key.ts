@@ -9,14 +9,16 @@ import { keysMeant, misnamingsOf, settingInstead } from '../../contract/near-set
 import type { Problem } from '../../contract/schema.js'
 import { misnamedTitle } from '../../contract/near-titles.js'
 import { missingSettings, topLevelKeys } from '../../contract/setting-problems.js'
-import { article, elementName, listed, noun, pagesIn } from '../../contract/words.js'
+import { article, elementName, noun, pagesIn } from '../../contract/words.js'
 import { didYouMean, nearest } from '../../diagnostics/near.js'
+import { listed } from '../../diagnostics/listed.js'
 import { inJson } from '../../diagnostics/short.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isRecord } from '../../json/value.js'
 import { linkShapes, shapes } from '../../provider/shapes.js'
 import { neverDropped } from '../../provider/simulate.js'
 import type { ElementVisit } from '../../site/walk.js'
+import { renaming } from '../mend.js'
 import type { Mend } from '../mend.js'
 import { defineRule } from '../rule.js'
 
@@ -34,15 +36,15 @@ export const unknownKey = defineRule({
     // Each element, also in what is dropped for another reason: there, the key would be lost once more.
     element(element) {
       const { kind, json, path, content, isGlobal } = element
-      const misnamed = [
+      const misnamed = new Set([
         hasTitle(kind, json) ? undefined : misnamedTitle(kind, json),
         isGlobal && json.href === undefined ? misnamedHref(kind, json) : undefined,
-      ]
+      ])
       const refused = content.length === 0 && kind === 'navigation' ? lostContent(kind, json) : undefined
       for (const key of Object.keys(json)) {
         const value = json[key]
         // The rules of titles and of links tell of what is misnamed.
-        if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.includes(key)) continue
+        if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.has(key)) continue
         const hint = hintFor(key, kind, json) ?? whereFor(key, element, docs)
         const isRefused = key === refused
         const args = { key, owner: elementName(kind, json[kind]), lost: pagesIn(value), hint, isRefused }
@@ -91,10 +93,6 @@ function* strangeIn(problems: readonly Problem[], schemaOf?: Parameters<typeof k
     if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment(problem)) continue
     yield { at, effect, args: said.args, meant: meant.get(at.join()) }
   }
-}
-
-function renaming(path: JsonPath, key: string | undefined): readonly Mend[] {
-  return key === undefined ? [] : [{ do: 'rename', path, key }]
 }
 
 /** One is lost on purpose. */

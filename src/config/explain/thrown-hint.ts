@@ -4,7 +4,7 @@ import { contents } from '../../contract/contents.js'
 import { kinds } from '../../contract/kinds.js'
 import { callFor } from '../../contract/near-keys.js'
 import { kindsWith } from '../../contract/methods.js'
-import { listed } from '../../contract/words.js'
+import { listed } from '../../diagnostics/listed.js'
 import { didYouMean } from '../../diagnostics/near.js'
 
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']

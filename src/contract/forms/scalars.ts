@@ -1,3 +1,4 @@
+import { listed } from '../../diagnostics/listed.js'
 import { isHex } from '../addresses.js'
 import { isTaken } from '../schema.js'
 import type { Problem, Schema } from '../schema.js'
@@ -31,7 +32,10 @@ export const flag = scalar<boolean>('true or false', (value) => typeof value ===
 /** One of a few words. `expects` says it where they are too many to be listed. */
 export function oneOf<const Literals extends readonly string[]>(
   literals: Literals,
-  expects = listed(literals),
+  expects = listed(
+    literals.map((literal) => `'${literal}'`),
+    'or',
+  ),
 ): Schema<Literals[number]> {
   const words = { expects, literals }
   return make({
@@ -41,13 +45,6 @@ export function oneOf<const Literals extends readonly string[]>(
       if (!(literals as readonly unknown[]).includes(value)) found.push(misformed(value, at, words))
     },
   })
-}
-
-function listed(literals: readonly string[]): string {
-  return literals
-    .map((literal) => `'${literal}'`)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' or $1')
 }
 
 /** A form under a condition that no type can say; `condition` completes the sentence "this key takes …". */

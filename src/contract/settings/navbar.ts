@@ -35,11 +35,11 @@ interface BrandButton {
 export type NavbarPrimary = LabelledButton | BrandButton
 
 // One object for all forms, so that what is wrong is said once, and of the form that was meant.
-const brands: readonly unknown[] = ['github', 'discord']
+const brands: ReadonlySet<unknown> = new Set(['github', 'discord'])
 const link = object(
   { href: address },
   { label: text, icon, type: text },
-  { alsoNeeds: ({ type }) => (brands.includes(type) ? [] : ['label']) },
+  { alsoNeeds: ({ type }) => (brands.has(type) ? [] : ['label']) },
 ) as Schema<unknown> as Schema<NavbarLink>
 const primary = object(
   { type: oneOf(['button', 'github', 'discord']), href: address },

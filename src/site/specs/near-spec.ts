@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein'
+import { longestCompared } from '../../diagnostics/near.js'
+import { baseOf, folderOf } from '../page-path.js'
 
 /** The one of these files that a specification, which is not there, was meant to be: of the same name, then of another version, then misspelt. */
 export function nearSpec(source: string, files: readonly string[]): string | undefined {
@@ -19,24 +21,13 @@ function misspelt(wanted: string, files: readonly string[], nameOf: (file: strin
   const name = nameOf(wanted).toLowerCase()
   let best: string | undefined
   let least = Math.max(name.length > 3 ? 2 : 1, name.length / 6)
-  for (const file of name.length > longest ? [] : files) {
+  for (const file of name.length > longestCompared ? [] : files) {
     const apart = distance(name, nameOf(file).toLowerCase())
     if (apart > least || (apart === least && best !== undefined)) continue
     best = file
     least = apart
   }
   return best
-}
-
-/** Comparing takes as long as the product of the lengths, and no path is as long. */
-const longest = 500
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/') + 1)
-}
-
-function baseOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1)
 }
 
 /** Without what changes most: `api-v1.2.yaml` and `api.json` are `api`. */
