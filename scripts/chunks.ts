@@ -40,13 +40,15 @@ export function chunkOf(modules: ReadonlyMap<string, string>): (module: string) 
   assign('sources', reach(modules, file('files'), file('openapi')))
   assign('build', reach(modules, file('cli/run'), file('cli/commands/build')))
   const check = reach(modules, ...checking.map(file))
-  const others = [seldom, reports, comparing].map((names) => reach(modules, ...names.map(file)))
+  const others = Object.entries({ seldom, check: reports, comparing }).map(
+    ([chunk, names]) => [chunk, reach(modules, ...names.map(file))] as const,
+  )
   // Few lines, which a build may need and a check does: neither loads the rest of the other for them.
   assign(
     'build',
-    [...check].filter((module) => others.some((other) => other.has(module))),
+    [...check].filter((module) => others.some(([, other]) => other.has(module))),
   )
-  for (const [index, chunk] of ['seldom', 'check', 'comparing'].entries()) assign(chunk, others[index] ?? [])
+  for (const [chunk, found] of others) assign(chunk, found)
   assign('check', check)
   assign('code', [...modules.keys()].filter(isHeavy))
   const light = new Map([...modules].filter(([module]) => chunks.get(module) !== 'code'))
