@@ -618,4 +618,50 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /'index', (release\.label !== '3'|!release\.since\('3'\)) && 'a', release\.since\('2'\) && 'new'/,
   },
+  {
+    name: 'groups by statements that push them, in several languages',
+    files: only(
+      site(
+        `navigation().languages(...codes.map((code) => language(code).groups(...groups(code))))`,
+        `const words = {\n  en: { start: 'Start', api: 'API' },\n  de: { start: 'Erste Schritte', api: 'API' },\n} as const\nconst codes = ['en', 'de'] as const\n\nfunction groups(code: keyof typeof words) {\n  const t = words[code]\n  const all: ReturnType<ReturnType<typeof group>['pages']>[] = []\n  // the first one\n  all.push(group(t.start).pages(\`\${code}/start\`))\n  // for programmers\n  all.push(group(t.api).pages(\`\${code}/api\`))\n  all.unshift(group('Home').pages(\`\${code}/index\`))\n  return all\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const [at, each] of docs.navigation.languages.entries()) {
+        each.groups.splice(2, 1)
+        each.groups.push({ group: ['News', 'Neues'][at], pages: [`${each.language}/news`] })
+      }
+      docs.navigation.languages[1].groups.push({ group: 'Impressum', pages: ['de/impressum'] })
+    },
+    says: /\/\/ the first one\n {2}all\.push\(group\(t\.start\)\.pages\(`\$\{code\}\/start`\)\)\n {2}all\.push\(group\(t\.news\)\.pages\(`\$\{code\}\/news`\)\)\n {2}if \(code === 'de'\) all\.push\(group\('Impressum'\)\.pages\(`\$\{code\}\/impressum`\)\)\n {2}all\.unshift/,
+  },
+  {
+    name: 'classes that inherit, a generator of rows, and a list given by apply',
+    files: only(
+      site(
+        `navigation().groups(new Guide('Guides', ['a']).build(), ...rows(), c.pages.apply(c, ['x', 'y']))`,
+        `const c = group('C')\nclass Section {\n  constructor(readonly title: string, readonly pages: string[]) {}\n  build() {\n    return group(this.title).pages(...this.pages.map((page) => 'docs/' + page))\n  }\n}\nclass Guide extends Section {\n  constructor(title: string, pages: string[]) {\n    super(title, pages)\n  }\n}\n\nfunction* rows() {\n  for (const [title, ...pages] of [['B', 'b', 'c']] as [string, ...string[]][]) yield group(title).pages(...pages)\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b, c] = groupsOf(docs)
+      a.group = 'First'
+      a.pages.push('docs/b')
+      b.pages.splice(1, 0, 'between')
+      c.pages.shift()
+    },
+    says: /\['B', 'b', 'between', 'c'\][^]*new Guide\('First', \['a', 'b'\]\)[^]*apply\(c, \['y'\]\)/,
+  },
+  {
+    name: 'what a file says that the config reads',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(group('A').pages('one'), ...more.map((title) => group(title).pages('two')))`,
+        `import { readFileSync } from 'node:fs'\nconst { href } = new URL('./more.json', import.meta.url)\nconst more: string[] = JSON.parse(readFileSync(new URL(href), 'utf8'))\n`,
+      ),
+      'more.json': '["B"]\n',
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.push('three'),
+    says: /pages\('one', 'three'\)/,
+  },
 ]

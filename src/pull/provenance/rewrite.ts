@@ -185,8 +185,8 @@ function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefin
 
 function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   const { expression: callee } = node
-  if (callee.kind === SyntaxKind.ImportKeyword || callee.kind === SyntaxKind.SuperKeyword)
-    return keepModule(node, rewriter)
+  if (callee.kind === SyntaxKind.SuperKeyword) return undefined
+  if (callee.kind === SyntaxKind.ImportKeyword) return keepModule(node, rewriter)
   if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval'))
     return keepModule(node, rewriter)
   // Such a chain ends in the middle where nothing is there, which a call of ours would not.

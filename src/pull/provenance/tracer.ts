@@ -36,14 +36,22 @@ type Scope = () => Record<string, unknown>
 /** Of the arguments of a call with spreads: which in the source each came from, and the place that it has in what is spread. */
 const spreadIn = new WeakMap<object, { from: readonly number[]; places: readonly (Place | undefined)[] }>()
 
+/** The call that runs. */
+interface Current {
+  readonly site: number
+  readonly scope: Scope | undefined
+  /** `made.pages.apply(made, list)`: what it is given is not what the method is given. */
+  readonly isApplied: boolean
+}
+
 /** What rewritten modules call while they run. */
 export class Tracer {
   readonly #origins: Origins
-  /** Functions of packages and of node: they see plain strings. */
+  /** Functions and objects of packages and of node: they see plain strings. */
   readonly #foreign = new WeakSet<object>()
   readonly #spreads: unknown[] = []
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
-  #current: { readonly site: number; readonly scope: Scope | undefined } | undefined
+  #current: Current | undefined
 
   constructor(origins: Origins) {
     this.#origins = origins
@@ -56,11 +64,10 @@ export class Tracer {
     return { site, args: undefined, places: undefined, scope: seen(scope) }
   }
 
-  /** Functions of a module that is not the author's. */
+  /** What a module that is not the author's gives. */
   noteForeign(exports: unknown): void {
-    if (typeof exports === 'function') this.#foreign.add(exports)
-    if (typeof exports !== 'object' && typeof exports !== 'function') return
-    for (const inner of Object.values(exports ?? {})) if (typeof inner === 'function') this.#foreign.add(inner)
+    if (!isObjectOrFunction(exports)) return
+    for (const each of [exports, ...Object.values(exports)]) if (isObjectOrFunction(each)) this.#foreign.add(each)
   }
 
   readonly text = (site: number, text: unknown) => (typeof text === 'string' ? mark(site, text) : text)
@@ -140,7 +147,7 @@ export class Tracer {
     if (own) return own(receiver as unknown[], given)
     if (
       typeof called === 'function' &&
-      this.#isForeign(called) &&
+      (this.#isForeign(called) || this.#isOfForeign(receiver)) &&
       !keepsMarks.has(called) &&
       !keepsMarks.has(receiver)
     ) {
@@ -152,6 +159,7 @@ export class Tracer {
       given,
       scope,
       () => (receiver as Record<string, Anything>)[name]?.(...given) ?? absent(receiver, name),
+      called === Function.prototype.apply || called === Function.prototype.call,
     )
     if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
     return made
@@ -168,9 +176,15 @@ export class Tracer {
     }
   }
 
-  #within(site: number, given: readonly unknown[], scope: Scope | undefined, run: () => unknown): unknown {
+  #within(
+    site: number,
+    given: readonly unknown[],
+    scope: Scope | undefined,
+    run: () => unknown,
+    isApplied = false,
+  ): unknown {
     const before = this.#current
-    this.#current = { site, scope }
+    this.#current = { site, scope, isApplied }
     try {
       const made = run()
       if (isElement(made)) {
@@ -194,7 +208,7 @@ export class Tracer {
     }
     const last = element.calls.at(-1)
     const trace = last?.trace as Trace | undefined
-    if (!last || trace?.site !== this.#current?.site) return
+    if (!last || trace?.site !== this.#current?.site || this.#current?.isApplied) return
     if (last.by === 'set') return this.#origins.copied(given[1], last.value)
     if (last.by === 'attribute' || last.key === 'href') return this.#origins.copied(given[0], last.value)
     const values = last.value as readonly unknown[]
@@ -216,7 +230,13 @@ export class Tracer {
 
   #isForeign(called: unknown): boolean {
     if (typeof called !== 'function') return false
-    return this.#foreign.has(called) || isNative(called)
+    return this.#foreign.has(called) || isNative(called) || isGlobal(called)
+  }
+
+  /** `Buffer.from(…)`, `new URLSearchParams().append(…)`: what a foreign object can do, too. */
+  #isOfForeign(receiver: unknown): boolean {
+    const isKnown = (owner: unknown) => isObjectOrFunction(owner) && (this.#foreign.has(owner) || isGlobal(owner))
+    return isKnown(receiver) || isKnown((receiver as object | undefined)?.constructor)
   }
 
   readonly #ofObject: Readonly<Record<string, (receiver: unknown, given: unknown[]) => unknown>> = {
@@ -227,6 +247,16 @@ export class Tracer {
       Object.fromEntries([...(entries as Iterable<[unknown, unknown]>)].map(([key, value]) => [plain(key), value])),
     hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
   }
+}
+
+function isObjectOrFunction(value: unknown): value is object {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null)
+}
+
+/** Whether node gives a function by its name, as it does `URL`, which is not native. */
+function isGlobal(called: object): boolean {
+  const { name } = called as { name?: unknown }
+  return typeof name === 'string' && name !== '' && Reflect.get(globalThis, name) === called && !isNative(called)
 }
 
 const native = new WeakMap<object, boolean>()

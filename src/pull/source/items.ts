@@ -18,6 +18,9 @@ export interface Item {
   readonly isLast: boolean
 }
 
+/** Methods of lists whose arguments are entries. */
+const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
+
 /** Finds the items that children come from. */
 export class Items {
   readonly #sites: Sites
@@ -91,11 +94,12 @@ export class Items {
 
   /** Whether a node runs once for each turn of a loop: what is beside it is not beside its children. */
   #isLooped(node: ts.Node): boolean {
-    for (let { parent } = node; parent; { parent } = parent) {
+    for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
+      if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
       if (ts.isArrowFunction(parent) || ts.isFunctionExpression(parent)) {
         const call = parent.parent
         if (ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)) {
-          if (/^(map|flatMap)$/.test(call.expression.name.text)) return true
+          if (/^(map|flatMap|forEach|reduce)$/.test(call.expression.name.text)) return true
         }
       }
       if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
@@ -126,7 +130,7 @@ export class Items {
     const callee = call.expression
     const isMethod = ts.isPropertyAccessExpression(callee)
     const name = isMethod ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
-    if (isMethod && (name in contents || name === 'global')) return true
+    if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (!isMethod && (name === 'under' || name === 'when')) return index > 0
     if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
@@ -165,7 +169,9 @@ function entryAt(
 function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
   if (rowOf(node) === undefined) return false
   if (!ts.isArrayLiteralExpression(parent)) return true
-  return parent.elements.some((each) => each !== node && ts.isStringLiteralLike(each) && !siblings.has(each))
+  const others = parent.elements.filter((each) => each !== node && ts.isStringLiteralLike(each))
+  // `['Build', 'build/one', 'build/two']`: pages behind their title.
+  return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
 }
 
 /** The row of a table that a value stands in: an object or a list, in a list. */

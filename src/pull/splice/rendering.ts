@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph'
 import type { MovedCode } from '../edits/find-edits.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
+import { printPushes, pushStatement, type PushStatement } from './pushes.js'
 import type { Addition, Patch, Removal, Splice } from './splice.js'
 import { onlyRange, withTokens } from './tokens.js'
 
@@ -59,6 +60,8 @@ export class Rendering {
     const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
     const text = listText(list, items)
     const gone = new Set(removed.map(({ item }) => item))
+    const pushed = pushStatement(list)
+    if (pushed && (pushed.isInOrder || added.length === 0)) return this.#pushPiece(file, pushed, added, gone)
     return {
       start: text.start,
       end: text.end,
@@ -69,6 +72,23 @@ export class Rendering {
           codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
           added: ({ text: code }) => this.#added(file, code, depth),
         }),
+    }
+  }
+
+  /** What is pushed has a statement of its own. */
+  #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
+    const { node } = pushed
+    const isGone = gone.size > 0
+    const isMoved = [...this.#moved.values()].some((code) => gone.has(code.node))
+    if (isGone && added.length === 0)
+      return { start: isMoved ? pushed.start : pushed.startWithComments, end: pushed.end, print: () => '' }
+    return {
+      start: node.getStart(),
+      end: node.end,
+      print: (depth) => {
+        const own = isGone ? undefined : this.#range(file, node.getStart(), node.end, depth)
+        return printPushes(pushed, own, added, ({ text }) => this.#withTokens(file, text, depth))
+      },
     }
   }
 
