@@ -14,9 +14,9 @@ export async function defaultBranch(root: string): Promise<string | undefined> {
   return undefined
 }
 
-/** The newest commit that two both come from. */
-export async function commonCommit(root: string, left: string, right: string): Promise<string | undefined> {
-  return gitText(root, ['merge-base', left, right])
+/** The newest commit that all of some come from. */
+export async function commonCommit(root: string, ...commits: readonly string[]): Promise<string | undefined> {
+  return (await gitText(root, ['merge-base', '--octopus', ...commits])) || undefined
 }
 
 /** The files of a commit below a folder. */

@@ -35,10 +35,23 @@ export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string
   return new Set(read(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
 }
 
-/** The commits that a merge, rebase or cherry-pick under way brings in. */
-export function incomingCommits({ gitFolder }: Repository): string[] {
-  return ['MERGE_HEAD', 'REBASE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'].flatMap(
-    (name) => read(path.join(gitFolder, name))?.split('\n').filter(Boolean) ?? [],
+/** What a merge, rebase, cherry-pick or revert under way brings in, and what it changes from there; undefined where that is the common commit. */
+export interface Incoming {
+  readonly commit: string
+  readonly from: string | undefined
+}
+
+const underWay: Readonly<Record<string, (id: string) => Incoming>> = {
+  MERGE_HEAD: (commit) => ({ commit, from: undefined }),
+  REBASE_HEAD: (commit) => ({ commit, from: `${commit}^` }),
+  CHERRY_PICK_HEAD: (commit) => ({ commit, from: `${commit}^` }),
+  REVERT_HEAD: (from) => ({ commit: `${from}^`, from }),
+}
+
+/** The commits that git is about to bring in. */
+export function incomingCommits({ gitFolder }: Repository): Incoming[] {
+  return Object.entries(underWay).flatMap(
+    ([name, incoming]) => read(path.join(gitFolder, name))?.split('\n').filter(Boolean).map(incoming) ?? [],
   )
 }
 

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { pull } from '../../src/pull/pull.js'
+import { Repository } from '../build/repository.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
 import { around } from './pulled.js'
 
@@ -149,6 +150,41 @@ test('a title that both sides changed is a conflict, and stays', async () => {
   assert.match(left[0]?.message ?? '', 'the config to `Assistance` and docs.json to `Help centre`')
   assert.match(left[0]?.hint ?? '', '`build-nav pull --force`')
   assert.is(configIn(folder), before)
+})
+
+test('the side that was taken in a merge is told from what both sides come from', async () => {
+  const groups = { Guides: ['guides/a', 'guides/b'], Build: ['build/a'], Api: ['api/x'] }
+  const repository = await Repository.built(groups)
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('an older edit, not pulled yet')
+  repository.git('switch', '-q', '-c', 'editor')
+  repository.edit('"Guides"', '"Handbook"')
+  repository.commit('editor')
+  repository.git('switch', '-q', 'main')
+  repository.config({ Manual: groups.Guides, Build: ['build/a', 'build/b'], Api: groups.Api })
+  await repository.builds({ force: true })
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('main')
+  repository.tries('merge', '-q', 'editor')
+  const isTold = async () => {
+    const told = await repository.build()
+    assert.match(told, '- renamed group `Api` to `Reference`\n')
+    assert.match(told, '- renamed group `Guides` to `Handbook`\n')
+    assert.not.match(told, 'build/b')
+    const { taken, left } = await pull({ cwd: repository.folder, dryRun: true })
+    assert.equal(taken, ['renamed group `Api` to `Reference`'])
+    assert.equal(
+      left.map(({ code }) => code),
+      ['pull-conflict'],
+    )
+  }
+  repository.git('checkout', '-q', '--theirs', 'docs.json')
+  await isTold()
+  repository.git('add', 'docs.json')
+  repository.forget()
+  await isTold()
+  repository.commit('merge')
+  await isTold()
 })
 
 test('a group that both sides added differently is a conflict, and stays', async () => {

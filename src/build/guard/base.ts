@@ -1,9 +1,6 @@
-import path from 'node:path'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { tell } from '../../changes/tell.js'
-import { findRepository } from '../../git/repository.js'
-import { pastTexts } from './past-texts.js'
 import { reasons, type Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
@@ -33,11 +30,7 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   const [docs = null, wanted = null] = [read(before), read(text)]
   const owned = (value: JsonValue) => (owns === 'navigation' && isJsonObject(value) ? value['navigation'] : value)
   const isConfig = (value: JsonValue) => deepEqual(owned(value), owned(wanted))
-  const parted = isConfig(docs) ? undefined : await partedAt(out, keep)
-  if (parted !== undefined) return { kind: 'both', value: read(parted) ?? null }
-  const last = record.last === undefined ? undefined : read(record.last)
-  // A config that gives what it gave to the last build has nothing of its own.
-  if (isConfig(docs) || (last !== undefined && isConfig(last))) return { kind: 'config' }
+  if (isConfig(docs)) return { kind: 'config' }
   if (record.last === before) return { kind: 'docs.json' }
   const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
   if (verdict.kind !== 'open') {
@@ -45,15 +38,12 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
     if (base !== undefined) return isConfig(base) ? { kind: 'config' } : { kind: 'both', value: base }
     if (verdict.kind === 'built') return { kind: 'docs.json' }
   }
+  const last = record.last === undefined ? undefined : read(record.last)
+  // A config that gives what it gave to the last build has nothing of its own.
+  if (last !== undefined && isConfig(last)) return { kind: 'config' }
   // Nothing of the config is lost where docs.json only adds.
   const edits = differences(wanted, docs)
   if (edits.every(({ what }) => what === 'added')) return { kind: 'config' }
   const why = reasons[verdict.kind === 'open' ? verdict.why : 'never-built']
   return { kind: 'unknown', why, edits: tell(edits), changes: tell(differences(docs, wanted)) }
-}
-
-/** The docs.json that both sides of an open merge conflict come from; the one on disk is a side of it. */
-async function partedAt(out: string, keep: readonly string[]): Promise<string | undefined> {
-  const repository = findRepository(path.dirname(out))
-  return repository && (await pastTexts(repository, out, [':1'], keep))[0]
 }

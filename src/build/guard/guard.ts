@@ -9,10 +9,10 @@ import { resolveRefs } from '../../json/refs/refs.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
 import { judge } from './judge.js'
-import type { Question, Unknown } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { recordFor } from './record-for.js'
 import { valueOf } from './value-of.js'
+import type { Question, Unknown } from './verdict.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
 export interface Drift {

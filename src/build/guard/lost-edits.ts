@@ -6,10 +6,16 @@ import { deepEqual } from '../../json/equal.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 
-/** What was changed in docs.json since `base` and is not in what the config wants: building would lose it. */
-export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): Change[] {
+/** What was changed in docs.json since `base`, not by a build, and is not in what the config wants: building would lose it. */
+export function lostEdits(
+  base: JsonValue,
+  docs: JsonValue,
+  wanted: JsonValue,
+  builds: readonly JsonValue[] = [],
+): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
-  const edits = differences(base, docs)
+  const made = new Set(builds.flatMap((build) => differences(base, build).flatMap(marksOf)))
+  const edits = differences(base, docs).filter((edit) => !marksOf(edit).every((mark) => made.has(mark)))
   const own = differences(base, wanted)
   const known = new Set(own.flatMap(marksOf))
   const written = differences(docs, wanted)

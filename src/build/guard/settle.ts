@@ -5,9 +5,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
 import type { WholeConflict } from './conflicted.js'
-import { History } from './judge.js'
-import type { Question, Verdict } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
+import type { Question, Verdict } from './verdict.js'
+import { WorkingTree } from './working-tree.js'
 
 type Settling = Omit<Question, 'text' | 'docs'>
 
@@ -15,7 +15,7 @@ type Settling = Omit<Question, 'text' | 'docs'>
 export async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
   const { read, wanted } = settling
   const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]
-  const history = await History.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
+  const history = await WorkingTree.of({ ...settling, text: conflict.ours.text, docs: ours ?? wanted })
   const known = await history?.sides()
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
   const findings: Diagnostic[] = []

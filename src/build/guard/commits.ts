@@ -1,0 +1,126 @@
+import { blobAt } from '../../git/blobs.js'
+import { changedFiles, changesSince, lastChange } from '../../git/history.js'
+import type { Commit } from '../../git/history.js'
+import { commonCommit } from '../../git/refs.js'
+import { pathInRepository, shallowCommits } from '../../git/repository.js'
+import type { Repository } from '../../git/repository.js'
+import { deepEqual } from '../../json/equal.js'
+import { isJsonObject } from '../../json/value.js'
+import type { JsonValue } from '../../json/value.js'
+import { wholeText } from '../whole-text.js'
+import { withNavigation } from '../with-navigation.js'
+import { PastConfigs } from './config-at.js'
+import { lostEdits } from './lost-edits.js'
+import { pastTexts } from './past-texts.js'
+import { built, edited } from './verdict.js'
+import type { Question, Verdict } from './verdict.js'
+
+/** Commits of the config that are run, at most, to find the one that gave a docs.json. */
+const MOST_RUNS = 16
+
+/** A side of a merge, and whether its docs.json was only ever built. */
+export interface Side {
+  readonly docs: JsonValue
+  readonly verdict: Verdict
+}
+
+/** The docs.json of commits. */
+export class Commits {
+  readonly #question: Question
+  readonly #repository: Repository
+  /** The paths of docs.json, and of the files that it is split into. */
+  readonly #names: readonly string[]
+  readonly #configs: PastConfigs
+  readonly #shallow: ReadonlySet<string>
+  #runs = 0
+
+  constructor(question: Question, repository: Repository) {
+    this.#question = question
+    this.#repository = repository
+    this.#names = [question.out, ...question.fragments].map((file) => pathInRepository(repository, file))
+    this.#configs = new PastConfigs({ ...question, repository })
+    this.#shallow = shallowCommits(repository)
+  }
+
+  /** What they have; undefined where there was none, or a broken one. Of a stopped merge, `:1` is the base. */
+  async docs(commits: readonly string[]): Promise<(JsonValue | undefined)[]> {
+    const { out, keep, read } = this.#question
+    const texts = await pastTexts(this.#repository, out, commits, keep)
+    return texts.map((text) => (text === undefined ? undefined : read(text)))
+  }
+
+  /** Those of commits with a docs.json. */
+  async sides(commits: readonly string[]): Promise<readonly Side[]> {
+    const sides: Side[] = []
+    for (const [index, docs] of (await this.docs(commits)).entries()) {
+      if (docs !== undefined) sides.push({ docs, verdict: await this.verdict(commits[index] as string, docs) })
+    }
+    return sides
+  }
+
+  /** The docs.json of a commit: was it only ever built up to there? */
+  async verdict(at: string, docs: JsonValue): Promise<Verdict> {
+    const { root } = this.#repository
+    const last = await lastChange(root, at, this.#names)
+    if (!last) return { kind: 'open', why: 'never-built' }
+    const { gave, base } = await this.#versions(last, at, docs)
+    if (gave) return built
+    if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
+    if (last.parents.length > 1) return this.#merge(last, docs)
+    const { wanted } = this.#question
+    if (base !== undefined) return edited(lostEdits(base, docs, wanted), base)
+    // No config of that time runs: whether the commit changed the config with docs.json has to do.
+    const changed = new Set(await changedFiles(root, last.id))
+    if (this.#configs.paths.some((module) => changed.has(module))) return built
+    const [earlier] = await this.docs([`${last.id}^`])
+    if (earlier === undefined) return { kind: 'open', why: 'first-commit' }
+    return edited(lostEdits(earlier, docs, wanted), earlier)
+  }
+
+  /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
+  async #versions(last: Commit, at: string, docs: JsonValue): Promise<{ gave: boolean; base?: JsonValue | undefined }> {
+    const later = await changesSince(this.#repository.root, last.id, at, this.#configs.inputs)
+    let base: JsonValue | undefined
+    for (const commit of new Set([last.id, ...later])) {
+      if (this.#runs++ >= MOST_RUNS) break
+      const given = await this.#given(commit, docs)
+      if (given !== undefined && deepEqual(given, docs)) return { gave: true }
+      base ??= given
+    }
+    return { gave: false, base }
+  }
+
+  async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
+    const past = await this.#configs.at(commit)
+    if (past === undefined) return undefined
+    const { wanted, owns, out, keep } = this.#question
+    const read = (file: string) => blobAt(this.#repository, commit, file)
+    const [given, owned] =
+      past === 'now'
+        ? [wanted, owns]
+        : [JSON.parse(wholeText(JSON.stringify(past.json), out, { keep, read })) as JsonValue, past.owns]
+    return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
+  }
+
+  /** A merge whose docs.json is neither side's: what was edited on a side, or in the merge, is edited here. */
+  async #merge({ parents }: Commit, docs: JsonValue): Promise<Verdict> {
+    const sides = await this.sides(parents)
+    const unknown = sides.find(({ verdict }) => verdict.kind === 'open')
+    const origin = await this.origin(await commonCommit(this.#repository.root, ...parents))
+    if (origin === undefined) return unknown?.verdict ?? built
+    const verdict = this.joined(origin, docs, sides)
+    return verdict.kind === 'built' && unknown ? unknown.verdict : verdict
+  }
+
+  /** What the docs.json of a commit was built as, before it was edited. */
+  async origin(commit: string | undefined): Promise<JsonValue | undefined> {
+    const [side] = commit === undefined ? [] : await this.sides([commit])
+    return side?.verdict.kind === 'edited' ? (side.verdict.base ?? side.docs) : side?.docs
+  }
+
+  /** A docs.json that was put together of sides with a common origin: what a side built is no edit. */
+  joined(origin: JsonValue, docs: JsonValue, sides: readonly Side[]): Verdict {
+    const builds = sides.filter(({ verdict }) => verdict.kind === 'built').map((side) => side.docs)
+    return edited(lostEdits(origin, docs, this.#question.wanted, builds), origin)
+  }
+}

@@ -1,0 +1,103 @@
+import path from 'node:path'
+import { commonCommit } from '../../git/refs.js'
+import { findRepository, incomingCommits } from '../../git/repository.js'
+import type { Repository } from '../../git/repository.js'
+import { deepEqual } from '../../json/equal.js'
+import type { JsonValue } from '../../json/value.js'
+import { byRecord, isWhatABuildLeft } from './by-record.js'
+import { Commits } from './commits.js'
+import type { Side } from './commits.js'
+import { differences, lostEdits } from './lost-edits.js'
+import { pastTexts } from './past-texts.js'
+import { built, edited } from './verdict.js'
+import type { Question, Verdict } from './verdict.js'
+
+/** What git tells about the docs.json on disk. */
+export class WorkingTree {
+  readonly #question: Question
+  readonly #repository: Repository
+  readonly #commits: Commits
+  readonly #committed: string
+
+  /** Undefined where docs.json is in no repository, or in no commit. */
+  static async of(question: Question): Promise<WorkingTree | undefined> {
+    const repository = findRepository(path.dirname(question.out))
+    if (!repository) return undefined
+    const [committed] = await pastTexts(repository, question.out, ['HEAD'], question.keep)
+    return committed === undefined ? undefined : new WorkingTree(question, repository, committed)
+  }
+
+  private constructor(question: Question, repository: Repository, committed: string) {
+    this.#question = question
+    this.#repository = repository
+    this.#commits = new Commits(question, repository)
+    this.#committed = committed
+  }
+
+  /** Was it only ever built? */
+  async verdict(): Promise<Verdict> {
+    const { text, docs, wanted, built: record, read } = this.#question
+    const head = read(this.#committed)
+    if (head === undefined) return byRecord(this.#question)
+    if (deepEqual(head, docs)) return this.#commits.verdict('HEAD', docs)
+    const last = record.last === undefined ? undefined : read(record.last)
+    if (isWhatABuildLeft(record, text, last === undefined || !deepEqual(wanted, last))) return built
+    const before = await this.#commits.verdict('HEAD', head)
+    const joined = await this.#joined({ docs: head, verdict: before })
+    if (joined) return joined
+    const [base, made] = nearest([last, head], docs)
+    const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
+    if (!deepEqual(base, head) || before.kind === 'built') return edited(edits, base)
+    if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
+    return edited([...before.edits, ...edits], before.base)
+  }
+
+  /** A docs.json in which a merge under way is settled: by git, by the choice of a side, or by hand. Undefined where none is. */
+  async #joined(ours: Side): Promise<Verdict | undefined> {
+    const { docs } = this.#question
+    const incoming = incomingCommits(this.#repository)
+    const sides = await this.#commits.sides(incoming.map(({ commit }) => commit))
+    const chosen = sides.find((side) => deepEqual(side.docs, docs))
+    if (chosen) return chosen.verdict
+    const [staged, base] = await this.#commits.docs([':0', ':1'])
+    const isBuilt = sides.length > 0 && [ours, ...sides].every(({ verdict }) => verdict.kind === 'built')
+    if (isBuilt && staged !== undefined && deepEqual(staged, docs)) return built
+    const from = await this.#from()
+    const origin = from === undefined ? base : await this.#commits.origin(from)
+    return origin === undefined ? undefined : this.#commits.joined(origin, docs, [ours, ...sides])
+  }
+
+  /** The commit that both sides of a merge under way come from. */
+  async #from(): Promise<string | undefined> {
+    const incoming = incomingCommits(this.#repository)
+    const [first] = incoming
+    if (!first) return undefined
+    return first.from ?? commonCommit(this.#repository.root, 'HEAD', ...incoming.map(({ commit }) => commit))
+  }
+
+  /** The sides of a merge that stopped: what their commits have, and what both started from. */
+  async sides(): Promise<{
+    readonly base: JsonValue | undefined
+    readonly ours: Verdict
+    readonly theirs: Verdict | undefined
+  }> {
+    const { read, built: record, out, keep } = this.#question
+    const [incoming] = incomingCommits(this.#repository)
+    const [theirs] = incoming ? await this.#commits.sides([incoming.commit]) : []
+    const [base, staged] = await pastTexts(this.#repository, out, [':1', ':3'], keep)
+    const isOwnBuild = staged !== undefined && record.knows(staged)
+    const head = read(this.#committed)
+    return {
+      base: base === undefined ? undefined : read(base),
+      ours: head === undefined ? built : await this.#commits.verdict('HEAD', head),
+      theirs: theirs?.verdict ?? (isOwnBuild ? built : undefined),
+    }
+  }
+}
+
+/** The document that differs least from another, the first of several, and by how many changes. */
+function nearest(documents: readonly (JsonValue | undefined)[], docs: JsonValue): [JsonValue, number] {
+  const known = documents.filter((document) => document !== undefined)
+  const counted = known.map((document): [JsonValue, number] => [document, differences(document, docs).length])
+  return counted.reduce((best, other) => (other[1] < best[1] ? other : best))
+}
