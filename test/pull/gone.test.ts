@@ -69,6 +69,25 @@ test('a language that goes is taken out of the table that the languages come fro
   ])
 })
 
+test('a language that comes has its words where the others have theirs, and what the code says of the one that it is like', async () => {
+  const { result, text } = await pulled(site, (docs: never) => {
+    const { languages } = (docs as Docs).navigation
+    const code = JSON.stringify(languages.at(-1)).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
+    languages.splice(2, 0, JSON.parse(code.replaceAll('Empezar', 'Kezdés').replaceAll('Español', 'Magyar')))
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text('nav/words.ts'), `const words = { en: {}, fr, hu, es } satisfies`)
+  assert.match(text('nav/words.ts'), `{ Start: 'Démarrer' }\n\nconst hu: Words = { Start: 'Kezdés' }\n`)
+  assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr' | 'es' | 'hu', string>`)
+  assert.match(text('nav/sidebar.ts'), `fr: 'Français', hu: 'Magyar', es: 'Español' }`)
+  assert.match(text('nav/sidebar.ts'), `['hu', 'es'].includes(locale) && 'first',`)
+})
+
+test('languages in another order are entries in another order', async () => {
+  const { text } = await pulled(site, (docs: never) => void (docs as Docs).navigation.languages.reverse())
+  assert.match(text('nav/words.ts'), 'const words = { es, fr, en: {} } satisfies')
+})
+
 test('a version that goes leaves what others are since and until', async () => {
   const { result, text } = await pulled(site, (docs: never) => {
     for (const { versions } of (docs as Docs).navigation.languages) versions.splice(1, 1)

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../src/json/value.js'
+import { languageChanges } from './made-up-languages.js'
 
 /** An edit that nobody made: what it is, and the docs.json that it gives. */
 export interface MadeUp {
@@ -243,6 +244,7 @@ const changes: Readonly<Record<string, Change>> = {
     for (const list of lists) list.pop()
     return lists.length > 0
   },
+  ...languageChanges,
 }
 
 /** The segments of paths that only one of several variants has: its folders. */

@@ -9,12 +9,18 @@ import {
   type TracedList,
   type TracedValue,
 } from '../provenance/traced-value.js'
+import { variantKinds } from '../provenance/occurrences.js'
 import { itemsWith } from '../source/items.js'
+import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
+import { LIKE } from './alike.js'
+import { withEntries } from './entry-edits.js'
+import { newEntries } from './label-entries.js'
 import { labelIn, labelOf, outOf, textAround, usesOf } from './label.js'
 import { namesOf } from './label-names.js'
+import { neighbours, type Beside, type Neighbour } from './neighbours.js'
 
 /**
  * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
@@ -23,35 +29,28 @@ export function labelWays(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
-  { left, right }: { readonly left: number | undefined; readonly right: number | undefined },
+  { left, right }: Beside,
 ): readonly Way[] {
-  const ways: Way[] = []
-  if (right !== undefined) ways.push(...newestWays(finding, list, value, right))
-  for (const [index, side] of [
-    [left, 'after'],
-    [right, 'before'],
-  ] as const) {
-    if (index !== undefined) ways.push(...labelWay(finding, list, value, index, side))
-  }
-  return ways
+  const newest = right === undefined ? [] : newestWays(finding, list, value, right)
+  return [...newest, ...neighbours(list, { left, right }).flatMap((each) => labelWay(finding, list, value, each))]
 }
 
-function labelWay(
-  finding: Finding,
-  list: TracedList,
-  value: JsonValue,
-  index: number,
-  side: 'before' | 'after',
-): readonly Way[] {
-  const neighbour = list.items[index]
-  const label = neighbour && labelOf(finding, neighbour)
+function labelWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {
+  const label = labelOf(finding, element)
   const text = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
-  if (!label || text === undefined) return []
+  if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
   const { file, items, item } = label
   const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
   const once = { of: list, scope: {}, variant: [] }
-  const own = { ...way(file, { ...action, text: printLiteral(text) }, items.list, [once], once), leads: true }
-  return [...likeWays(finding, neighbour, value, label.text, text, own), own]
+  const plain = { ...way(file, { ...action, text: printLiteral(text) }, items.list, [once], once), leads: true }
+  const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
+  const own = words.length > 0 ? { ...plain, words } : plain
+  const like = { label: label.text, now: text }
+  if (!variantKinds.has(label.key)) return [...likeWays(finding, element, value, like, own), own]
+  const entries = newEntries(finding, list, value, { key: label.key, now: text, beside: label.text })
+  const isSaid = entries && (entries.tables.length > 0 || label.key === 'language')
+  const others = isSaid ? withEntries(finding, own, entries, text, entries.tables) : []
+  return [...others, ...likeWays(finding, element, value, like, own), own]
 }
 
 /** A release that has what its neighbour has: what the code says of the one, it says of the other, too. */
@@ -59,8 +58,7 @@ function likeWays(
   finding: Finding,
   neighbour: TracedValue,
   value: JsonValue,
-  label: string,
-  now: string,
+  { label, now }: { readonly label: string; readonly now: string },
   own: Way,
 ): readonly Way[] {
   if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
@@ -74,8 +72,6 @@ function leavesOf(value: JsonValue, label: string): ReadonlySet<string> {
   const texts = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"/g) ?? []
   return new Set(texts.map((text) => text.toLowerCase().replaceAll(label.toLowerCase(), '')))
 }
-
-const LIKE = 0.9
 
 function isLike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const shared = [...left].filter((text) => right.has(text)).length
@@ -111,7 +107,7 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, index:
     const entry = { beside: named, side: 'after', text: printLiteral(around.text), order: 0 } as const
     const words = [{ type: 'add', file: named.getSourceFile().fileName, ...items, ...entry } as const]
     const own = { ...way(site.file, action, site.node, [once], once), leads: true, words }
-    return [...likeWays(finding, old, value, around.text, label, own), own]
+    return [...likeWays(finding, old, value, { label: around.text, now: label }, own), own]
   }
   return []
 }

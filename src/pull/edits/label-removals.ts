@@ -18,7 +18,7 @@ import { namesOf } from './label-names.js'
 /** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
 export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
   if (child.type !== 'element') return []
-  return [rowRemoval(finding, child), labelOf(finding, child), entryRemoval(finding, child)].flatMap((found) =>
+  return [rowRemoval(finding, child), labelOf(finding, child)].flatMap((found) =>
     found ? removals(finding, list, child, found) : [],
   )
 }
@@ -36,7 +36,7 @@ function removals(finding: Finding, list: TracedList, child: TracedElement, foun
   return words.length > 0 ? [{ ...own, words }, own] : [own]
 }
 
-type Found = Label | NonNullable<ReturnType<typeof rowRemoval> | ReturnType<typeof entryRemoval>>
+type Found = Label | NonNullable<ReturnType<typeof rowRemoval>>
 
 /** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
 function goneWith(list: TracedList, titled: readonly TracedElement[], child: TracedElement, found: Found): Gone {
@@ -56,17 +56,6 @@ function listedIn(found: Found): readonly string[] | undefined {
   const items = 'items' in found ? found.items.items : []
   const labels = items.flatMap((item) => (ts.isStringLiteralLike(item) ? [item.text] : []))
   return labels.length > 0 && labels.length === items.length ? labels : undefined
-}
-
-/** `...Object.keys(words).map(…)`: the entry whose key the title is. */
-function entryRemoval({ sites }: Finding, element: TracedElement) {
-  const number = siteOfTitle(element)
-  const item = sites.nodeAt(number)
-  const isEntry = item && (ts.isPropertyAssignment(item) || ts.isShorthandPropertyAssignment(item))
-  if (number === undefined || !isEntry) return undefined
-  const { parent: list } = item
-  const { fileName: file } = item.getSourceFile()
-  return { site: number, file, action: { type: 'remove', list, items: list.properties, item } as const }
 }
 
 function rowRemoval(finding: Finding, element: TracedElement) {

@@ -8,7 +8,7 @@ import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
 import type { Finding } from './finding.js'
 
-/** The label of an element in the list that a loop goes through. */
+/** The label of an element in the list, or the table, that a loop goes through. */
 export interface Label {
   /** That of the title. */
   readonly key: string
@@ -16,6 +16,8 @@ export interface Label {
   readonly file: string
   readonly items: { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> }
   readonly item: ts.Node
+  /** Of a table: the name of a property. */
+  readonly isEntry: boolean
   readonly text: string
   /** What the title has before the label. */
   readonly prefix: string
@@ -56,7 +58,7 @@ function listedAt(
   finding: Finding,
   element: TracedElement,
   number: number,
-): Pick<Label, 'file' | 'items' | 'item'> | undefined {
+): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
   const site = finding.sites.at(number)
   if (!isCode(site)) return undefined
   let item = site.node
@@ -72,9 +74,10 @@ function listedAt(
     item = parent
     parent = item.parent
   }
-  const items = itemsWith(item)
+  const isEntry = ts.isObjectLiteralExpression(parent)
+  const items = ts.isObjectLiteralExpression(parent) ? { list: parent, items: parent.properties } : itemsWith(item)
   if (!items || items.list === finding.sites.nodeAt(element.made.trace?.site)) return undefined
-  return { file: site.file, items, item }
+  return { file: site.file, items, item, isEntry }
 }
 
 /** Where its module names a constant. */

@@ -8,6 +8,7 @@ import { valueAt, type TracedList, type TracedValue } from '../provenance/traced
 import type { Item } from '../source/items.js'
 import { rowItemOf } from '../source/row-items.js'
 import { holdingGroups } from '../source/wider-types.js'
+import { isWithin } from '../source/within.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { entersFolder } from '../write/folders.js'
@@ -18,6 +19,7 @@ import { keptCode } from './kept-code.js'
 import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
+import { entryWays } from './entry-edits.js'
 import { dataOf, dataWays } from './list-data.js'
 import { ListTexts } from './list-texts.js'
 import { labelWays } from './label-edits.js'
@@ -93,12 +95,7 @@ class ListEdits {
   /** Whether a child is written at its item, and not elsewhere for several. */
   #isHere({ item }: Item, child: TracedValue): boolean {
     const origin = this.#finding.items.originOf(child)
-    return (
-      origin !== undefined &&
-      origin.getSourceFile() === item.getSourceFile() &&
-      origin.pos >= item.pos &&
-      origin.end <= item.end
-    )
+    return origin !== undefined && isWithin(origin, item)
   }
 
   /** A turn of a function is written out only where that is asked for; a constant is, where it counts several times. */
@@ -157,6 +154,7 @@ class ListEdits {
     const ways = [
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
+      ...(moved === undefined ? entryWays(this.#finding, this.#list, value, { left, right }) : []),
       chainWay(this.#finding, this.#childAt(left), 'after', value, order),
       chainWay(this.#finding, this.#childAt(right), 'before', value, order),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),

@@ -12,6 +12,7 @@ import {
 } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { rowItemOf } from '../source/row-items.js'
+import { isWithin } from '../source/within.js'
 import { keyInTypes } from '../source/word-types.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
@@ -59,6 +60,7 @@ function keyOf(item: ts.Node): string | undefined {
 }
 
 function textOf(finding: Finding, neighbour: TracedElement, value: JsonObject, item: ts.Node): string | undefined {
+  if (ts.isShorthandPropertyAssignment(item)) return undefined
   if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item)
   const { title = '' } = neighbour
   const named = value[title]
@@ -74,7 +76,7 @@ function rowText(finding: Finding, neighbour: TracedElement, value: JsonObject, 
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
     const place = known && placeOf(finding, known)
-    if (place && isIn(place, row))
+    if (place && isWithin(place, row))
       said.set(place, value[key] === undefined ? undefined : written(finding, known, value[key]))
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
@@ -124,8 +126,4 @@ function placeOf(finding: Finding, value: TracedValue): ts.Node | undefined {
 function literalOf(finding: Finding, value: TracedValue | undefined): ts.Node | undefined {
   const site = value?.type === 'text' ? finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
   return isCode(site) && ts.isStringLiteralLike(site.node) ? site.node : undefined
-}
-
-function isIn(node: ts.Node, outer: ts.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end
 }

@@ -18,7 +18,7 @@ export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowIt
   const node = title && sites.nodeAt(ownSpan(title)?.site)
   if (!node) return undefined
   const { fileName: file } = node.getSourceFile()
-  if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
+  if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
     const { parent: list } = node
     return { file, list, items: list.properties, item: node }
   }

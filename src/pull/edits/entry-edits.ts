@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import { variantKinds } from '../provenance/occurrences.js'
+import { elementsIn, type TracedList } from '../provenance/traced-value.js'
+import { alsoLabel } from '../splice/also-label.js'
+import type { Patch } from '../splice/splice.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+import { LIKE } from './alike.js'
+import { labelOf } from './label.js'
+import { newEntries, type NewEntries } from './label-entries.js'
+import { namesOf } from './label-names.js'
+import { neighbours, type Beside, type Neighbour } from './neighbours.js'
+
+/** A new element beside others that a loop gives from a table with an entry for each: one entry more, as another variant's. */
+export function entryWays(finding: Finding, list: TracedList, value: JsonValue, beside: Beside): readonly Way[] {
+  return neighbours(list, beside).flatMap((each) => entryWay(finding, list, value, each))
+}
+
+function entryWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {
+  const label = labelOf(finding, element)
+  const now = label?.isEntry && isJsonObject(value) ? value[label.key] : undefined
+  if (!label || !isJsonObject(value) || typeof now !== 'string' || !variantKinds.has(label.key)) return []
+  const entries = newEntries(finding, list, value, { key: label.key, now, beside: label.text })
+  const entry = entries?.tables.find((each) => each.list === label.items.list)
+  if (!entries || !entry) return []
+  const once = { of: list, scope: {}, variant: [] }
+  const action = { ...entry, type: 'insert', beside: label.item, side } as const
+  const own = { ...way(entry.file, action, entry.list, [once], once), leads: true }
+  return withEntries(
+    finding,
+    own,
+    entries,
+    now,
+    entries.tables.filter((each) => each !== entry),
+  )
+}
+
+/** With entries in tables, and with what the code says of the variant that it is most like; or without the latter. */
+export function withEntries(
+  finding: Finding,
+  own: Way,
+  entries: NewEntries,
+  now: string,
+  tables: readonly Patch[],
+): readonly Way[] {
+  const { like, others } = entries
+  const words = [...(own.words ?? []), ...tables, ...others]
+  const named = namesOf(like.label, elementsIn(like.element))
+  const said = alsoLabel(finding.sites.sources(), { label: like.label, now, names: named })
+  const all = like.likeness >= LIKE && said.length > 0 ? [{ ...own, words: [...words, ...said] }] : []
+  return [...all, { ...own, words }]
+}
