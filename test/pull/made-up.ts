@@ -52,22 +52,31 @@ function tabLists(docs: Json): Json[][] {
   return variantsOf(docs).flatMap(({ element }) => (Array.isArray(element['tabs']) ? [element['tabs'] as Json[]] : []))
 }
 
-/** A group as several variants have it: those whose groups begin with the same page. */
+/** A group as several variants have it: in each the one that shares most pages with it, and half of both at least. */
 function sameGroups(variants: readonly Found[], nth: number): Found[] | undefined {
   const all = variants.map(({ element }) => elementsOf(element, 'group'))
   const models = (all[0] ?? [])
-    .filter(({ element }) => pagesOf(element).filter((page) => typeof page === 'string').length > 1)
-    .map(({ element }) => {
-      const tail = firstTail(element)
-      return all.flatMap((groups) => groups.filter((group) => firstTail(group.element) === tail).slice(0, 1))
-    })
+    .map(({ element }) => tailsOf(element))
+    .filter((tails) => tails.size > 1)
+    .map((tails) =>
+      all.flatMap((groups) => {
+        const alike = groups.map(({ element }) => likeness(tailsOf(element), tails))
+        const most = Math.max(...alike)
+        return most > 0.5 ? groups.slice(alike.indexOf(most)).slice(0, 1) : []
+      }),
+    )
     .filter((same) => same.length > 1)
   return models[nth % Math.max(models.length, 1)]
 }
 
-function firstTail(group: Json): string | undefined {
-  const page = pagesOf(group).find((each) => typeof each === 'string')
-  return typeof page === 'string' ? tailOf(page) : undefined
+/** How much of the larger of two sets is in both. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((each) => b.has(each)).length / Math.max(a.size, b.size)
+}
+
+/** The last segments of a group's own pages. */
+function tailsOf(group: Json): ReadonlySet<string> {
+  return new Set(pagesOf(group).flatMap((page) => (typeof page === 'string' ? [tailOf(page)] : [])))
 }
 
 function tailOf(page: string): string {
