@@ -5,6 +5,7 @@ import type { Edit } from './edits/edit.js'
 import { findEdits, type Edits } from './edits/find-edits.js'
 import type { Sites } from './provenance/sites.js'
 import type { TracedValue } from './provenance/traced-value.js'
+import type { TextOf } from './source/types-around.js'
 import { applyChanges } from './splice/apply.js'
 import { groupEdits } from './splice/group.js'
 import type { Change } from './splice/splice.js'
@@ -41,6 +42,7 @@ export interface Taken {
 
 interface State extends Edits {
   readonly texts: Texts
+  readonly textOf: TextOf
   readonly distance: number
 }
 
@@ -63,9 +65,9 @@ export async function takeEdits(taking: Taking, first: TracedValue): Promise<Tak
 /** Each edit as it is best written, where that is all there is to do, as it mostly is. */
 async function takeAtOnce(taking: Taking, start: State): Promise<Outcome | undefined> {
   if (taking.rounds === 0) return undefined
-  const { changes, left } = groupEdits(start.edits, new Map())
+  const { changes, left } = groupEdits(start.edits, new Map(), start.textOf)
   if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
-  const texts = textsWith(taking, start, changes)
+  const texts = textsWith(start, changes)
   return texts && (await taking.isAll(texts)) ? { texts, left: [], changes } : undefined
 }
 
@@ -92,7 +94,7 @@ async function takeClean(taking: Taking, start: State): Promise<Outcome> {
       if (half > 0) await take(some.slice(half))
     }
   }
-  await take(groupEdits(start.edits, new Map()).changes)
+  await take(groupEdits(start.edits, new Map(), start.textOf).changes)
   return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
 }
 
@@ -136,7 +138,7 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
 async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { changes: all } = groupEdits(state.edits, tried)
+    const { changes: all } = groupEdits(state.edits, tried, state.textOf)
     // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
     const leading = all.filter(({ leads }) => leads)
     const changes = leading.length > 0 ? leading : all
@@ -154,7 +156,7 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
 
 async function tryChanges(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
   try {
-    const texts = textsWith(taking, state, changes)
+    const texts = textsWith(state, changes)
     if (!texts) return undefined
     const after = stateOf(taking, texts, await taking.load(texts))
     return after.distance < state.distance ? after : undefined
@@ -163,9 +165,9 @@ async function tryChanges(taking: Taking, state: State, changes: readonly Change
   }
 }
 
-function textsWith(taking: Taking, { texts, moved }: State, changes: readonly Change[]): Texts | undefined {
+function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]): Texts | undefined {
   try {
-    return new Map([...texts, ...applyChanges(changes, (file) => taking.textOf(file, texts), moved)])
+    return new Map([...texts, ...applyChanges(changes, textOf, moved)])
   } catch {
     return undefined
   }
@@ -199,5 +201,5 @@ function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
     ? { edits: [], moved: new Map(), alignment: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
-  return { ...found, texts, distance }
+  return { ...found, texts, textOf, distance }
 }

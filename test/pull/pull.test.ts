@@ -1,5 +1,10 @@
+import path from 'node:path'
+import type { ts } from 'ts-morph'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { isLacking } from '../../src/pull/source/lacking.js'
+import { parse } from '../../src/pull/source/parse.js'
+import { temporaryFolder } from '../temporary-folder.js'
 import { around, pulled } from './pulled.js'
 
 interface Group {
@@ -208,6 +213,23 @@ test('a folder that is empty for one variant may leave a slash at the end of the
   )
   assert.equal(result.left, [])
   assert.match(text(), `'install', 'upgrade')`)
+})
+
+test('what a type has is asked of its file as pull has changed it so far, not as it is on the disk', () => {
+  const folder = temporaryFolder({ 'types.ts': 'export interface Release { label: string }\n' })
+  const config = parse(
+    path.join(folder, 'docs.config.ts'),
+    `import type { Release } from './types.js'\nexport const pages = (release: Release) => [release.label]\n`,
+  )
+  const last = (node: ts.Node): ts.Node => {
+    const parts: ts.Node[] = []
+    node.forEachChild((part) => void parts.push(part))
+    const part = parts.at(-1)
+    return part ? last(part) : node
+  }
+  const at = last(config.statements.at(-1) as ts.Node)
+  const isOld = (release: string) => isLacking('release.old', at, () => `export interface Release { ${release} }`)
+  assert.equal([isOld('label: string'), isOld('label: string; old?: boolean')], [true, false])
 })
 
 test.run()

@@ -125,6 +125,12 @@ export function timesOf(finding: Finding, call: TracedCall): readonly [readonly 
   return [finding.occurrences.at(call.trace?.site), finding.occurrences.of(call)]
 }
 
+/** For code that counts once, whatever it gives. */
+export function onceIn(list: TracedValue): readonly [readonly Occurrence[], Occurrence] {
+  const once = { of: list, scope: {}, variant: [] }
+  return [[once], once]
+}
+
 /** Each time that a literal counts, and this one. */
 export function timesOfText(
   finding: Finding,

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
+import type { TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { elementGivenBy, type GivenElement } from '../source/functions.js'
 import { keyText } from '../source/key-text.js'
@@ -122,16 +122,8 @@ export class GivenAttribute {
 
   /** As often as the row counts. */
   #once(file: string, action: Way['action'], at: ts.Node | undefined): Way {
-    const { occurrences, root } = this.#finding
-    const title = siteOfTitle(this.#element)
-    const same = elementsIn(root).filter((each) => siteOfTitle(each) === title)
-    return way(
-      file,
-      action,
-      at,
-      same.map(({ made }) => occurrences.of(made)),
-      occurrences.of(this.#element.made),
-    )
+    const { occurrences } = this.#finding
+    return way(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
   }
 
   #titleSite() {

@@ -14,7 +14,7 @@ import { itemsWith } from '../source/items.js'
 import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Way } from './edit.js'
-import { way, type Finding } from './finding.js'
+import { onceIn, way, type Finding } from './finding.js'
 import { LIKE } from './alike.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
@@ -41,8 +41,7 @@ function labelWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
   const { file, items, item } = label
   const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
-  const once = { of: list, scope: {}, variant: [] }
-  const plain = { ...way(file, { ...action, text: printLiteral(text) }, items.list, [once], once), leads: true }
+  const plain = { ...way(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)), leads: true }
   const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
   const own = words.length > 0 ? { ...plain, words } : plain
   const like = { label: label.text, now: text }
@@ -103,10 +102,9 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, index:
       text,
       isExpression: true,
     } as const
-    const once = { of: list, scope: {}, variant: [] }
     const entry = { beside: named, side: 'after', text: printLiteral(around.text), order: 0 } as const
     const words = [{ type: 'add', file: named.getSourceFile().fileName, ...items, ...entry } as const]
-    const own = { ...way(site.file, action, site.node, [once], once), leads: true, words }
+    const own = { ...way(site.file, action, site.node, ...onceIn(list)), leads: true, words }
     return [...likeWays(finding, old, value, { label: around.text, now: label }, own), own]
   }
   return []

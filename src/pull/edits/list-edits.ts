@@ -13,7 +13,7 @@ import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { entersFolder } from '../write/folders.js'
 import type { Way } from './edit.js'
-import { addEdit, codeOf, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { addEdit, codeOf, onceIn, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
 import { rowWays } from './row-edits.js'
@@ -124,10 +124,7 @@ class ListEdits {
     if (chained) ways.push(chained)
     if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
     const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
-    if (row) {
-      const once = { of: this.#list, scope: {}, variant: [] }
-      ways.push(way(row.file, { ...row, type: 'remove' }, row.list, [once], once))
-    }
+    if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, ways.length === 0)
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }

@@ -16,7 +16,7 @@ import { isWithin } from '../source/within.js'
 import { keyInTypes } from '../source/word-types.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
-import { way, type Finding } from './finding.js'
+import { onceIn, way, type Finding } from './finding.js'
 import { keyText } from '../source/key-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
@@ -44,8 +44,7 @@ export function rowWays(
     const text = moved ?? textOf(finding, neighbour, value, row.item)
     if (text === undefined) return undefined
     const { file, list: all, items, item } = row
-    const once = { of: list, scope: {}, variant: [] }
-    const own = way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, [once], once)
+    const own = way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, ...onceIn(list))
     const now = value[neighbour.title ?? '']
     const was = moved === undefined ? keyOf(item) : undefined
     if (was === undefined || typeof now !== 'string') return own

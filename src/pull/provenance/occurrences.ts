@@ -18,6 +18,7 @@ export const variantKinds: ReadonlySet<string> = new Set(['language', 'version',
 export class Occurrences {
   readonly #bySite = new Map<number, Occurrence[]>()
   readonly #byPart = new Map<object, Occurrence>()
+  readonly #byTitle = new Map<number | undefined, Occurrence[]>()
   readonly #byReturn = new Map<number, Occurrence[]>()
   readonly #lists = new Map<object, TracedList>()
   readonly #byPlace = new Map<string, Set<Occurrence>>()
@@ -34,6 +35,11 @@ export class Occurrences {
   /** The one time that this part of docs.json is. */
   of(part: TracedValue | TracedCall): Occurrence {
     return this.#byPart.get(part) ?? { of: part, scope: {}, variant: [] }
+  }
+
+  /** Each time that an element's title counts for one. */
+  titledAs(element: TracedElement): readonly Occurrence[] {
+    return this.#byTitle.get(siteOfTitle(element)) ?? []
   }
 
   /** Each time that a call of the author's handed an element on. */
@@ -74,12 +80,10 @@ export class Occurrences {
         const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
         const inner = isVariant ? [...variant, title] : variant
         this.#note(value.made, [made?.site], outer, inner)
+        push(this.#byTitle, siteOfTitle(value), this.of(value.made))
         for (const { site, scope: own } of value.returns) {
-          const known = this.#byReturn.get(site) ?? []
-          this.#byReturn.set(site, [
-            ...known,
-            { of: value.made, scope: Object.keys(own).length > 0 ? own : scope, variant: inner },
-          ])
+          const seen = Object.keys(own).length > 0 ? own : scope
+          push(this.#byReturn, site, { of: value.made, scope: seen, variant: inner })
         }
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
         for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
@@ -100,12 +104,15 @@ export class Occurrences {
     const occurrence = { of: part, scope, variant }
     this.#byPart.set(part, occurrence)
     for (const site of sites) {
-      if (site === undefined) continue
-      const known = this.#bySite.get(site)
-      if (known) known.push(occurrence)
-      else this.#bySite.set(site, [occurrence])
+      if (site !== undefined) push(this.#bySite, site, occurrence)
     }
   }
+}
+
+function push<Key>(map: Map<Key, Occurrence[]>, key: Key, occurrence: Occurrence): void {
+  const known = map.get(key)
+  if (known) known.push(occurrence)
+  else map.set(key, [occurrence])
 }
 
 function nameOf({ site, index }: Place): string {

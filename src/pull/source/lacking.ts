@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { ts } from 'ts-morph'
-import { declaredAs } from './types-around.js'
+import { declaredAs, type TextOf } from './types-around.js'
 import { keyText } from './key-text.js'
 
 /** Whether a name leads to a property that the type which the author gave its owner does not have: `release.until` of `{ label: string }`. */
-export function isLacking(name: string, at: ts.Node): boolean {
+export function isLacking(name: string, at: ts.Node, textOf: TextOf): boolean {
   const path = name.split('.')
   const property = path.pop() ?? ''
   const owner = path.pop()
   const type = owner === undefined || owner === 'this' ? undefined : typeOf(owner, path[0] === 'this', at)
-  return type !== undefined && lacks(type, property)
+  return type !== undefined && lacks(type, property, textOf)
 }
 
 /** Whether a destructured value has a property that its type does not have. */
-export function isLackingIn({ parent }: ts.ObjectBindingPattern, property: string): boolean {
-  return ts.isParameter(parent) && parent.type !== undefined && lacks(parent.type, property)
+export function isLackingIn({ parent }: ts.ObjectBindingPattern, property: string, textOf: TextOf): boolean {
+  return ts.isParameter(parent) && parent.type !== undefined && lacks(parent.type, property, textOf)
 }
 
 /** What the parameter, or the member of the class, says it is. */
@@ -33,8 +32,7 @@ function typeOf(owner: string, isMember: boolean, at: ts.Node): ts.TypeNode | un
   return undefined
 }
 
-function lacks(type: ts.TypeNode, property: string): boolean {
-  const textOf = (file: string) => readFileSync(file, 'utf8')
+function lacks(type: ts.TypeNode, property: string, textOf: TextOf): boolean {
   const isNamed = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)
   const declared = isNamed ? declaredAs(type.typeName.text, type.getSourceFile(), textOf) : type
   if (!declared || (!ts.isInterfaceDeclaration(declared) && !ts.isTypeLiteralNode(declared))) return false

@@ -35,6 +35,21 @@ export function* typesAround(value: ts.Node, textOf: TextOf): Generator<TypeArou
   }
 }
 
+/** A type with all that it is made of, and with the types that it names. */
+export function* typesIn(type: ts.Node, textOf: TextOf, seen = new Set<ts.Node>()): Generator<ts.Node> {
+  if (seen.has(type)) return
+  seen.add(type)
+  yield type
+  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
+    const { typeName } = type
+    const declared = parameterNamed(typeName) ?? declaredAs(typeName.text, type.getSourceFile(), textOf)
+    if (declared) yield* typesIn(declared, textOf, seen)
+  }
+  const parts: ts.Node[] = []
+  type.forEachChild((part) => void parts.push(part))
+  for (const part of parts) yield* typesIn(part, textOf, seen)
+}
+
 function parameterOf(call: ts.CallExpression, argument: ts.Node, textOf: TextOf): ts.ParameterDeclaration | undefined {
   if (!ts.isIdentifier(call.expression)) return undefined
   const declared = declaredAs(call.expression.text, call.getSourceFile(), textOf)

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { before, behind, type Patch } from '../splice/splice.js'
-import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
+import { declaredAs, parameterNamed, type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './key-text.js'
 import { isTypeScript } from './parse.js'
 
@@ -27,19 +27,10 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
     }
     node.forEachChild(widen)
   }
-  const searched = new Set<ts.Node>()
-  const members = (node: ts.Node, property: string): void => {
-    if (searched.has(node)) return
-    searched.add(node)
-    if (ts.isPropertySignature(node) && keyText(node.name) === property && node.type) return widen(node.type)
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
-      const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
-      if (declared) members(declared, property)
-    }
-    node.forEachChild((child) => members(child, property))
-  }
   for (const { type, property } of typesAround(list, textOf)) {
-    if (property !== undefined) members(type, property)
+    for (const member of property === undefined ? [] : typesIn(type, textOf)) {
+      if (ts.isPropertySignature(member) && keyText(member.name) === property && member.type) widen(member.type)
+    }
     // The value of a record is no property that the source names.
     if (found.size === 0) widen(type)
   }

@@ -32,10 +32,10 @@ export class WordTables {
   readonly #byVariant = new Map<string, Set<WordTable>>()
   readonly #tables = new Map<ts.Node, WordTable>()
 
-  readonly #textOf: TextOf
+  readonly textOf: TextOf
 
   constructor(root: TracedValue, sites: Sites, occurrences: Occurrences, textOf: TextOf) {
-    this.#textOf = textOf
+    this.textOf = textOf
     const lookups = new Map<ts.Node, Lookup>()
     for (const element of elementsIn(root)) {
       const title = titleOf(element)
@@ -64,7 +64,7 @@ export class WordTables {
 
   /** What makes the types of a table take a key. */
   keyInTypes({ node }: WordTable, key: NewKey): readonly Patch[] {
-    return keyInTypes(node, key, this.#textOf)
+    return keyInTypes(node, key, this.textOf)
   }
 
   /** Every table, once. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { behind, replaced, type Patch } from '../splice/splice.js'
-import { declaredAs, parameterNamed, type TextOf, typesAround } from './types-around.js'
+import { type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './key-text.js'
 
 /** How a key comes to the types that say which keys a table has: beside another one, or in its place. */
@@ -14,20 +14,11 @@ export interface NewKey {
 /** What makes the types of a table of words take a key: members of interfaces, of type literals and of unions. */
 export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonly Patch[] {
   const seen = new Set<ts.Node>()
-  const patches: Patch[] = []
-  const look = (node: ts.Node): void => {
-    if (seen.has(node)) return
-    seen.add(node)
-    if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) patches.push(...memberOf(node, key))
-    if (ts.isUnionTypeNode(node)) patches.push(...alternativeOf(node, key))
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
-      const declared = declaredAs(node.typeName.text, node.getSourceFile(), textOf)
-      if (declared) look(declared)
-    }
-    node.forEachChild(look)
-  }
-  for (const { type } of typesAround(table, textOf)) look(type)
-  return patches
+  const all = [...typesAround(table, textOf)].flatMap(({ type }) => [...typesIn(type, textOf, seen)])
+  return all.flatMap((type): readonly Patch[] => {
+    if (isObject(type)) return memberOf(type, key)
+    return ts.isUnionTypeNode(type) ? alternativeOf(type, key) : []
+  })
 }
 
 /** A property that objects may have from now on, or may lack. */
@@ -48,27 +39,15 @@ export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): 
 
 /** The same of a type. */
 export function memberInType(type: ts.TypeNode, member: Member, textOf: TextOf): readonly Patch[] | undefined {
-  const seen = new Set<ts.Node>()
-  const patches: Patch[] = []
-  let isKnown = false
-  const look = (node: ts.Node): void => {
-    if (seen.has(node)) return
-    seen.add(node)
-    const isObject = ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)
-    const own = isObject ? propertyOf(node, member.beside) : undefined
-    if (own) {
-      isKnown = true
-      patches.push(...optional(own, member))
-    }
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) {
-      const { typeName } = node
-      const declared = parameterNamed(typeName) ?? declaredAs(typeName.text, node.getSourceFile(), textOf)
-      if (declared) look(declared)
-    }
-    node.forEachChild(look)
-  }
-  look(type)
-  return isKnown ? patches : undefined
+  const objects = [...typesIn(type, textOf)].filter(isObject)
+  const known = objects.flatMap((each) => propertyOf(each, member.beside) ?? [])
+  return known.length > 0 ? known.flatMap((own) => optional(own, member)) : undefined
+}
+
+type ObjectType = ts.InterfaceDeclaration | ts.TypeLiteralNode
+
+function isObject(type: ts.Node): type is ObjectType {
+  return ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type)
 }
 
 function optional(own: ts.PropertySignature, { key, type = '' }: Member): readonly Patch[] {
@@ -79,7 +58,7 @@ function optional(own: ts.PropertySignature, { key, type = '' }: Member): readon
   return isThere ? [] : [memberBehind(own, `${key}?: ${type}`)]
 }
 
-function propertyOf({ members }: ts.InterfaceDeclaration | ts.TypeLiteralNode, key: string) {
+function propertyOf({ members }: ObjectType, key: string) {
   return members.find(
     (each): each is ts.PropertySignature => ts.isPropertySignature(each) && keyText(each.name) === key,
   )
@@ -98,7 +77,7 @@ function memberBehind(member: ts.PropertySignature, declared: string): Patch {
   return behind(fileName, member.end + (comment?.[0].length ?? 0), lead + own)
 }
 
-function memberOf(declared: ts.InterfaceDeclaration | ts.TypeLiteralNode, { beside, key, isRenamed }: NewKey) {
+function memberOf(declared: ObjectType, { beside, key, isRenamed }: NewKey) {
   const member = propertyOf(declared, beside)
   if (!member || propertyOf(declared, key)) return []
   const { name } = member

@@ -5,6 +5,7 @@ import { unmarked } from '../provenance/marks.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { REST } from '../provenance/scope.js'
 import { isLacking, isLackingIn } from '../source/lacking.js'
+import type { TextOf } from '../source/types-around.js'
 import type { Visible } from '../source/visible.js'
 
 type Asks = (label: string) => unknown
@@ -34,7 +35,12 @@ const ANY = 5
  * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
  * Nothing else, as `title !== 'A'` would be true, and nobody's reason; unless one turn of a loop is asked for.
  */
-export function axesOf(all: readonly Occurrence[], { names, pattern, at }: Visible, isTurn = false): readonly Axis[] {
+export function axesOf(
+  all: readonly Occurrence[],
+  { names, pattern, at }: Visible,
+  textOf: TextOf,
+  isTurn = false,
+): readonly Axis[] {
   const flat = all.map(({ scope }) => flatten(scope))
   const keys = new Set(flat.flatMap((values) => [...values.keys()]))
   const axes: Axis[] = []
@@ -46,7 +52,7 @@ export function axesOf(all: readonly Occurrence[], { names, pattern, at }: Visib
     const values = flat.map((each) => each.get(key))
     const rank = rankOf(name, values, all) ?? (isTurn && values.every(isText) ? ANY : undefined)
     if (rank === undefined) continue
-    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root) : isLacking(name, at))) continue
+    if (at && (isHidden ? pattern && isLackingIn(pattern.node, root, textOf) : isLacking(name, at, textOf))) continue
     axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(

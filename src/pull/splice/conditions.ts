@@ -1,6 +1,7 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { Way } from '../edits/edit.js'
 import { liftsOf } from './lift.js'
+import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
 import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
 import type { Addition, Patch } from './splice.js'
@@ -27,14 +28,14 @@ const MOST_NAMED = 4
  * A condition that holds for some of the times that a place counts and for no other; undefined where there is none. In a
  * constant nothing tells them apart, so it becomes a function of what does where it is used.
  */
-export function conditionFor(way: Way, own: ReadonlySet<object>): Condition | undefined {
+export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
   const { at, all, file } = way
   if (!at) return undefined
-  const here = conditionIn(way, own, visibleAt(at))
+  const here = conditionIn(way, own, visibleAt(at), textOf)
   if (here) return here
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
-    const found = conditionIn({ all: scoped, file }, own, { names: new Set([name]), pattern: undefined })
+    const found = conditionIn({ all: scoped, file }, own, { names: new Set([name]), pattern: undefined }, textOf)
     if (found) return { ...found, patches }
   }
   return undefined
@@ -44,8 +45,9 @@ function conditionIn(
   { all, file, isTurn = false }: Pick<Way, 'all' | 'file' | 'isTurn'>,
   own: ReadonlySet<object>,
   visible: Visible,
+  textOf: TextOf,
 ): Condition | undefined {
-  const axes = axesOf(all, visible, isTurn)
+  const axes = axesOf(all, visible, textOf, isTurn)
   const wanted = all.map(({ of }) => own.has(of))
   const tests = testsOf(axes, labelsOf(axes, all), wanted)
   const found = exactly(tests, wanted)

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import type { Action, Data, Edit, Way } from '../edits/edit.js'
+import type { TextOf } from '../source/types-around.js'
 import { callWith } from './call-text.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { before, behind, replaced, type Change, type DataChange, type Patch } from './splice.js'
@@ -16,7 +17,7 @@ export interface Grouped {
  * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
  * condition. `skip` says how many of an edit's ways have been tried.
  */
-export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
+export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>, textOf: TextOf): Grouped {
   let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, way: undefined }))
   const changes: Change[] = []
   const left: Edit[] = []
@@ -29,14 +30,14 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
         left.push(edit)
         continue
       }
-      const key = `${way.place}\n${textOf(way.action)}`
+      const key = `${way.place}\n${textOfAction(way.action)}`
       const group = groups.get(key)
       if (group) group.push({ edit, index, way })
       else groups.set(key, [{ edit, index, way }])
     }
     open = []
     for (const group of withEnds([...groups.values()])) {
-      const change = changeOf(group)
+      const change = changeOf(group, textOf)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, way: undefined })))
     }
@@ -61,14 +62,14 @@ function wayOf(edit: Edit, index: number): Way | undefined {
   return more[index - edit.ways.length]
 }
 
-function changeOf(group: readonly Taken[]): Change | undefined {
+function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
   const ways = group.map(({ way }) => way)
   const [first] = ways
   if (!first) return undefined
   const own = new Set(ways.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
-  const isMove = hasMoved(textOf(first.action))
-  const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own)
+  const isMove = hasMoved(textOfAction(first.action))
+  const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
   const patches = patchesOf(action, condition, file)
@@ -91,7 +92,7 @@ function withEnds(groups: readonly (readonly Taken[])[]): readonly (readonly Tak
   for (const taken of groups.flat()) {
     const { action, file } = taken.way
     if (action.type !== 'insert' || action.isAtEnd !== true) continue
-    const key = `${file} ${action.list.pos}-${action.list.end} ${textOf(action)}`
+    const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
     ends.set(key, [...(ends.get(key) ?? []), taken])
   }
   const whole = [...ends.values()].filter((all) => {
@@ -117,7 +118,7 @@ function dataChange({ path, value, previous, isNew = false }: Data): DataChange 
   return { path, value, previous, isNew }
 }
 
-function textOf(action: Action): string {
+function textOfAction(action: Action): string {
   if (action.type === 'data') return JSON.stringify(action.value) ?? ''
   return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
 }

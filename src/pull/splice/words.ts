@@ -70,6 +70,7 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
   const axes = axesOf(
     ways.map(({ own }) => own),
     visible,
+    tables.textOf,
   ).filter(({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'))
   const parts = textOf(first).split(strings)
   const literals = ways.map((way) =>
