@@ -17,8 +17,8 @@ export interface Call {
   readonly trace: unknown
   /** Called without an argument. */
   readonly isBare?: boolean
-  /** The first empty text among what the call was given, which is skipped as the other things that are no child are. */
-  readonly empty?: { readonly index: number; readonly count: number }
+  /** Which of how many things that the call was given are empty texts: they are skipped, as the others that are no child. */
+  readonly empty?: { readonly indexes: readonly number[]; readonly count: number }
   /** The value as the author wrote it, where `under` has moved its pages since. */
   readonly written?: unknown
 }

@@ -74,13 +74,16 @@ function classOf(kind: Kind): typeof BuiltElement {
     Object.defineProperty(KindElement.prototype, key, {
       value(this: KindElement, ...given: unknown[]) {
         const call = { key, value: calling[by](key, given), by, trace: trace() }
-        const index = by === 'content' && key !== 'href' ? given.indexOf('') : -1
-        const empty = index < 0 ? undefined : { index, count: given.length }
+        const empty = by === 'content' && key !== 'href' && given.includes('') ? emptyAmong(given) : undefined
         return this.with(given.length === 0 ? { ...call, isBare: true } : empty ? { ...call, empty } : call)
       },
     })
   }
   return KindElement
+}
+
+function emptyAmong(given: readonly unknown[]): NonNullable<Call['empty']> {
+  return { indexes: [...given.keys()].filter((index) => given[index] === ''), count: given.length }
 }
 
 const classes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, classOf(kind)])) as Record<

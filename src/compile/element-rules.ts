@@ -1,6 +1,6 @@
 import { elsewhere, isElement, isElsewhere } from '../builders/data.js'
 import type { Call, ElementData, Elsewhere } from '../builders/data.js'
-import { isEmptyText } from '../config/places/keys.js'
+import { emptyTexts } from '../config/places/keys.js'
 import { placeOfTrace } from '../config/places/trace.js'
 import { attributes } from '../contract/attributes.js'
 import type { AttributeKey } from '../contract/attributes.js'
@@ -107,8 +107,9 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const about = { parent: nameOf(element), key, takes }
     // An unset variable is skipped, but nobody writes an empty text in order to leave it out.
     const call = empty && placeOfTrace(trace)
-    if (call && isEmptyText(call, empty.index, empty.count)) {
-      report({ code: 'wrong-child', args: { ...about, found: describe(''), hint: undefined }, trace, argument: empty })
+    for (const index of call ? emptyTexts(call, empty) : []) {
+      const argument = { index, count: empty?.count ?? 0 }
+      report({ code: 'wrong-child', args: { ...about, found: describe(''), hint: undefined }, trace, argument })
     }
     const children = value as unknown[]
     // One of a list of pages says it for all of them.

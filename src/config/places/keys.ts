@@ -29,20 +29,24 @@ export function keyPlace(
 
 /** Where one of the arguments of a call is written, those of spread lists counted; undefined where it is not known which of them it is. */
 export function argumentPlace(callPlace: Place, index: number, count: number): Place | undefined {
-  return placed(argumentOf(callPlace, index, count))
+  return placed(argumentsOf(callPlace, count)[index])
 }
 
-/** Whether one of the arguments is written as an empty text, and did not only come out as one. */
-export function isEmptyText(callPlace: Place, index: number, count: number): boolean {
-  const argument = argumentOf(callPlace, index, count)
-  return argument !== undefined && typescript().isStringLiteralLike(argument) && argument.text === ''
+/** Those of the arguments that are written as an empty text, and did not only come out as one. */
+export function emptyTexts(callPlace: Place, given: { indexes: readonly number[]; count: number }): readonly number[] {
+  const written = argumentsOf(callPlace, given.count)
+  return given.indexes.filter((index) => {
+    const argument = written[index]
+    return argument !== undefined && typescript().isStringLiteralLike(argument) && argument.text === ''
+  })
 }
 
-function argumentOf(callPlace: Place, index: number, count: number): TypeScript.Expression | undefined {
+/** None where less than all of them are written out. */
+function argumentsOf(callPlace: Place, count: number): readonly TypeScript.Expression[] {
   const source = parseSource(callPlace.file)
   const call = source && callAt(source, callPlace)
   const entries: TypeScript.Expression[] = []
-  return call && addEntries(call.arguments, entries) && entries.length === count ? entries[index] : undefined
+  return call && addEntries(call.arguments, entries) && entries.length === count ? entries : []
 }
 
 /** Where a key is written in an object that a module exports by a name. */

@@ -40,9 +40,14 @@ test('an empty text that is written as a child is told; one that a variable give
 export default navigation().groups(
   group('A').pages(none && 'b', none, 'a'),
   group('B').pages('b', ''),
+  group('C').pages(none, '', 'c', ''),
 )`,
   })
-  assert.equal(await at(folder), ['wrong-child docs.config.ts:5:25'])
+  assert.equal(await at(folder), [
+    'wrong-child docs.config.ts:5:25',
+    'wrong-child docs.config.ts:6:26',
+    'wrong-child docs.config.ts:6:35',
+  ])
 })
 
 test('an empty text in what a config keeps from one load to the next has no place, and is skipped', async () => {
