@@ -4,7 +4,7 @@ import { elementsIn, type TracedList } from '../provenance/traced-value.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Patch } from '../splice/splice.js'
 import type { Way } from './edit.js'
-import { way, type Finding } from './finding.js'
+import { onceIn, way, type Finding } from './finding.js'
 import { LIKE } from './alike.js'
 import { labelOf } from './label.js'
 import { newEntries, type NewEntries } from './label-entries.js'
@@ -23,9 +23,8 @@ function entryWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   const entries = newEntries(finding, list, value, { key: label.key, now, beside: label.text })
   const entry = entries?.tables.find((each) => each.list === label.items.list)
   if (!entries || !entry) return []
-  const once = { of: list, scope: {}, variant: [] }
   const action = { ...entry, type: 'insert', beside: label.item, side } as const
-  const own = { ...way(entry.file, action, entry.list, [once], once), leads: true }
+  const own = { ...way(entry.file, action, entry.list, ...onceIn(list)), leads: true }
   return withEntries(
     finding,
     own,
