@@ -7,20 +7,25 @@ import { inlinedFile, isExternal } from './inlined.js'
 import { commands, exported, root, src } from './paths.js'
 import { requireBuiltins } from './required-builtins.js'
 
+/** TypeScript's parser is all that the code takes from ts-morph, so dist takes it from the module that loads no more. */
+const parser = 'ts-morph'
+const parserFile = path.join(src, 'config', 'places', 'parser.ts')
+const parserText = "import { typescript } from './source-text.js'\nexport const ts = typescript()\n"
+
 /** The JavaScript of dist: few files, as each takes time to find and to load. */
 export async function bundleCode(folder: string, sourcemap: boolean): Promise<void> {
   const modules = await transpiled(sourcemap)
   const file = (name: string) => path.join(src, `${name}.ts`)
   const bundle = await rollup({
     input: Object.fromEntries([...exported, ...commands].map((name) => [name, file(name)])),
-    external: isExternal,
+    external: (specifier) => specifier !== parser && isExternal(specifier),
     logLevel: 'warn',
     treeshake: { moduleSideEffects: false },
     plugins: [
       {
         name: 'modules',
-        resolveId: fileOf,
-        load: (id) => modules.get(id),
+        resolveId: (specifier, from) => (specifier === parser ? parserFile : fileOf(specifier, from)),
+        load: (id) => (id === parserFile ? parserText : modules.get(id)),
         renderChunk: (code) => (sourcemap ? null : requireBuiltins(code)),
       },
     ],

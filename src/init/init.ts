@@ -43,7 +43,7 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
   const { origin, config, files: made, diagnostics, notes } = await start(folder)
-  const types = await tsconfig(where, config)
+  const types = tsconfig(where, config)
   const parts = [packageJson(where, types.isOwn), types, ignored(where), await workflows(where, types.isOwn)]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   if (!dryRun) writePlanned(files)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { typescript } from '../config/places/source-text.js'
 import { textAt } from '../site/past-files.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
@@ -30,7 +31,7 @@ export interface Project extends Part {
 const notOwn: Project = { ...nothing, isOwn: false }
 
 /** A tsconfig.json beside the config, unless one there or above takes the config in. */
-export async function tsconfig({ folder, repository }: Surroundings, config: string): Promise<Project> {
+export function tsconfig({ folder, repository }: Surroundings, config: string): Project {
   if (!/\.[mc]?ts$/.test(config)) return notOwn
   const beside = path.join(folder, 'tsconfig.json')
   const own = ['', '    "types": ["node"],\n'].map((types) => textFor(pathFrom(folder, config), types))
@@ -39,7 +40,7 @@ export async function tsconfig({ folder, repository }: Surroundings, config: str
     const file = path.join(each, 'tsconfig.json')
     const found = textAt(file)
     if (found === undefined) continue
-    if (await takesIn(file, config)) return notOwn
+    if (takesIn(file, config)) return notOwn
     if (file !== beside) continue
     const name = path.basename(config)
     const notes = [`Add "${name}" to "include" in tsconfig.json, so that your editor checks it.`]
@@ -78,8 +79,8 @@ interface Matching {
 }
 
 /** Whether a project has a file as one of its own, on a disk where that is the only one: it may not be there yet. */
-async function takesIn(project: string, file: string): Promise<boolean> {
-  const { ts } = await import('ts-morph')
+function takesIn(project: string, file: string): boolean {
+  const ts = typescript()
   const { config } = ts.readConfigFile(project, (name) => ts.sys.readFile(name)) as { config?: unknown }
   const { matchFiles } = ts as unknown as Matching
   const host = {
