@@ -664,4 +664,38 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     edit: (docs) => void groupsOf(docs)[0].pages.push('three'),
     says: /pages\('one', 'three'\)/,
   },
+  {
+    name: 'lines of text that are split into titles and pages',
+    files: only(
+      site(
+        `navigation().groups(...lines.reduce<ReturnType<typeof section>[]>((all, line) => [...all, section(line)], []))`,
+        `const lines = [\n  'Start: index, install',\n  // for later\n  'Build: forms, tables, charts',\n]\nfunction section(line: string) {\n  const [title = '', pages = ''] = line.split(':')\n  return group(title).pages(...pages.split(',').map((page) => 'docs/' + page.trim()))\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [start, build] = groupsOf(docs)
+      start.group = 'First'
+      start.pages.unshift('docs/new')
+      build.pages.push(build.pages.shift())
+      build.pages[0] = 'docs/lists'
+      groupsOf(docs).push({ group: 'More', pages: ['docs/a', 'docs/b'] })
+    },
+    says: /\[\n {2}'First: new, index, install',\n {2}\/\/ for later\n {2}'Build: lists, charts, forms',\n {2}'More: a, b',\n\]/,
+  },
+  {
+    name: 'words of a template, and of one in each language',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de'] as const).map((code) => language(code).groups(group('A').pages(...w\`a b\`.map((page) => \`\${code}/\${page}\`)), group('B').pages(...names.map((page) => \`\${code}/b/\${page.slice(1)}\`)))))`,
+        `const w = (text: TemplateStringsArray) => text.join('').split(/\\s+/)\nconst names = \`\n  -one\n  -two\n\`\n  .split('\\n')\n  .map((line) => line.trim())\n  .filter(Boolean)\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { language: code, groups } of docs.navigation.languages) {
+        groups[0].pages.splice(1, 0, `${code}/new`)
+        groups[1].pages[1] = `${code}/b/second`
+      }
+    },
+    says: /`\n {2}-one\n {2}-second\n`[^]*w`a new b`/,
+  },
 ]

@@ -3,7 +3,7 @@ import { contents } from '../../contract/contents.js'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
-import { isCode } from '../provenance/sites.js'
+import { isCode, isData } from '../provenance/sites.js'
 import type { TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { elementGivenBy, type GivenElement } from '../source/functions.js'
@@ -74,11 +74,11 @@ export class GivenAttribute {
   outOfRow(): readonly Way[] {
     const value = this.#element.entries.get(this.#key)
     const site = value?.type === 'text' ? this.#finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
-    if (site && !isCode(site)) {
+    if (isData(site)) {
       const own = this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)
       return this.#isTyped() ? [] : [own]
     }
-    const named = value?.type === 'text' ? site?.node.parent : this.#rowProperty()
+    const named = value?.type === 'text' ? (isCode(site) ? site.node.parent : undefined) : this.#rowProperty()
     if (!named || !ts.isPropertyAssignment(named) || !ts.isObjectLiteralExpression(named.parent)) return []
     const list = named.parent
     const file = list.getSourceFile().fileName
@@ -95,7 +95,7 @@ export class GivenAttribute {
     member?: { readonly beside: string; readonly type: string },
   ): readonly Way[] {
     const site = this.#titleSite()
-    if (site && !isCode(site)) {
+    if (isData(site)) {
       // Of the rows of a file the compiler knows only what each of them has.
       if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]

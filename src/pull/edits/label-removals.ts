@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
-import { isCode } from '../provenance/sites.js'
+import { isCode, isData } from '../provenance/sites.js'
 import {
   elementsIn,
   titleOf,
@@ -62,14 +62,14 @@ function rowRemoval(finding: Finding, element: TracedElement) {
   const number = siteOfTitle(element)
   const site = finding.sites.at(number ?? -1)
   if (number === undefined || !site) return undefined
-  if (!isCode(site)) {
+  if (isData(site)) {
     const path = site.path.slice(0, -1)
     const isRow = typeof path.at(-1) === 'number'
     return isRow
       ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
       : undefined
   }
-  const row = rowOf(site.node)
+  const row = isCode(site) ? rowOf(site.node) : site.literal
   const items = row && itemsWith(row)
   return items && { site: number, file: site.file, action: { type: 'remove', ...items, item: row } as const }
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
-import { isCode, type DataSite } from '../provenance/sites.js'
+import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
@@ -9,7 +9,7 @@ import { timesOfValue, way, type Finding } from './finding.js'
 export function dataOf({ sites }: Finding, child: TracedValue | undefined): DataSite | undefined {
   const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
   const site = sites.at(own ?? -1)
-  return site && !isCode(site) && typeof site.path.at(-1) === 'number' ? site : undefined
+  return isData(site) && typeof site.path.at(-1) === 'number' ? site : undefined
 }
 
 /** A new entry behind the one neighbour, or before the other, where these come from a JSON file. */

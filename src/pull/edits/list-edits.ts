@@ -16,8 +16,9 @@ import type { Way } from './edit.js'
 import { addEdit, codeOf, onceIn, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
+import { isAnchor, PartEdits } from './part-edits.js'
 import { rowWays } from './row-edits.js'
-import { SourceEdits } from './source-edits.js'
+import { SourceEdits, type Handled } from './source-edits.js'
 import { turnWays } from './turns.js'
 import { entryWays } from './entry-edits.js'
 import { dataOf, dataWays } from './list-data.js'
@@ -53,7 +54,7 @@ class ListEdits {
 
   find(): void {
     const items = this.#pair.items ?? []
-    const told = this.#sources.find()
+    const told = both(this.#sources.find(), new PartEdits(this.#finding, this.#pair, this.#list).find(this.#frame))
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
       if (before !== undefined && !told.before.has(before) && (after === undefined || moved)) this.#goes(item, before)
@@ -293,9 +294,11 @@ class ListEdits {
   }
 }
 
-/** An entry that stays where it is: others are written beside it. */
-function isAnchor({ before, after, moved }: ItemPair): boolean {
-  return before !== undefined && after !== undefined && !moved
+function both(left: Handled, right: Handled): Handled {
+  return {
+    before: new Set([...left.before, ...right.before]),
+    after: new Set([...left.after, ...right.after]),
+  }
 }
 
 function isWholeItem(item: Item | undefined): boolean {

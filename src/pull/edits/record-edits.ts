@@ -3,7 +3,7 @@ import type { Pair } from '../../changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { Occurrence } from '../provenance/occurrences.js'
-import { isCode, type Site } from '../provenance/sites.js'
+import { isCode, isData, type Site } from '../provenance/sites.js'
 import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { code, type Code } from '../write/code.js'
@@ -133,7 +133,7 @@ export class Properties {
 
   #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Way | undefined {
     const owner = given ?? this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
-    if (!owner || isCode(owner)) return undefined
+    if (!isData(owner)) return undefined
     return this.#way(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
   }
 }
@@ -158,7 +158,7 @@ function isPlain(node: ts.Node): boolean {
 /** An object or a list of a JSON file, all of it: the file is to say what docs.json says. */
 export function dataWay(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
   const site = finding.sites.at(value.site ?? -1)
-  if (!site || isCode(site)) return undefined
+  if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
   return way(site.file, action, undefined, finding.occurrences.at(value.site), finding.occurrences.of(value))
 }

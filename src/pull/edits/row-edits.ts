@@ -14,6 +14,7 @@ import { bare } from '../source/declarations.js'
 import { rowItemOf } from '../source/row-items.js'
 import { isWithin } from '../source/within.js'
 import { keyInTypes } from '../source/word-types.js'
+import { partRowText } from './part-rows.js'
 import { styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
@@ -71,6 +72,8 @@ function textOf(finding: Finding, neighbour: TracedElement, value: JsonObject, i
 
 /** Undefined where the row has no place for something. */
 function rowText(finding: Finding, neighbour: TracedElement, value: JsonObject, row: ts.Node): string | undefined {
+  const ofParts = ts.isStringLiteralLike(row) ? partRowText(finding, neighbour, value, row) : undefined
+  if (ofParts !== undefined) return ofParts
   const said = new Map<ts.Node, string | undefined>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Occurrence } from '../provenance/occurrences.js'
-import { isCode, type CodeSite } from '../provenance/sites.js'
+import { isData, isPart, type CodeSite } from '../provenance/sites.js'
 import type { Span } from '../provenance/marks.js'
 import type { TracedText } from '../provenance/traced-value.js'
 import { keyInTypes } from '../source/word-types.js'
@@ -10,6 +10,7 @@ import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
 import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.js'
+import { partWay } from './part-edits.js'
 import { keyText } from '../source/key-text.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
@@ -54,7 +55,8 @@ function literalWay(finding: Finding, text: TracedText, span: Span, now: string)
   const site = finding.sites.at(span.site)
   const [all, own] = timesOfText(finding, text, span.site)
   if (!site) return undefined
-  if (!isCode(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, all, own)
+  if (isPart(site)) return partWay(site, part, [all, own])
+  if (isData(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, all, own)
   const { node, file, source } = site
   if (ts.isPropertyAssignment(node)) return keyWay(finding, site, part, [all, own])
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined

@@ -49,3 +49,14 @@ export function readMarks(marked: string): Marked {
   }
   return { text: text + marked.slice(at), spans }
 }
+
+/** A text with marks: the inverse of `readMarks`. */
+export function withMarks({ text, spans }: Marked): string {
+  let marked = ''
+  let at = 0
+  for (const { site, start, end } of spans) {
+    marked += `${text.slice(at, end)}${open}${site},${end - start}${close}`
+    at = end
+  }
+  return marked + text.slice(at)
+}

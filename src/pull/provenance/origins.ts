@@ -14,7 +14,7 @@ interface Made {
 
 /** Where lists and objects come from: they are known by identity, and so are the copies that elements keep. */
 export class Origins {
-  readonly #sites: Sites
+  readonly sites: Sites
   readonly #made = new WeakMap<object, Made>()
   readonly #returns = new WeakMap<object, readonly Return[]>()
   readonly #originals = new WeakMap<object, object>()
@@ -22,7 +22,7 @@ export class Origins {
   readonly #keys = new Map<number, Map<string, number>>()
 
   constructor(sites: Sites) {
-    this.#sites = sites
+    this.sites = sites
   }
 
   made(value: object, site: number, spread: readonly unknown[] = []): void {
@@ -80,7 +80,7 @@ export class Origins {
 
   /** The value of an imported JSON file, its strings marked with their places. */
   data(file: string, value: JsonValue, path: JsonPath = []): unknown {
-    if (typeof value === 'string') return mark(this.#sites.add({ file, path }), value)
+    if (typeof value === 'string') return mark(this.sites.add({ file, path }), value)
     if (typeof value !== 'object' || value === null) return value
     const made: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}
     if (isJsonObject(value)) {
@@ -90,7 +90,7 @@ export class Origins {
     } else {
       for (const [index, inner] of value.entries()) (made as unknown[]).push(this.data(file, inner, [...path, index]))
     }
-    this.made(made, this.#sites.add({ file, path }))
+    this.made(made, this.sites.add({ file, path }))
     return made
   }
 
@@ -103,7 +103,7 @@ export class Origins {
   }
 
   #keySite(owner: number, key: string): number | undefined {
-    const site = this.#sites.at(owner)
+    const site = this.sites.at(owner)
     if (!site || !('node' in site)) return undefined
     let keys = this.#keys.get(owner)
     if (!keys) {
@@ -111,7 +111,7 @@ export class Origins {
       site.node.forEachChild((property) => {
         const name = (property as { name?: { text?: string } }).name
         if (name?.text !== undefined)
-          keys?.set(name.text, this.#sites.add({ ...site, node: property as typeof site.node }))
+          keys?.set(name.text, this.sites.add({ ...site, node: property as typeof site.node }))
       })
       this.#keys.set(owner, keys)
     }

@@ -98,8 +98,7 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.StringLiteral]: literal,
   [SyntaxKind.NoSubstitutionTemplateLiteral]: literal,
   [SyntaxKind.TemplateExpression]: (node: ts.TemplateExpression, rewriter) => made('text', node, rewriter),
-  [SyntaxKind.TaggedTemplateExpression]: (node: ts.TaggedTemplateExpression, rewriter) =>
-    `${rewriter.of(node.tag)}${rewriter.inside(node.template)}`,
+  [SyntaxKind.TaggedTemplateExpression]: tagged,
   [SyntaxKind.BinaryExpression]: binary,
   [SyntaxKind.PrefixUnaryExpression]: (node: ts.PrefixUnaryExpression, rewriter) =>
     node.operator === SyntaxKind.PlusToken || node.operator === SyntaxKind.MinusToken
@@ -166,6 +165,14 @@ function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
 /** `tracer.text(7, 'index')` */
 function made(by: string, node: ts.Node, rewriter: Rewriter, ...more: readonly number[]): string {
   return `${TRACER}.${by}(${[rewriter.site(node), rewriter.inside(node), ...more].join(', ')})`
+}
+
+/** A function that is given one text reads it as that of a literal. */
+function tagged({ tag, template }: ts.TaggedTemplateExpression, rewriter: Rewriter): string {
+  const text = rewriter.asWritten(template)
+  if (!ts.isIdentifier(tag) || !ts.isNoSubstitutionTemplateLiteral(template) || text.includes('\\'))
+    return `${rewriter.of(tag)}${rewriter.inside(template)}`
+  return `${TRACER}.tag(${rewriter.site(template)}, ${rewriter.of(tag)}, ${text})`
 }
 
 function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {

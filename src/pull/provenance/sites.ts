@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { JsonPath } from '../../json/tree.js'
 
 /** A place in a module that values come from: a literal, a call, the name of a property. */
@@ -14,16 +14,39 @@ export interface DataSite {
   readonly path: JsonPath
 }
 
-export type Site = CodeSite | DataSite
+/** A part of a literal, as methods of strings take it out. */
+export interface PartSite {
+  readonly file: string
+  readonly literal: ts.StringLiteralLike
+  /** In the text of the literal. */
+  readonly from: number
+  readonly to: number
+  /** What `split` found between this part and the next one. */
+  readonly separator: string | RegExp | undefined
+}
+
+export type Site = CodeSite | DataSite | PartSite
 
 /** Whether a site is a place in code. */
 export function isCode(site: Site | undefined): site is CodeSite {
   return site !== undefined && 'node' in site
 }
 
+/** Whether a site is a place in a JSON file. */
+export function isData(site: Site | undefined): site is DataSite {
+  return site !== undefined && 'path' in site
+}
+
+/** Whether a site is a part of a literal. */
+export function isPart(site: Site | undefined): site is PartSite {
+  return site !== undefined && 'literal' in site
+}
+
 /** The sites of a run by the numbers that marks carry. */
 export class Sites {
   readonly #all: Site[] = []
+  /** The parts of each literal: the same one has the same number whenever it is taken. */
+  readonly #parts = new WeakMap<ts.Node, Map<string, number>>()
 
   add(site: Site): number {
     return this.#all.push(site) - 1
@@ -31,6 +54,15 @@ export class Sites {
 
   at(number: number): Site | undefined {
     return this.#all[number]
+  }
+
+  /** A part of a literal, or of a part of one; undefined where its text is not as it stands in the source. */
+  part(whole: number, from: number, to: number, separator: string | RegExp | undefined): number | undefined {
+    const site = this.#all[whole]
+    if (isPart(site)) return this.#part(site.literal, site.from + from, site.from + to, separator ?? site.separator)
+    if (!isCode(site) || !ts.isStringLiteralLike(site.node)) return undefined
+    const isAsWritten = site.node.getText().slice(1, -1) === site.node.text
+    return isAsWritten ? this.#part(site.node, from, to, separator) : undefined
   }
 
   /** The modules as they were last rewritten. */
@@ -44,5 +76,21 @@ export class Sites {
   nodeAt(number: number | undefined): ts.Node | undefined {
     const site = number === undefined ? undefined : this.#all[number]
     return isCode(site) ? site.node : undefined
+  }
+
+  /** The literal that a site is, or is a part of. */
+  literalAt(number: number | undefined): ts.Node | undefined {
+    const site = number === undefined ? undefined : this.#all[number]
+    return isPart(site) ? site.literal : isCode(site) ? site.node : undefined
+  }
+
+  #part(literal: ts.StringLiteralLike, from: number, to: number, separator: string | RegExp | undefined): number {
+    const parts = this.#parts.get(literal) ?? new Map<string, number>()
+    this.#parts.set(literal, parts)
+    const key = `${from} ${to} ${separator}`
+    const { fileName: file } = literal.getSourceFile()
+    const known = parts.get(key) ?? this.add({ file, literal, from, to, separator })
+    parts.set(key, known)
+    return known
   }
 }

@@ -140,8 +140,13 @@ export class Tracer {
     return made
   }
 
+  readonly tag = (site: number, tag: Anything, text: string) => {
+    const texts = [this.#isForeign(tag) ? text : mark(site, text)]
+    return tag(Object.assign(texts, { raw: texts }))
+  }
+
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
-    if (typeof receiver === 'string') return methodsOfText(receiver, name, given)
+    if (typeof receiver === 'string') return methodsOfText(receiver, name, given, this.#origins.sites)
     const called = (receiver as Record<string, Anything>)[name]
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)

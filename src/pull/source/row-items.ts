@@ -15,7 +15,7 @@ export interface RowItem {
 /** The row that says the title of an element. */
 export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowItem | undefined {
   const title = element?.type === 'element' ? titleOf(element) : undefined
-  const node = title && sites.nodeAt(ownSpan(title)?.site)
+  const node = title && sites.literalAt(ownSpan(title)?.site)
   if (!node) return undefined
   const { fileName: file } = node.getSourceFile()
   if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
