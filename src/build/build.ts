@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { findConfig } from '../config/find-config.js'
+import { findSides } from '../config/find-config.js'
 import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
@@ -63,9 +63,7 @@ export interface BuildResult {
 
 /** Compiles the config to docs.json. Problems are thrown as one BuildNavError with all of them; then nothing is written. */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const cwd = path.resolve(options.cwd ?? '.')
-  const config = findConfig(cwd, options.config)
-  const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
+  const { config, out } = findSides(options)
   const compiled = await compileConfig(config, { onFiles: options.onFiles })
   const { json, value, owns, files, reads, diagnostics } = compiled
   if (diagnostics.some(({ severity }) => severity === 'error'))

@@ -29,6 +29,18 @@ function soleConfig(folder: string): string {
   return path.join(folder, only)
 }
 
+interface Sides {
+  readonly cwd?: string | undefined
+  readonly config?: string | undefined
+  readonly out?: string | undefined
+}
+
+/** The config, and the docs.json that it is built to: beside it, unless another place is given. */
+export function findSides({ cwd = '.', config: given, out }: Sides): { config: string; out: string } {
+  const config = findConfig(cwd, given)
+  return { config, out: out ? path.resolve(cwd, out) : path.join(path.dirname(config), 'docs.json') }
+}
+
 /** The folder of the only config below, as `--cwd` takes it: docs are often in a folder of the repository. */
 function configBelow(folder: string): string | undefined {
   const found: string[] = []

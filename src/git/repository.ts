@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import path from 'node:path'
+import { readableText } from '../files/readable-text.js'
 
 /** Where a working tree and its repository are. */
 export interface Repository {
@@ -32,7 +33,7 @@ export function pathInRepository({ root }: Repository, file: string): string {
 
 /** Commits whose parents were not fetched: what they changed can't be told. */
 export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string> {
-  return new Set(read(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
+  return new Set(readableText(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
 }
 
 /** What a merge, rebase, cherry-pick or revert under way brings in, and what it changes from there; undefined where that is the common commit. */
@@ -51,7 +52,7 @@ const underWay: Readonly<Record<string, (id: string) => Incoming>> = {
 /** The commits that git is about to bring in. */
 export function incomingCommits({ gitFolder }: Repository): Incoming[] {
   return Object.entries(underWay).flatMap(
-    ([name, incoming]) => read(path.join(gitFolder, name))?.split('\n').filter(Boolean).map(incoming) ?? [],
+    ([name, incoming]) => readableText(path.join(gitFolder, name))?.split('\n').filter(Boolean).map(incoming) ?? [],
   )
 }
 
@@ -60,12 +61,12 @@ function gitFolderOf(root: string): string | undefined {
   const stats = stat(entry)
   if (stats?.isDirectory()) return existsSync(path.join(entry, 'HEAD')) ? entry : undefined
   // A second working tree or a submodule has a file that names the folder.
-  const named = stats?.isFile() ? /^gitdir: (.*)$/m.exec(read(entry) ?? '')?.[1] : undefined
+  const named = stats?.isFile() ? /^gitdir: (.*)$/m.exec(readableText(entry) ?? '')?.[1] : undefined
   return named === undefined ? undefined : path.resolve(root, named.trim())
 }
 
 function commonFolderOf(gitFolder: string): string {
-  const named = read(path.join(gitFolder, 'commondir'))?.trim()
+  const named = readableText(path.join(gitFolder, 'commondir'))?.trim()
   return named ? path.resolve(gitFolder, named) : gitFolder
 }
 
@@ -73,14 +74,6 @@ function commonFolderOf(gitFolder: string): string {
 function stat(entry: string): Stats | undefined {
   try {
     return statSync(entry, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readableText } from '../files/readable-text.js'
 import { codeFrame } from '../diagnostics/code-frame.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { defined } from '../view/defined.js'
@@ -34,16 +34,8 @@ export class Places {
   #linesOf(file: string): readonly string[] {
     const known = this.#lines.get(file)
     if (known) return known
-    const lines = read(file).split(/\r\n|\r|\n/)
+    const lines = (readableText(file) ?? '').replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
     this.#lines.set(file, lines)
     return lines
-  }
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  } catch {
-    return '' // A finding about a file that is not there.
   }
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { wholeText } from '../build/whole-text.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
@@ -10,7 +9,7 @@ import { tell } from '../changes/tell.js'
 import { valueAt, whereInWords } from '../changes/where.js'
 import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
-import { findConfig } from '../config/find-config.js'
+import { findSides } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
@@ -80,9 +79,7 @@ export interface PullResult {
  * Problems that stand in the way of that are thrown as one BuildNavError with all of them.
  */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
-  const cwd = path.resolve(options.cwd ?? '.')
-  const config = findConfig(cwd, options.config)
-  const out = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(config), 'docs.json')
+  const { config, out } = findSides(options)
   const ran = await runConfig(config)
   refuseErrors(ran)
   const keep = refsIn(ran.json)

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readableText } from '../../files/readable-text.js'
 import type { Overlay } from '../../config/load/overlay.js'
 import { blobAt, blobs } from '../../git/blobs.js'
 import { pastFiles } from '../../git/past-files.js'
@@ -55,7 +55,7 @@ export class PastConfigs {
     const sources = new Map(names.map(([file], index) => [file, texts[index]]))
     if (sources.get(config) === undefined) return undefined
     const { reads } = this.#at
-    if (reads.length === 0 && names.every(([file]) => sources.get(file) === onDisk(file))) return 'now'
+    if (reads.length === 0 && names.every(([file]) => sources.get(file) === readableText(file))) return 'now'
     const key = reads.length === 0 ? JSON.stringify(texts) : commit
     const known = this.#given.get(key) ?? this.#run(commit, sources)
     this.#given.set(key, known)
@@ -84,13 +84,5 @@ export class PastConfigs {
       // It needs what is not there any more, or never ran: then it tells nothing.
       return undefined
     }
-  }
-}
-
-function onDisk(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
   }
 }

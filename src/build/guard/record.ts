@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFil
 import type { Stats } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readableText } from '../../files/readable-text.js'
 import { shortHash } from '../../files/short-hash.js'
 import { findRepository, pathInRepository } from '../../git/repository.js'
 
@@ -92,15 +93,15 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
   const then = statSync(last, { throwIfNoEntry: false })
   if (!then) return false
   if (then.size === now.size && now.mtimeMs < then.mtimeMs) return true
-  return then.size === Buffer.byteLength(text) && readOr(last) === text
+  return then.size === Buffer.byteLength(text) && readableText(last) === text
 }
 
 /** What is known of earlier builds. */
 export function builtBefore(out: string): Built {
   const { last, log, pulled } = filesOf(out)
-  const text = readOr(last)
+  const text = readableText(last)
   let digests: readonly string[] | undefined
-  const noted = () => (digests ??= readOr(log)?.trimEnd().split('\n') ?? [])
+  const noted = () => (digests ??= readableText(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
     pulls: (other) => {
@@ -146,12 +147,4 @@ function cacheFolder(folder: string): string {
     win32: process.env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'),
   }
   return path.join(process.env['XDG_CACHE_HOME'] ?? caches[process.platform] ?? path.join(home, '.cache'), 'build-nav')
-}
-
-function readOr(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readableText } from '../../files/readable-text.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { splitConflict } from '../../files/conflict.js'
 import { configDiagnostic } from '../codes.js'
@@ -6,7 +6,7 @@ import { configDiagnostic } from '../codes.js'
 /** The merge conflicts that were left in a config's modules; the compiler only trips over their first sign. */
 export function leftConflicts(files: Iterable<string>): Diagnostic[] {
   return [...files].flatMap((file) => {
-    const conflict = file.endsWith('.json') ? undefined : splitConflict(read(file))
+    const conflict = file.endsWith('.json') ? undefined : splitConflict(readableText(file) ?? '')
     if (!conflict) return []
     const [ours, theirs] = [conflict.ours.label, conflict.theirs.label]
     return conflict.hunks.map((hunk) =>
@@ -17,12 +17,4 @@ export function leftConflicts(files: Iterable<string>): Diagnostic[] {
       ),
     )
   })
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { ts as TypeScript } from 'ts-morph'
+import { readableText } from '../../files/readable-text.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
 
 export type { TypeScript }
@@ -27,7 +27,7 @@ const parsed = new Map<string, TypeScript.SourceFile>()
 
 /** A source file as a syntax tree; undefined where it can't be read. */
 export function parseSource(file: string): TypeScript.SourceFile | undefined {
-  const text = readText(file)
+  const text = readableText(file)
   if (text === undefined) return undefined
   const known = parsed.get(file)
   if (known?.text === text) return known
@@ -40,14 +40,6 @@ export function parseSource(file: string): TypeScript.SourceFile | undefined {
 export function parseText(file: string, text: string): TypeScript.SourceFile {
   const { createSourceFile, ScriptTarget } = typescript()
   return createSourceFile(file, text, ScriptTarget.Latest, true)
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 /** Where a node begins, comments before it left out. */

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** The text of a file that is only looked at; undefined where there is none, and where it can't be read. */
+export function readableText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
