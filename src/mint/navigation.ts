@@ -1,14 +1,14 @@
-import { acceptedLanguages } from '../contract/languages.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import { areGlobal, divide, globalLink, isOf, isRemote, isWithin, readDivisions, isUnder } from './divisions.js'
 import type { Division, DivisionKind, Site } from './divisions.js'
-import { hrefOf } from './href.js'
 import { filled } from './old.js'
 import type { Old } from './old.js'
 import { allOf, contentOf, iconOf, ofVersion, pagesNaming, pagesOf, pick, readSections, sectionOf } from './sections.js'
 import type { Section } from './sections.js'
+import { keyOf, readVersions } from './versions.js'
+import type { Version } from './versions.js'
 
 /** The navigation of docs.json: mint.json's groups, distributed among its versions, tabs and anchors. */
 export function navigationOf(old: Old): JsonObject {
@@ -90,46 +90,6 @@ function redirectSources(old: Old): string[] {
   return (Array.isArray(list) ? (list as readonly JsonValue[]) : []).flatMap((each) =>
     isJsonObject(each) && typeof each['source'] === 'string' ? [each['source']] : [],
   )
-}
-
-/** A version, or, where all of them say theirs, a language. */
-interface Version {
-  readonly name: string
-  readonly head: JsonObject
-  /** Where it is on another site. */
-  readonly href: string | undefined
-}
-
-const keyOf = (versions: readonly Version[]) =>
-  versions.every(({ head }) => Object.hasOwn(head, 'language')) ? 'languages' : 'versions'
-
-/** A link has no content: the pages of a version stay, where it has some, and its address goes. */
-function readVersions(old: Old, hasPages: (name: string) => boolean): Version[] {
-  const ways = old.entries('versions') ?? []
-  const areLanguages = ways.every((at) => isLanguage(old.at(...at, 'locale')))
-  let hasDefault = false
-  return ways.flatMap((at) => {
-    const isLabel = typeof old.at(...at) === 'string'
-    const name = isLabel ? old.text(...at) : old.text(...at, 'name')
-    if (name === undefined) return (old.lost(at, 'A version needs a name.'), [])
-    const locale = old.take(...at, 'locale')
-    if (!areLanguages && locale !== undefined)
-      old.lost([...at, 'locale'], 'docs.json has languages or versions; not all of these have a language.')
-    const title: JsonObject = areLanguages ? { language: locale as string } : { version: name }
-    const isDefault = old.flag(...at, 'default') === true
-    if (isDefault && hasDefault) old.lost([...at, 'default'], 'One version is the default.')
-    const head = { ...title, ...(isDefault && !hasDefault && { default: true }) }
-    hasDefault ||= isDefault
-    const url = old.text(...at, 'url')
-    const href = url && hrefOf(url)
-    if (href === undefined || !hasPages(name)) return [{ name, head, href }]
-    old.lost([...at, 'url'], `'${name}' has pages, so it can not be a link.`)
-    return [{ name, head, href: undefined }]
-  })
-}
-
-function isLanguage(locale: JsonValue | undefined): boolean {
-  return (acceptedLanguages as readonly unknown[]).includes(locale)
 }
 
 function versioned(site: Site, versions: readonly Version[], sections: readonly Section[]): JsonObject {

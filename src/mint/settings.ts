@@ -1,14 +1,13 @@
-import { isSecureHref, isSecureUrl } from '../contract/addresses.js'
-import { socialNames } from '../contract/settings/footer.js'
 import { theme as newTheme } from '../contract/settings/look.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
+import { api } from './api-settings.js'
 import { hexAt } from './hex-at.js'
 import { hrefOf } from './href.js'
+import { footerLinks, navbarLinks, primaryLink, socials } from './link-settings.js'
 import { filled, remaining } from './old.js'
 import type { Old } from './old.js'
-import { sourceAt } from './source-at.js'
 
 type Value = JsonValue | undefined
 type Setting = (old: Old) => Value
@@ -77,63 +76,6 @@ function logo(old: Old): Value {
   return pictures && { ...pictures, ...filled({ href: href && hrefOf(href) }) }
 }
 
-function api(old: Old): Value {
-  const proxy = old.flag('api', 'playground', 'disableProxy')
-  const hasPlayground = isJsonObject(old.at('api', 'playground'))
-  const mode = old.one(['show', 'simple', 'hide'], 'api', 'playground', 'mode') ?? (hasPlayground ? 'show' : undefined)
-  const display = mode && { show: 'interactive', simple: 'simple', hide: 'none' }[mode]
-  const optional = old.flag('api', 'request', 'example', 'showOptionalParams')
-  const expanded = old.one(['all', 'none'], 'api', 'paramFields', 'expanded')
-  return filled({
-    openapi: specs(old),
-    params: filled({
-      expanded: expanded === 'none' ? 'closed' : expanded,
-      post: texts(old, 'api', 'paramFields', 'post'),
-    }),
-    playground: filled({ display, proxy: proxy === undefined ? undefined : !proxy }),
-    examples: filled({
-      defaults: optional === undefined ? undefined : optional ? 'all' : 'required',
-      languages: texts(old, 'api', 'request', 'example', 'languages'),
-    }),
-    mdx: filled({
-      server: servers(old),
-      auth: filled({
-        method: old.one(['bearer', 'basic', 'key', 'cobo'], 'api', 'auth', 'method'),
-        name: old.text('api', 'auth', 'name'),
-      }),
-    }),
-  })
-}
-
-function specs(old: Old): Value {
-  return oneOrMore(old, ['openapi'], (at) => specAt(old, at))
-}
-
-/** What is a value or a list of such, as it was: what could not be read is left out. */
-function oneOrMore(old: Old, path: readonly string[], read: (at: JsonPath) => string | undefined): Value {
-  const isList = Array.isArray(old.at(...path))
-  const ways = isList ? (old.entries(...path) ?? []) : [path]
-  const found = ways.flatMap((at) => read(at) ?? [])
-  return found.length === 0 ? undefined : isList ? found : found[0]
-}
-
-/** A specification, as docs.json names it: from the root. */
-function specAt(old: Old, at: JsonPath): string | undefined {
-  const source = sourceAt(old, at)
-  return source === undefined || URL.canParse(source) ? source : source.replace(/^(\.?\/)+/, '')
-}
-
-function texts(old: Old, ...path: readonly string[]): Value {
-  return old.entries(...path)?.flatMap((at) => old.text(...at) ?? [])
-}
-
-function servers(old: Old): Value {
-  return oneOrMore(old, ['api', 'baseUrl'], (at) => {
-    const url = old.text(...at)
-    return url === undefined || URL.canParse(url) ? url : old.lost(at, 'It is not a URL.')
-  })
-}
-
 function background(old: Old): Value {
   return filled({
     image: old.text('backgroundImage'),
@@ -143,33 +85,6 @@ function background(old: Old): Value {
       dark: hexAt(old, ['colors', 'background', 'dark']),
     }),
   })
-}
-
-function navbarLinks(old: Old): Value {
-  const ways = old.entries('topbarLinks')
-  const links = ways?.flatMap((at) => {
-    const found = linkAt(old, at)
-    if (!found) return (old.lost(at, 'A link needs a name and a url.'), [])
-    return [{ label: found.label, href: found.href }]
-  })
-  return ways && links && remaining(links, ways)
-}
-
-function primaryLink(old: Old): Value {
-  const at = ['topbarCtaButton']
-  if (old.at(...at) === undefined) return undefined
-  const found = linkAt(old, at)
-  if (!found) return old.lost(at, 'A button needs a name and a url.')
-  if (found.type !== 'github') return { type: 'button', label: found.label, href: found.href }
-  if (old.at(...at, 'name') !== undefined) old.lost([...at, 'name'], 'A button for GitHub shows the repository.')
-  return { type: 'github', href: found.href }
-}
-
-function linkAt(old: Old, at: JsonPath) {
-  const type = old.one(['link', 'github'], ...at, 'type') ?? 'link'
-  const label = old.text(...at, 'name') ?? (type === 'github' ? 'Github' : undefined)
-  const url = old.text(...at, 'url')
-  return label === undefined || url === undefined ? undefined : { type, label, href: hrefOf(url) }
 }
 
 function seo(old: Old): Value {
@@ -184,55 +99,6 @@ function seo(old: Old): Value {
     ...(metadata && filled({ metatags: remaining<JsonObject>(metatags, metadata) })),
     indexing: said ?? (all === true ? 'all' : 'navigable'),
   }
-}
-
-const networks: ReadonlySet<string> = new Set(socialNames)
-
-function socials(old: Old): Value {
-  const found: Record<string, JsonValue> = {}
-  const at = old.at('footer', 'socials') === undefined ? ['footerSocials'] : ['footer', 'socials']
-  const value = old.at(...at)
-  if (typeof value !== 'object' || value === null) return void old.object(...at)
-  // Older files have a list.
-  const entries = Array.isArray(value)
-    ? value.map((_, index) => {
-        const way = [...at, index]
-        return [way, old.text(...way, 'type'), old.text(...way, 'url')] as const
-      })
-    : Object.keys(value).map((key) => [[...at, key], key, old.take(...at, key)] as const)
-  for (const [path, key, url] of entries) {
-    const secure = typeof url === 'string' ? url.replace(/^http:/, 'https:') : ''
-    if (key === undefined || !networks.has(key)) old.lost(path, 'docs.json does not know this network.')
-    else if (!isSecureUrl(secure)) old.lost(path, 'The address of a profile is a URL that begins with https.')
-    else {
-      found[key] = secure
-      if (secure !== url) old.changed(path, 'The address begins with https now, as docs.json wants it.')
-    }
-  }
-  return value === undefined ? undefined : remaining<JsonObject>(found, value)
-}
-
-function footerLinks(old: Old): Value {
-  const ways = old.entries('footer', 'links') ?? []
-  const columns = ways.flatMap((at) => {
-    const items = (old.entries(...at, 'links') ?? []).flatMap((link) => footerLink(old, link))
-    if (items.length === 0) return (old.lost(at, 'A column of the footer needs links.'), [])
-    return [{ at, column: { ...filled({ header: old.text(...at, 'title') }), items } }]
-  })
-  for (const { at } of columns.slice(4)) old.lost(at, 'A footer has four columns at most.')
-  return columns.length > 0 ? columns.slice(0, 4).map(({ column }) => column) : undefined
-}
-
-function footerLink(old: Old, at: JsonPath): JsonObject[] {
-  const [label, url] = [old.text(...at, 'label'), old.text(...at, 'url')]
-  const href = url === undefined ? '' : hrefOf(url.replace(/^http:/, 'https:'))
-  if (label === undefined || !isSecureHref(href)) {
-    old.lost(at, 'A link of the footer needs a label, and a path or a URL that begins with https.')
-    return []
-  }
-  if (href.startsWith('https:') && href !== url)
-    old.changed(at, 'The address begins with https now, as docs.json wants it.')
-  return [{ label, href }]
 }
 
 function integrations(old: Old): Value {

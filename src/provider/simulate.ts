@@ -4,16 +4,14 @@ import { isTitleKey } from '../contract/kinds.js'
 import { contentKeyOf } from '../contract/methods.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Said } from '../compile/finding.js'
-import { meantHint, told } from '../compile/misfit.js'
+import { meantHint } from '../compile/misfit.js'
 import { describe } from '../compile/words.js'
-import { isTaken } from '../contract/schema.js'
-import { keysMeant, misnaming, misnamingsOf, placeOfProblem } from '../contract/near-settings.js'
-import type { Problem, Schema, ValuePath } from '../contract/schema.js'
 import { noun } from '../contract/words.js'
 import { isRecord } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import { didYouMean, nearest } from '../diagnostics/near.js'
 import { isHref } from '../contract/addresses.js'
+import { attribute } from './attribute.js'
 import { dropAsyncapi, exclusiveKeys } from './exclusive.js'
 import { linkShapes, shapes } from './shapes.js'
 import type { Shape } from './shapes.js'
@@ -56,8 +54,6 @@ export function simulate(navigation: unknown, options: SimulateOptions = {}): Si
 
 /** Lists that the provider refuses when they are empty. */
 const neverEmpty: ReadonlySet<string> = new Set<ContentKey>(['groups', 'tabs', 'anchors', 'versions', 'languages'])
-/** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
-export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 const deepest = 2000
 
 function element(value: unknown, shape: Shape, trial: Trial): boolean {
@@ -78,6 +74,8 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
     const inner = value[key]
     if (inner === undefined || key === shape.title) continue
     if ((shape.content as readonly string[]).includes(key)) present.push(key as ContentKey)
+    else if (key === 'global' && shape.kind !== 'group' && !shape.isLink)
+      valid = within(key, trial, () => global(inner, trial)) && valid
     else valid = attribute(key, inner, shape, trial) && valid
   }
   if (shape.kind === 'tab' && !shape.isLink) valid = exclusiveKeys(value, trial) && valid
@@ -86,58 +84,6 @@ function element(value: unknown, shape: Shape, trial: Trial): boolean {
   trial.kind = owner.kind
   trial.title = owner.title
   return valid
-}
-
-function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boolean {
-  if (key === 'global' && shape.kind !== 'group' && !shape.isLink) return within(key, trial, () => global(inner, trial))
-  const known = shape.attributes.get(key)
-  if (!known) {
-    if (neverDropped.has(key))
-      return trial.refuse(
-        { code: 'unknown-key', args: { key, owner: trial.element, hint: undefined, isRefused: true } },
-        { path: [key], part: 'key' },
-      )
-    trial.drop('unknown', key, inner)
-    return true
-  }
-  const problems = known.problems(inner, [key])
-  if (isTaken(problems)) {
-    for (const { at, value, effect } of problems) if (effect === 'dropped') dropWithin(trial, at, value)
-    return true
-  }
-  const mark = trial.refusals.length
-  const icon = key === 'icon' ? prefixed(inner) : undefined
-  if (icon !== undefined) trial.refuse({ code: 'icon-prefix', args: { icon } }, { path: [key] })
-  else refuseEach(problems, known, trial)
-  if (shape.kind !== 'group' || (key !== 'openapi' && key !== 'asyncapi')) return false
-  trial.drop('refused', key, inner, undefined, trial.refusals.splice(mark))
-  return true
-}
-
-/** Tells what refuses a value; a key that stands for a missing one is told as missing. */
-function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial: Trial): void {
-  const misnamings = misnamingsOf(problems)
-  const meant = keysMeant(problems, () => schema)
-  for (const problem of problems) {
-    const { at, effect, known, meant: right } = problem
-    if (effect !== 'refused' || misnamings.has(at.join())) continue
-    const key = misnaming(problem) ? known[0] : meant.get(at.join())
-    trial.refuse(told(problem, didYouMean), { ...placeOfProblem(problem), meant: key, right })
-  }
-}
-
-/** A key that is lost inside a value. */
-function dropWithin(trial: Trial, at: ValuePath, value: unknown): void {
-  const owner = at.slice(0, -1)
-  trial.path.push(...owner)
-  trial.drop('unknown', String(at.at(-1)), value)
-  trial.path.length -= owner.length
-}
-
-/** An icon's name, where it has the prefix that the provider refuses. */
-export function prefixed(icon: unknown): string | undefined {
-  const name = isRecord(icon) ? icon.name : icon
-  return typeof name === 'string' && name.startsWith('fa-') ? name : undefined
 }
 
 function wrongValue(key: string, expects: string, value: unknown, hint?: string): Said {

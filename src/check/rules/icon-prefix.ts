@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../json/tree.js'
 import { isRecord } from '../../json/value.js'
 import { compileCodes } from '../../compile/codes.js'
-import { prefixed } from '../../provider/simulate.js'
+import { prefixed } from '../../provider/attribute.js'
 import type { Mend } from '../mend.js'
 import { defineRule } from '../rule.js'
 import { valueAt } from '../words.js'
