@@ -61,7 +61,7 @@ export const buildSamples: SamplesOf<typeof buildCodes> = {
   'docs-json-edited': { files: ['docs.json'], edits: ['added page `guides/agents` to Guides › Build'] },
   'docs-json-unknown': {
     out: 'docs.json',
-    why: "git's history is cut off here, as in a shallow checkout",
+    why: 'shallow',
     edits: ['added page `guides/agents` to Guides › Build'],
     changes: ['removed page `guides/agents` from Guides › Build'],
   },
@@ -139,6 +139,7 @@ export const previewSamples: SamplesOf<typeof previewCodes> = { 'preview-port-ta
 
 export const diffSamples: SamplesOf<typeof diffCodes> = {
   'diff-no-repository': { ref: 'main' },
+  'diff-no-history': { reason: 'silent' },
   'diff-unknown-ref': { ref: 'mian' },
   'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
   'diff-no-docs-json': { state: 'the working tree', file: 'docs.json' },
@@ -170,7 +171,7 @@ export const fileSamples: SamplesOf<typeof fileCodes> = {
 export const pullSamples: SamplesOf<typeof pullCodes> = {
   'pull-base': { ref: 'v1', reason: 'no-commit' },
   'pull-unknown': {
-    why: 'no build has been made in this folder, and no commit of the config gave it',
+    why: 'never-built',
     edits: ['removed page `build/two` from Build'],
     changes: ['added page `build/two` to Build'],
     out: 'docs.json',

@@ -19,6 +19,35 @@ interface Edited extends Pick<Edits, 'edits'> {
   readonly files: readonly string[]
 }
 
+interface Undecided extends Edits {
+  readonly why: Unknown
+  /** What the config changes, in words. */
+  readonly changes: readonly string[]
+}
+
+/** Why it can't be told which side is newer: in words, and what would let build-nav tell. */
+export const unknowns = {
+  'never-built': {
+    why: 'no build has been made in this folder, and no commit of the config gave it',
+    first: '',
+  },
+  'first-commit': {
+    why: 'docs.json is as it was first committed, and the config of that time does not run',
+    first: '',
+  },
+  shallow: {
+    why: "git's history is cut off here, as in a shallow checkout",
+    first: '`git fetch --unshallow` lets build-nav tell (in a GitHub workflow: `fetch-depth: 0`). Without it: ',
+  },
+  'git-fails': {
+    why: 'git does not answer in this repository',
+    first: '`git status` says what is wrong with git here. Without it: ',
+  },
+} as const
+
+/** A reason of these. */
+export type Unknown = keyof typeof unknowns
+
 /** What `build` says about a docs.json that somebody else wrote to, too. */
 export const buildCodes = {
   'docs-json-edited': {
@@ -31,11 +60,11 @@ export const buildCodes = {
   },
   'docs-json-unknown': {
     severity: 'error',
-    message: ({ why, edits, changes, out }: Edits & { why: string; changes: readonly string[] }) =>
-      `${out} is not what the config gives, and which of the two is newer can't be told: ${why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
-    hint: () =>
-      'Run `build-nav pull --force` if docs.json is newer, or `build-nav --force` if the config is. Both leave a state that later builds know.',
-    why: "No build has left anything in this folder yet, and git can't tell what docs.json was built from: there is no repository, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
+    message: ({ why, edits, changes, out }: Undecided) =>
+      `${out} is not what the config gives, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
+    hint: ({ why }: Undecided) =>
+      `${unknowns[why].first}Run \`build-nav pull --force\` if docs.json is newer, or \`build-nav --force\` if the config is. Both leave a state that later builds know.`,
+    why: "No build has left anything in this folder yet, and git can't tell what docs.json was built from: there is no repository, git is missing or refuses to read it, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
   },
   'docs-json-conflict': {
     severity: 'error',

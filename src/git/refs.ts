@@ -1,5 +1,10 @@
 import { gitText } from './run.js'
 
+/** Whether git answers there: it may be missing, or refuse a folder that belongs to somebody else. */
+export async function answers(root: string): Promise<boolean> {
+  return (await gitText(root, ['rev-parse', '--git-dir'])) !== undefined
+}
+
 /** The commit that a name stands for; undefined where it is none. */
 export async function commitOf(root: string, name: string): Promise<string | undefined> {
   return name.startsWith('-') ? undefined : gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import path from 'node:path'
 import { readableText } from '../files/readable-text.js'
@@ -25,10 +25,11 @@ export function findRepository(folder: string): Repository | undefined {
   }
 }
 
-/** A path as git names it: from the root of the working tree, with `/`. */
+/** A path as git names it: from the root of the working tree, with `/`. Of a link it has no more than the name that it leads to. */
 export function pathInRepository({ root }: Repository, file: string): string {
-  const folder = real(path.dirname(file))
-  return path.relative(root, path.join(folder, path.basename(file))).replaceAll(path.sep, '/')
+  const entry = path.join(real(path.dirname(file)), path.basename(file))
+  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()
+  return path.relative(root, isLink ? real(entry) : entry).replaceAll(path.sep, '/')
 }
 
 /** Commits whose parents were not fetched: what they changed can't be told. */
@@ -51,9 +52,12 @@ const underWay: Readonly<Record<string, (id: string) => Incoming>> = {
 
 /** The commits that git is about to bring in. */
 export function incomingCommits({ gitFolder }: Repository): Incoming[] {
-  return Object.entries(underWay).flatMap(
-    ([name, incoming]) => readableText(path.join(gitFolder, name))?.split('\n').filter(Boolean).map(incoming) ?? [],
-  )
+  const inGit = (name: string) => path.join(gitFolder, name)
+  // The last commit of a rebase stays named when the rebase is over.
+  const isRebase = ['rebase-merge', 'rebase-apply'].some((name) => existsSync(inGit(name)))
+  return Object.entries(underWay)
+    .filter(([name]) => isRebase || name !== 'REBASE_HEAD')
+    .flatMap(([name, incoming]) => readableText(inGit(name))?.split('\n').filter(Boolean).map(incoming) ?? [])
 }
 
 function gitFolderOf(root: string): string | undefined {

@@ -7,6 +7,17 @@ interface Ref {
   readonly mayBeFile?: boolean
 }
 
+const noHistory = {
+  silent: {
+    message: 'git does not answer in this repository, so nothing is known of what docs.json was.',
+    hint: 'Run `git status` here: it says what is wrong.',
+  },
+  empty: {
+    message: 'This repository has no commit yet, so nothing is known of what docs.json was.',
+    hint: 'Name a file to compare with: `build-nav diff old/docs.json`.',
+  },
+} as const
+
 /** What can stand in the way of comparing two states. */
 export const diffCodes = {
   'diff-no-repository': {
@@ -22,6 +33,12 @@ export const diffCodes = {
         ? 'Name a file to compare with, `build-nav diff old/docs.json`, or run it in a repository.'
         : 'Run it in a folder of the repository.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
+  },
+  'diff-no-history': {
+    severity: 'error',
+    message: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].message,
+    hint: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].hint,
+    why: 'What docs.json was is read from git. It may be missing, as in many containers; it refuses a folder that belongs to another user; and a repository without a commit has no past.',
   },
   'diff-unknown-ref': {
     severity: 'error',

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { blobAt, blobs } from '../git/blobs.js'
-import { commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
+import { answers, commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
 import { findRepository, pathInRepository } from '../git/repository.js'
 import type { Repository } from '../git/repository.js'
 import type { JsonValue } from '../json/value.js'
@@ -41,8 +42,8 @@ export class States {
 
   /** Where the docs are in the repository: `''` or `docs/`. */
   get folder(): string {
-    const { dir } = path.posix.parse(this.#repository ? pathInRepository(this.#repository, this.#docsJson) : '')
-    return dir === '' ? '' : `${dir}/`
+    const name = this.#repository ? pathInRepository(this.#repository, this.#cwd) : ''
+    return name === '' ? '' : `${name}/`
   }
 
   /** What is on the disk now. */
@@ -60,7 +61,7 @@ export class States {
       return { label: name, docs: withRefs(readText(file), file), pages: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)
-    if (commit === undefined) throw new BuildNavError([diffReport('diff-unknown-ref', { ref: name })])
+    if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))
     return this.#at(repository, commit, name)
   }
 
@@ -68,9 +69,9 @@ export class States {
   async parting(left: string | undefined, right: string): Promise<State> {
     const repository = this.#inRepository(left, left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
-    if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
+    if (branch === undefined) throw await this.#unknown(repository, diffReport('diff-no-default-branch', {}))
     if ((await commitOf(repository.root, branch)) === undefined)
-      throw new BuildNavError([diffReport('diff-unknown-ref', { ref: branch, mayBeFile: false })])
+      throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: branch, mayBeFile: false }))
     const commit = await commonCommit(repository.root, branch, right)
     if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left: branch, right })])
     return this.#at(repository, commit, branch)
@@ -82,9 +83,15 @@ export class States {
     return this.#repository
   }
 
+  /** What git does not know, unless it knows nothing at all. */
+  async #unknown({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
+    if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
+    return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
+  }
+
   async #at(repository: Repository, commit: string, label: string): Promise<State> {
     const { folder } = this
-    const [text] = await blobs(repository.root, [`${commit}:${folder}docs.json`])
+    const [text] = await blobs(repository.root, [`${commit}:${pathInRepository(repository, this.#docsJson)}`])
     const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(repository, commit, file))
     const pages = async () => {
       const files = await filesAt(repository.root, commit, folder)

@@ -1,6 +1,6 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
-import { listed } from '../build/codes.js'
+import { listed, unknowns, type Unknown } from '../build/codes.js'
 
 interface Left {
   readonly edit: string
@@ -14,8 +14,8 @@ interface Left {
   readonly givenBy?: string | undefined
 }
 
-interface Unknown {
-  readonly why: string
+interface Undecided {
+  readonly why: Unknown
   /** What docs.json changes in the config, and what the config changes in docs.json, in words. */
   readonly edits: readonly string[]
   readonly changes: readonly string[]
@@ -88,10 +88,10 @@ export const pullCodes = {
   },
   'pull-unknown': {
     severity: 'error',
-    message: ({ why, edits, changes, out }: Unknown) =>
-      `${out} and the config differ, and which of the two is newer can't be told: ${why}.\nIf ${out} is newer, pull would do this to the config:\n${listed(edits)}\nIf the config is newer, this is not built yet:\n${listed(changes)}`,
-    hint: () =>
-      'Run `build-nav pull --force` if docs.json is newer, `build-nav --force` if the config is, or `build-nav pull --base <commit>` if both changed since a commit.',
+    message: ({ why, edits, changes, out }: Undecided) =>
+      `${out} and the config differ, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} is newer, pull would do this to the config:\n${listed(edits)}\nIf the config is newer, this is not built yet:\n${listed(changes)}`,
+    hint: ({ why }: Undecided) =>
+      `${unknowns[why].first}Run \`build-nav pull --force\` if docs.json is newer, \`build-nav --force\` if the config is, or \`build-nav pull --base <commit>\` if both changed since a commit.`,
     why: 'What docs.json does not have may have been removed there, or it may be new in the config and not built yet. `pull` tells the two apart by what the last build left in this folder, and by git: the last docs.json that was only built. Where it knows neither, it changes nothing rather than delete what you wrote.',
   },
   'pull-conflict': {

@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { diff } from '../../src/diff/diff.js'
+import type { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { migrate } from '../../src/migrate/migrate.js'
 import { pull } from '../../src/pull/pull.js'
 import { temporaryFolder } from '../temporary-folder.js'
@@ -329,7 +331,37 @@ test('a shallow checkout says that it cannot tell, unless the config at hand gav
   repository.commit('web editor')
   const said = await repository.clone('--depth', '1').build()
   assert.match(said, /shallow checkout/)
+  assert.match(said, '`git fetch --unshallow`')
   assert.match(said, '`api/z`')
+})
+
+test('a git that does not answer is named', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/z"')
+  repository.forget()
+  repository.write('.git/config', 'this is none')
+  assert.match(await repository.build(), /git does not answer[^]*`git status`/)
+  await diff({ cwd: repository.folder }).then(
+    () => assert.unreachable(),
+    (error: BuildNavError) => assert.is(error.diagnostics[0]?.code, 'diff-no-history'),
+  )
+})
+
+test('a docs.json that is a link is told from the history of the file that it leads to', async () => {
+  const repository = await Repository.built(first)
+  repository.write('site/docs.json', repository.read('docs.json'))
+  rmSync(path.join(repository.folder, 'docs.json'))
+  symlinkSync('site/docs.json', path.join(repository.folder, 'docs.json'))
+  repository.commit('link')
+  repository.edit('"api/y"', '"api/z"')
+  repository.commit('web editor')
+  repository.forget()
+  assert.match(await repository.build(), /docs-json-edited[^]*replaced page `api\/y` by `api\/z`/)
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD~1' })
+  assert.equal(
+    facts.map(({ text }) => text),
+    ['replaced page `api/y` by `api/z` in Api'],
+  )
 })
 
 test('a docs.json that git ignores is known by the last build', async () => {

@@ -212,6 +212,7 @@ test('what stands in the way is said', async () => {
     assert.not.match(`${said?.message} ${said?.hint}`, 'HEAD'),
   )
   plain.git('init', '-q', '-b', 'trunk')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-history')
   plain.commit('first')
   assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
   repository.git('switch', '-q', '--orphan', 'unrelated')

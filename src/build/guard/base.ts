@@ -1,7 +1,8 @@
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { tell } from '../../changes/tell.js'
-import { reasons, type Building } from './guard.js'
+import type { Unknown } from '../codes.js'
+import type { Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
 import { recordFor } from './record-for.js'
@@ -17,7 +18,7 @@ export type Base =
   /** Nobody can tell; what it means if docs.json is newer, and if the config is. */
   | {
       readonly kind: 'unknown'
-      readonly why: string
+      readonly why: Unknown
       readonly edits: readonly string[]
       readonly changes: readonly string[]
     }
@@ -44,6 +45,6 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   // Nothing of the config is lost where docs.json only adds.
   const edits = differences(wanted, docs)
   if (edits.every(({ what }) => what === 'added')) return { kind: 'config' }
-  const why = reasons[verdict.kind === 'open' ? verdict.why : 'never-built']
+  const why = verdict.kind === 'open' ? verdict.why : 'never-built'
   return { kind: 'unknown', why, edits: tell(edits), changes: tell(differences(docs, wanted)) }
 }

@@ -12,7 +12,7 @@ import { judge } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { recordFor } from './record-for.js'
 import { valueOf } from './value-of.js'
-import type { Question, Unknown } from './verdict.js'
+import type { Question } from './verdict.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
 export interface Drift {
@@ -30,13 +30,6 @@ export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'r
 
 const configAhead: Drift = { by: 'config', refusals: [] }
 
-/** In words. */
-export const reasons: Readonly<Record<Unknown, string>> = {
-  'never-built': 'no build has been made in this folder, and no commit of the config gave it',
-  shallow: "git's history is cut off here, as in a shallow checkout",
-  'first-commit': 'docs.json is as it was first committed, and the config of that time does not run',
-}
-
 /** Whether a docs.json may be overwritten, and in words why not. */
 export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
   const { out, keep } = building
@@ -51,7 +44,7 @@ export async function driftOf({ before, text, ...building }: Building): Promise<
   if (verdict.kind === 'open') {
     const edits = tell(differences(wanted, docs))
     const changes = tell(differences(docs, wanted))
-    const args = { why: reasons[verdict.why], edits, changes, out: name }
+    const args = { why: verdict.why, edits, changes, out: name }
     return { by: 'unknown', refusals: [buildReport('docs-json-unknown', args, startOf(out))] }
   }
   const { edits, base } = verdict

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { answers } from '../../git/refs.js'
+import { findRepository } from '../../git/repository.js'
 import { byRecord } from './by-record.js'
 import { differences } from './lost-edits.js'
 import { built } from './verdict.js'
@@ -14,5 +17,8 @@ export async function judge(question: Question): Promise<Verdict> {
 
 /** The same, and no benefit of the doubt: a config that only adds may as well be one that somebody took from. */
 export async function evidence(question: Question): Promise<Verdict> {
-  return (await WorkingTree.of(question))?.verdict() ?? byRecord(question)
+  const verdict = (await (await WorkingTree.of(question))?.verdict()) ?? byRecord(question)
+  if (verdict.kind !== 'open') return verdict
+  const repository = findRepository(path.dirname(question.out))
+  return !repository || (await answers(repository.root)) ? verdict : { kind: 'open', why: 'git-fails' }
 }

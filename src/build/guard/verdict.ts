@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.js'
 import type { JsonValue } from '../../json/value.js'
+import type { Unknown } from '../codes.js'
 import type { Built } from './record.js'
 
 /** A docs.json that is not what the config wants. */
@@ -23,9 +24,6 @@ export interface Question {
   /** Reads a docs.json of the past; undefined where it is broken. */
   readonly read: (text: string) => JsonValue | undefined
 }
-
-/** Why it can't be told which side is newer. */
-export type Unknown = 'never-built' | 'shallow' | 'first-commit'
 
 /** `built`: docs.json holds nothing but what a config gave. `edited`: it holds more, and `edits` would be lost. */
 export type Verdict =
