@@ -88,6 +88,20 @@ test('languages in another order are entries in another order', async () => {
   assert.match(text('nav/words.ts'), 'const words = { es, fr, en: {} } satisfies')
 })
 
+test('a language and a version that have other labels have them wherever the code says them', async () => {
+  const { result, text } = await pulled(site, (docs: never) => {
+    const renamed = (JSON.stringify(docs) as string).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')
+    return JSON.parse(renamed.replaceAll('2.0', '2.1')) as never
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text('nav/words.ts'), `const words = { en: {}, fr, hu: es } satisfies`)
+  assert.match(
+    text('nav/sidebar.ts'),
+    `Record<'en' | 'fr' | 'hu', string> = { en: 'English', fr: 'Français', hu: 'Español' }`,
+  )
+  assert.not.match(text('nav/sidebar.ts'), /'es'|2\.0/)
+})
+
 test('a version that goes leaves what others are since and until', async () => {
   const { result, text } = await pulled(site, (docs: never) => {
     for (const { versions } of (docs as Docs).navigation.languages) versions.splice(1, 1)

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>
 
-/** A language that the provider has, and few sites. */
-const ADDED = 'hu'
+/** Languages that the provider has, and few sites. */
+const [ADDED, RENAMED] = ['hu', 'uk'] as const
 
 /** Edits of languages as a whole, as translators' bots and their owners make them. */
 export const languageChanges: Readonly<Record<string, (docs: Json, nth: number) => boolean>> = {
@@ -11,6 +11,15 @@ export const languageChanges: Readonly<Record<string, (docs: Json, nth: number) 
   'languages reordered': (docs, nth) =>
     inLists(docs, (list) => list.push(...list.splice(1 + (nth % (list.length - 1)), 1)) > 2),
   'languages in another order': (docs) => inLists(docs, (list) => list.reverse().length > 1),
+  'a language renamed': (docs, nth) =>
+    inLists(docs, (list) => {
+      const at = inFolder(list, nth)
+      const model = list[at]
+      if (!model) return false
+      const [was, now] = [String(model['language']), RENAMED]
+      list[at] = { ...(inFolders(model, was, now) as Json), language: now }
+      return true
+    }),
   'a language removed from the middle': (docs, nth) =>
     inLists(docs, (list) => list.length > 2 && list.splice(1 + (nth % (list.length - 2)), 1).length > 0),
 }

@@ -13,6 +13,7 @@ import type { Way } from './edit.js'
 import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
+import { labelRenames } from './label-renames.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
@@ -101,6 +102,7 @@ class ElementEdits {
       ...this.#frame,
       key,
       isTitle,
+      renames: isTitle ? labelRenames(this.#finding, this.#element, value) : [],
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
         if (!isTitle) {

@@ -45,6 +45,8 @@ export interface Frame {
   readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
   readonly pages: PageStyle
   readonly isTitle?: boolean
+  /** Of the title of a variant: the ways to rename that. */
+  readonly renames?: readonly Way[]
   /** The ways to write the whole value anew. */
   readonly rewrite: () => readonly Way[]
   /** The ways to write out the use of shared code that it is in. */

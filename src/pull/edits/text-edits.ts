@@ -18,7 +18,7 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
   const now = pair.after.value as string
   const literals = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
   const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-  addEdit(finding, 'changed', pair.after.path, now, ways, frame)
+  addEdit(finding, 'changed', pair.after.path, now, [...(frame.renames ?? []), ...ways], frame)
 }
 
 /** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */

@@ -1,0 +1,31 @@
+import { ts } from 'ts-morph'
+import type { JsonValue } from '../../json/value.js'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { variantKinds } from '../provenance/occurrences.js'
+import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
+import { keyText } from '../source/key-text.js'
+import { renamedLabel } from '../splice/rename-label.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+import { labelIn, labelOf } from './label.js'
+import { namesOf } from './label-names.js'
+
+/** A language, a version or a product with another label: that of the list or the table which a loop goes through, and whatever code says of it. */
+export function labelRenames(finding: Finding, element: TracedElement, title: JsonValue | undefined): readonly Way[] {
+  const label = variantKinds.has(element.kind) ? labelOf(finding, element) : undefined
+  const now = label && labelIn(title, label)
+  if (!label || now === undefined) return []
+  const alike = elementsIn(finding.root).filter(({ kind }) => kind === element.kind)
+  const titled = alike.filter((each) => titleOf(each)?.spans.some(({ site }) => site === label.site))
+  const { item } = label
+  const isShort = ts.isShorthandPropertyAssignment(item)
+  const node = ts.isPropertyAssignment(item) ? item.name : (finding.sites.nodeAt(label.site) ?? item)
+  const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
+  const action = { type: 'replace', start: node.getStart(), end: node.end, text, isExpression: false } as const
+  const all = titled.map(({ made }) => finding.occurrences.of(made))
+  const own = way(node.getSourceFile().fileName, action, undefined, all, finding.occurrences.of(element.made))
+  const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
+  const names = namesOf(label.text, titled.flatMap(elementsIn))
+  const words = renamedLabel(finding.sites.sources(), { label: label.text, now, labels, names })
+  return [{ ...own, leads: true, words }]
+}

@@ -1,0 +1,67 @@
+import { ts } from 'ts-morph'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { bare } from '../source/declarations.js'
+import { keyText } from '../source/key-text.js'
+import { nameOf } from './decided.js'
+import { replaced, type Patch } from './splice.js'
+
+/** A language, a version or a product that has another label by now. */
+export interface RenamedLabel {
+  readonly label: string
+  readonly now: string
+  /** All labels, this one among them. */
+  readonly labels: ReadonlySet<string>
+  /** The names that stand for one of them: `locale`. */
+  readonly names: ReadonlySet<string>
+}
+
+/** What code says of a label, said of its new one: where it is compared or asked for, and wherever it stands among others. */
+export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: RenamedLabel): readonly Patch[] {
+  const patches: Patch[] = []
+  const put = (node: ts.Node, text: string) =>
+    void patches.push(replaced(node.getSourceFile().fileName, node.getStart(), node.end, text))
+  const look = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && node.text === renamed.label && isLabel(node, renamed))
+      put(node, printLiteral(renamed.now))
+    if (ts.isObjectLiteralExpression(node) && node.properties.every(({ name }) => isOne(keyText(name), renamed))) {
+      for (const property of node.properties) {
+        if (keyText(property.name) !== renamed.label) continue
+        if (ts.isPropertyAssignment(property)) put(property.name, printKey(renamed.now))
+        if (ts.isShorthandPropertyAssignment(property)) put(property, `${printKey(renamed.now)}: ${renamed.label}`)
+      }
+    }
+    node.forEachChild(look)
+  }
+  for (const source of sources) look(source)
+  return patches
+}
+
+function isLabel(literal: ts.StringLiteralLike, renamed: RenamedLabel): boolean {
+  const { parent } = literal
+  if (ts.isBinaryExpression(parent)) return [parent.left, parent.right].some((side) => isNamed(side, renamed))
+  if (ts.isCaseClause(parent)) return isNamed(parent.parent.parent.expression, renamed)
+  if (ts.isLiteralTypeNode(parent)) {
+    const union = parent.parent
+    return ts.isUnionTypeNode(union) && union.types.every((type) => isOne(textOf(type), renamed))
+  }
+  if (ts.isArrayLiteralExpression(parent)) return areLabels(parent.elements, renamed)
+  if (!ts.isCallExpression(parent) || !parent.arguments.includes(literal)) return false
+  const asks = /^(since|until|only)$/.test(nameOf(parent.expression))
+  return asks || (parent.arguments.length > 1 && areLabels(parent.arguments, renamed))
+}
+
+function areLabels(nodes: readonly ts.Node[], renamed: RenamedLabel): boolean {
+  return nodes.every((node) => ts.isStringLiteralLike(node) && isOne(node.text, renamed))
+}
+
+function isOne(text: string | undefined, { labels }: RenamedLabel): boolean {
+  return text !== undefined && labels.has(text)
+}
+
+function textOf(type: ts.TypeNode): string | undefined {
+  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined
+}
+
+function isNamed(node: ts.Node, { names }: RenamedLabel): boolean {
+  return names.has(nameOf(bare(node)))
+}
