@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { inThreeLanguages, pulled } from './pulled.js'
+import { around, inThreeLanguages, pulled } from './pulled.js'
 
 const site = inThreeLanguages(
   `import { group, language, newestFirst, under, version } from 'build-nav'
@@ -112,6 +112,71 @@ test('a version that goes leaves what others are since and until', async () => {
     assert.match(code, part)
   }
   assert.not.match(code, /2\.0|'two'/)
+})
+
+const menu = around(
+  `navigation().versions(...shown.map(edition))`,
+  `const latest = '3.0'
+const releases = newestFirst('draft', latest, '2.0', '1.0')
+type Release = (typeof releases)[number]
+/** The draft last. */
+const shown = [...releases.slice(1), ...releases.slice(0, 1)]
+
+function titled({ label }: Release) {
+  if (label === 'draft') return version('Draft')
+  return version(label === latest ? \`Version \${label} (latest)\` : \`Version \${label}\`)
+}
+
+function edition(release: Release) {
+  const { label, since, until } = release
+  return titled(release)
+    .pages(...under(label, 'index', since('2.0') && 'agents', until('2.0') && 'old', 'a', 'b', 'c'))
+    .set('default', label === latest ? true : undefined)
+}
+`,
+)
+
+interface Version {
+  version: string
+  default?: boolean
+  pages: string[]
+}
+const versionsOf = (docs: never) => (docs as { navigation: { versions: Version[] } }).navigation.versions
+
+test('a version whose title is not its label goes from the list, and from code that picks by its places', async () => {
+  const { result, text } = await pulled(menu, (docs) => void versionsOf(docs).pop())
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text(), `newestFirst(latest, '2.0', '1.0')`)
+  assert.match(text(), 'const shown = releases\n')
+  assert.match(text(), `function titled({ label }: Release) {\n  return version(`)
+})
+
+for (const [what, list] of [
+  ['moves', `'draft', '3.0', latest, '1.0'`],
+  ['goes', `'draft', latest, '1.0'`],
+]) {
+  test(`the constant of the newest version names the next when that ${what}`, async () => {
+    const { result, text } = await pulled(menu, (docs) => {
+      const versions = versionsOf(docs)
+      const [first, second] = versions
+      if (!first || !second) return
+      versions[1] = { version: 'Version 2.0 (latest)', pages: second.pages, default: true }
+      delete first.default
+      first.version = 'Version 3.0'
+      if (what === 'goes') versions.shift()
+    })
+    assert.equal([result.left, result.conditions], [[], 0])
+    assert.match(text(), `const latest = '2.0'\nconst releases = newestFirst(${list})`)
+  })
+}
+
+test('a version that is renamed with its folder is so wherever the code asks for it', async () => {
+  const { result, text } = await pulled(menu, (docs) => {
+    versionsOf(docs)[1] = JSON.parse(JSON.stringify(versionsOf(docs)[1]).replaceAll('2.0', '2.0.1')) as Version
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  for (const part of [`latest, '2.0.1', '1.0'`, `since('2.0.1') && 'agents', until('2.0.1') && 'old'`])
+    assert.match(text(), part)
 })
 
 test.run()

@@ -57,7 +57,7 @@ test('what all turns have is their code with --inline, too', async () => {
 })
 
 test('a list is written out with --inline only, and named; its neighbours keep their code', async () => {
-  const made = `const list: Group[] = []\nfor (const name of ['a', 'b']) list.push(group(name.toUpperCase()).pages(name))\n`
+  const made = `const list: Group[] = []\nfor (const index of [0, 1]) list.push(group('AB'.charAt(index)).pages('ab'.charAt(index)))\n`
   const neighbour = `group('C').pages(...['x'].map((page) => page + '1'))`
   const tabs = `tab('One').groups(...list, ${neighbour}), tab('Two').groups(group('D').pages('d'))`
   const config = around(`navigation().tabs(${tabs})`, `import type { Group } from 'build-nav'\n${made}`)

@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>
+import { isObject, type Json } from './made-up-docs.js'
 
 /** Languages that the provider has, and few sites. */
 const [ADDED, RENAMED] = ['hu', 'uk'] as const
@@ -87,8 +87,4 @@ function inFolders(value: unknown, was: string, now: string): unknown {
       typeof held === 'string' && key !== 'root' ? held : inFolders(held, was, now),
     ]),
   )
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

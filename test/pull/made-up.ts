@@ -1,37 +1,12 @@
 import type { JsonObject, JsonValue } from '../../src/json/value.js'
+import { copyOf, elementsOf, type Found, type Json } from './made-up-docs.js'
 import { languageChanges } from './made-up-languages.js'
+import { versionChanges } from './made-up-versions.js'
 
 /** An edit that nobody made: what it is, and the docs.json that it gives. */
 export interface MadeUp {
   readonly what: string
   readonly docs: JsonObject
-}
-
-type Json = Record<string, unknown>
-interface Found {
-  readonly list: unknown[]
-  readonly index: number
-  readonly element: Json
-}
-
-/** A copy to change. */
-function copyOf(docs: JsonObject): Json {
-  return structuredClone(docs) as Json
-}
-
-/** Every element of a kind, outermost first. */
-function elementsOf(value: unknown, kind: string): Found[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((element: unknown, index) => {
-      const own = isObject(element) && typeof element[kind] === 'string' ? [{ list: value, index, element }] : []
-      return [...own, ...elementsOf(element, kind)]
-    })
-  }
-  return isObject(value) ? Object.values(value).flatMap((held) => elementsOf(held, kind)) : []
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function pagesOf(group: Json): unknown[] {
@@ -240,7 +215,6 @@ const changes: Readonly<Record<string, Change>> = {
     groups?.forEach(({ element: group }) => (group['icon'] = 'wand'))
     return groups !== undefined && groups.length > 1
   },
-  'a version cut in all': (docs) => versionLists(docs).filter(cutVersion).length > 0,
   'a language removed': (docs) => {
     const lists = [...new Set(elementsOf(docs['navigation'], 'language').map(({ list }) => list))].filter(
       (list) => list.length > 1,
@@ -248,87 +222,8 @@ const changes: Readonly<Record<string, Change>> = {
     for (const list of lists) list.pop()
     return lists.length > 0
   },
-  'a version removed from all': (docs) => {
-    const lists = versionLists(docs).filter((list) => list.length > 2)
-    for (const list of lists) list.pop()
-    return lists.length > 0
-  },
   ...languageChanges,
-}
-
-/** The segments of paths that only one of several variants has: its folders. */
-function foldersOf(variant: Json, others: readonly Json[]): ReadonlySet<string> {
-  const [own, ...rest] = [variant, ...others].map((each) => segmentsIn(each).flat())
-  const elsewhere = new Set(rest.flat())
-  return new Set(own?.filter((segment) => !elsewhere.has(segment) && count(own, segment) > 2))
-}
-
-function count(all: readonly string[], wanted: string): number {
-  return all.filter((each) => each === wanted).length
-}
-
-/** The folders of each page. */
-function segmentsIn(value: unknown): string[][] {
-  if (typeof value === 'string') return /^https?:|\s/.test(value) ? [] : [value.split('/').slice(0, -1)]
-  if (Array.isArray(value)) return value.flatMap(segmentsIn)
-  return isObject(value)
-    ? Object.entries(value).flatMap(([key, held]) =>
-        typeof held === 'string' && key !== 'root' ? [] : segmentsIn(held),
-      )
-    : []
-}
-
-/** The same with other segments in the paths of its pages. */
-function inFolders(value: unknown, rename: (segment: string) => string): unknown {
-  if (typeof value === 'string') return /^https?:|\s/.test(value) ? value : value.split('/').map(rename).join('/')
-  if (Array.isArray(value)) return value.map((each) => inFolders(each, rename))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
-      key,
-      typeof held === 'string' && key !== 'root' ? held : inFolders(held, rename),
-    ]),
-  )
-}
-
-/** `v1.9` after `v1.8` */
-function nextLabel(label: string): string {
-  return /\d/.test(label)
-    ? label.replace(/(\d+)(\D*)$/, (_, number: string, rest: string) => `${Number(number) + 1}${rest}`)
-    : `${label}2`
-}
-
-/** A new version as authors cut it: a copy in a folder of its own; where the newest has the folder `latest`, the old one gets one. */
-function cutVersion(list: Json[]): boolean {
-  const [newest, ...older] = list
-  if (!newest) return false
-  const [was, now] = [String(newest['version']), nextLabel(String(newest['version']))]
-  if (list.some(({ version }) => version === now)) return false
-  const folders = foldersOf(newest, older)
-  const isNamed = [...folders].some((folder) => /\d/.test(folder))
-  const cut = { ...newest, version: now }
-  if (isNamed) {
-    const renamed = inFolders(cut, (segment) => (folders.has(segment) ? nextLabel(segment) : segment)) as Json
-    list.unshift({ ...renamed, version: now })
-  } else {
-    list.unshift(cut)
-    if (folders.size > 0) {
-      const frozen = inFolders(newest, (segment) => (folders.has(segment) ? was : segment)) as Json
-      list[1] = { ...frozen, version: was }
-    }
-  }
-  for (const mark of ['default', 'tag']) {
-    // What marks the newest goes over to it.
-    if (older.some((each) => mark in each)) continue
-    delete list[1]?.[mark]
-  }
-  return true
-}
-
-/** The lists of versions of a site. */
-function versionLists(docs: Json): Json[][] {
-  const found = elementsOf(docs['navigation'], 'version').map(({ list }) => list as Json[])
-  return [...new Set(found)].filter((list) => list.length > 1)
+  ...versionChanges,
 }
 
 /** Edits as authors make them, of a docs.json with variants; `nth` says of which part. */

@@ -15,6 +15,7 @@ import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
 import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
+import { newestMove } from './newest-move.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
 export function findElementEdits(finding: Finding, pair: Pair, element: TracedElement, frame: Frame): void {
@@ -78,7 +79,8 @@ class ElementEdits {
     const site = codeOf(this.#finding, call)
     const text = this.#print(key)
     const given = new GivenAttribute(this.#finding, this.#element, key)
-    const ways: Way[] = [...given.inRow(after?.value ?? null), ...this.#given(key, text)]
+    const newest = newestMove(this.#finding, this.#element, key, after?.value ?? null)
+    const ways: Way[] = [...(newest ? [newest] : []), ...given.inRow(after?.value ?? null), ...this.#given(key, text)]
     if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const

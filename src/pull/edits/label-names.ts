@@ -1,19 +1,23 @@
 import { isRecord } from '../../json/value.js'
-import { plain } from '../provenance/plain.js'
+import { unmarked } from '../provenance/marks.js'
 import type { TracedElement } from '../provenance/traced-value.js'
 
 /** Of names: `release.label`. */
 const DEEPEST = 3
 
+/** The texts that code could see, marked, by the last of the names that each is seen by. */
+export function* textsSeen(value: unknown, name = '', depth = 0): Generator<readonly [name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value]
+  else if (depth < DEEPEST && isRecord(value)) {
+    for (const [key, inner] of Object.entries(value)) yield* textsSeen(inner, key, depth + 1)
+  }
+}
+
 /** The names that stand for a label in the code of elements: `locale`, `label`. */
 export function namesOf(label: string, elements: readonly TracedElement[]): ReadonlySet<string> {
   const names = new Set<string>()
-  const look = (name: string, value: unknown, depth: number): void => {
-    if (plain(value) === label) names.add(name)
-    else if (depth < DEEPEST && isRecord(value)) {
-      for (const [key, inner] of Object.entries(value)) look(key, inner, depth + 1)
-    }
+  for (const { made } of elements) {
+    for (const [name, text] of textsSeen(made.trace?.scope)) if (unmarked(text) === label) names.add(name)
   }
-  for (const element of elements) look('', element.made.trace?.scope, 0)
   return names
 }

@@ -1,4 +1,3 @@
-import { ts } from 'ts-morph'
 import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
 import { isCode, isData } from '../provenance/sites.js'
 import {
@@ -10,52 +9,54 @@ import {
 } from '../provenance/traced-value.js'
 import { itemsWith, rowOf } from '../source/items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
+import { menusWithout } from '../splice/menus.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
-import { labelOf, type Label } from './label.js'
+import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
 /** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
 export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
   if (child.type !== 'element') return []
-  return [rowRemoval(finding, child), labelOf(finding, child)].flatMap((found) =>
-    found ? removals(finding, list, child, found) : [],
-  )
+  const label = labelOf(finding, child) ?? seenLabel(finding, list, child)
+  return [rowRemoval(finding, child), label].flatMap((found) => (found ? removals(finding, list, child, found) : []))
 }
 
 /** With what the code says of it, or else without. */
 function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
-  const titled = elementsIn(finding.root).filter((element) =>
-    titleOf(element)?.spans.some(({ site }) => site === found.site),
-  )
+  const named = titledBy(finding, found.site)
+  const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
+  const titled = named.includes(child) ? named : elementsIn(finding.root).filter(sees)
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
   const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
-  const words = withoutLabel(finding.sites.sources(), goneWith(list, titled, child, found))
+  const sources = [...finding.sites.sources()]
+  const words = [
+    ...withoutLabel(sources, goneWith(finding, list, titled, found)),
+    ...('items' in found ? menusWithout(sources, found.items.list, placeIn(found)) : []),
+  ]
   return words.length > 0 ? [{ ...own, words }, own] : [own]
 }
 
-type Found = Label | NonNullable<ReturnType<typeof rowRemoval>>
+function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
+  return { index: items.indexOf(item), length: items.length }
+}
+
+type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
 
 /** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
-function goneWith(list: TracedList, titled: readonly TracedElement[], child: TracedElement, found: Found): Gone {
-  const label = labelIn(child, found.site)
+function goneWith(finding: Finding, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
+  const listed = 'items' in found ? labelsIn(finding, found.items.items) : undefined
+  const label = ('items' in found && listed?.[placeIn(found).index]) || labelIn(titled[0], found.site)
   const names = namesOf(label, titled.flatMap(elementsIn))
-  return { label, labels: listedIn(found) ?? list.items.map((each) => labelIn(each)), names }
+  return { label, labels: listed ?? items.map((each) => labelIn(each)), names }
 }
 
-function labelIn(element: TracedValue, site?: number): string {
-  const title = element.type === 'element' ? titleOf(element) : undefined
+function labelIn(element: TracedValue | undefined, site?: number): string {
+  const title = element?.type === 'element' ? titleOf(element) : undefined
   const span = title && (title.spans.find((each) => each.site === site) ?? ownSpan(title))
   return title && span ? title.json.slice(span.start, span.end) : ''
-}
-
-/** The labels of the list that one goes from, if all of them are written there. */
-function listedIn(found: Found): readonly string[] | undefined {
-  const items = 'items' in found ? found.items.items : []
-  const labels = items.flatMap((item) => (ts.isStringLiteralLike(item) ? [item.text] : []))
-  return labels.length > 0 && labels.length === items.length ? labels : undefined
 }
 
 function rowRemoval(finding: Finding, element: TracedElement) {

@@ -1,12 +1,20 @@
 import { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
-import type { Span } from '../provenance/marks.js'
+import { readMarks, type Span } from '../provenance/marks.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
-import { titleOf, type TracedElement, type TracedText, type TracedValue } from '../provenance/traced-value.js'
+import {
+  elementsIn,
+  titleOf,
+  type TracedElement,
+  type TracedList,
+  type TracedText,
+  type TracedValue,
+} from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
 import type { Finding } from './finding.js'
+import { textsSeen } from './label-names.js'
 
 /** The label of an element in the list, or the table, that a loop goes through. */
 export interface Label {
@@ -29,8 +37,9 @@ export function labelOf(finding: Finding, element: TracedValue): Label | undefin
   const title = element.type === 'element' ? titleOf(element) : undefined
   if (element.type !== 'element' || element.title === undefined || !title) return undefined
   for (const span of outOf(title)) {
-    const found = listedAt(finding, element, span.site)
-    if (found) return { ...found, key: element.title, ...textAround(title, span), site: span.site }
+    const found = listedAt(finding, span.site)
+    if (found && found.items.list !== finding.sites.nodeAt(element.made.trace?.site))
+      return { ...found, key: element.title, ...textAround(title, span), site: span.site }
   }
   return undefined
 }
@@ -54,11 +63,8 @@ export function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<L
     : undefined
 }
 
-function listedAt(
-  finding: Finding,
-  element: TracedElement,
-  number: number,
-): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
+/** Where a list has the literal of a label, or the constant that is it. */
+function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
   const site = finding.sites.at(number)
   if (!isCode(site)) return undefined
   let item = site.node
@@ -76,8 +82,42 @@ function listedAt(
   }
   const isEntry = ts.isObjectLiteralExpression(parent)
   const items = ts.isObjectLiteralExpression(parent) ? { list: parent, items: parent.properties } : itemsWith(item)
-  if (!items || items.list === finding.sites.nodeAt(element.made.trace?.site)) return undefined
-  return { file: site.file, items, item, isEntry }
+  return items && { file: site.file, items, item, isEntry }
+}
+
+/**
+ * The label that an element is made for, and none beside it, where its title says another: `version('Draft')` of `draft`.
+ */
+export function seenLabel(finding: Finding, { items }: TracedList, element: TracedElement) {
+  const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
+  for (const site of sitesSeen(element)) {
+    const listed = others.has(site) ? undefined : listedAt(finding, site)
+    const text = listed && labelsIn(finding, listed.items.items)?.[listed.items.items.indexOf(listed.item)]
+    if (listed && text !== undefined) return { ...listed, site, text }
+  }
+  return undefined
+}
+
+/** The literals of the texts that an element's code could see. */
+export function sitesSeen({ made }: TracedElement): readonly number[] {
+  return [...textsSeen(made.trace?.scope)].flatMap(([, text]) => {
+    const { text: whole, spans } = readMarks(text)
+    return spans.filter(({ start, end }) => start === 0 && end === whole.length).map(({ site }) => site)
+  })
+}
+
+/** The elements whose titles a literal is part of. */
+export function titledBy({ root }: Finding, site: number): readonly TracedElement[] {
+  return elementsIn(root).filter((element) => titleOf(element)?.spans.some((span) => span.site === site))
+}
+
+/** The labels of a list, where all of them are texts or constants that are. */
+export function labelsIn({ declarations }: Finding, items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
+  const labels = items.flatMap((item) => {
+    const given = bare(declarations.of(item) ?? item)
+    return ts.isStringLiteralLike(given) ? [given.text] : []
+  })
+  return labels.length > 0 && labels.length === items.length ? labels : undefined
 }
 
 /** Where its module names a constant. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonPath } from '../../json/tree.js'
-import type { JsonValue } from '../../json/value.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
@@ -25,6 +25,7 @@ import { dataOf, dataWays } from './list-data.js'
 import { ListTexts } from './list-texts.js'
 import { labelWays } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
+import { labelRenames } from './label-renames.js'
 import { dataWay } from './record-edits.js'
 
 /** A list whose entries came, went, moved or changed. */
@@ -57,7 +58,8 @@ class ListEdits {
     const told = both(this.#sources.find(), new PartEdits(this.#finding, this.#pair, this.#list).find(this.#frame))
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
-      if (before !== undefined && !told.before.has(before) && (after === undefined || moved)) this.#goes(item, before)
+      if (before !== undefined && !told.before.has(before) && (after === undefined || moved))
+        this.#goes(items, index, before)
       if (after === undefined || told.after.has(after)) continue
       if (before === undefined || moved) this.#comes(items, index, after)
       else if (pair) this.#stays(pair, before)
@@ -108,7 +110,8 @@ class ListEdits {
     return true
   }
 
-  #goes({ pair }: ItemPair, before: number): void {
+  #goes(all: readonly ItemPair[], index: number, before: number): void {
+    const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#itemOf(before)
     const at = [...this.#pair.before.path, before]
@@ -127,6 +130,7 @@ class ListEdits {
     const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
     if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, ways.length === 0)
+    ways.unshift(...this.#renames(all, index))
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
 
@@ -150,6 +154,7 @@ class ListEdits {
     const texts = this.#texts.of(value, path, near)
     const moved = this.#movedRow(all[index], path)
     const ways = [
+      ...this.#renames(all, index),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, { left, right }) : []),
@@ -169,6 +174,25 @@ class ListEdits {
     ]
     const { pair } = all[index] ?? {}
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
+  }
+
+  /** What came where something went may be that by another name. */
+  #renames(all: readonly ItemPair[], index: number): readonly Way[] {
+    const from = all.slice(0, index).findLastIndex(isAnchor) + 1
+    const to = all.findIndex((item, at) => at >= from && isAnchor(item))
+    const between = all.slice(from, to < 0 ? all.length : to)
+    const [gone, come] = [
+      between.filter(({ after }) => after === undefined),
+      between.filter(({ before }) => before === undefined),
+    ]
+    const at = Math.max(gone.indexOf(all[index] as ItemPair), come.indexOf(all[index] as ItemPair))
+    const [was, now] = [gone[at]?.before, come[at]?.after]
+    if (was === undefined || now === undefined || between.some(({ pair }) => pair) || gone.length !== come.length)
+      return []
+    const value = (this.#pair.after.value as readonly JsonValue[])[now]
+    const child = this.#list.items[was]
+    if (child?.type !== 'element' || !isJsonObject(value)) return []
+    return labelRenames(this.#finding, child, value[child.title ?? ''])
   }
 
   /** The row of what moved here, which goes along as it is. */

@@ -71,6 +71,8 @@ export function decided(top: ts.Node, truth: Truth): readonly Patch[] {
   if (ts.isConditionalExpression(parent) && parent.condition === top && typeof value === 'boolean') {
     return branchInstead(parent, value ? parent.whenTrue : parent.whenFalse)
   }
+  if (ts.isIfStatement(parent) && parent.expression === top && typeof value === 'boolean')
+    return statementInstead(parent, value ? parent.thenStatement : parent.elseStatement)
   const list = value === false ? listOf(top) : undefined
   return list ? [removed(list.node, list.items, top)] : instead(top, String(value))
 }
@@ -87,6 +89,15 @@ function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Express
   const { elements } = literal
   if (elements.length === 0) return [removed(list.node, list.items, spread)]
   return instead(spread, elements.map(kept).join(', '))
+}
+
+/** What is left of an `if` that is decided: a statement, or nothing. */
+function statementInstead(whole: ts.IfStatement, left: ts.Statement | undefined): readonly Patch[] {
+  if (left) return instead(whole, kept(left))
+  const { text, fileName } = whole.getSourceFile()
+  // With the comments above it, and its line; what stands on the line before stays.
+  const start = whole.pos + (/^[^\n]*?(?=\r?\n)/.exec(text.slice(whole.pos, whole.getStart()))?.[0].length ?? 0)
+  return [replaced(fileName, start, whole.end, '')]
 }
 
 /** What needs no parentheses anywhere. */

@@ -1,0 +1,35 @@
+import type { ts } from 'ts-morph'
+import { attributes } from '../../contract/attributes.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import { variantKinds } from '../provenance/occurrences.js'
+import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
+import { replaced } from '../splice/splice.js'
+import type { Way } from './edit.js'
+import { onceIn, way, type Finding } from './finding.js'
+import { labelOf, labelsIn } from './label.js'
+
+/**
+ * What marks the newest goes over to another release: the constant that names the newest names that one, and the list
+ * has the old one by its label.
+ */
+export function newestMove(finding: Finding, element: TracedElement, key: string, value: JsonValue): Way | undefined {
+  const isMark = variantKinds.has(element.kind) && Object.hasOwn(attributes, key)
+  const label = isMark ? labelOf(finding, element) : undefined
+  const labels = label && labelsIn(finding, label.items.items)
+  if (!label || !labels) return undefined
+  for (const [index, item] of label.items.items.entries()) {
+    const given = finding.declarations.of(item)
+    if (!given || item === label.item) continue
+    const isMarked = ({ kind, json }: TracedElement) =>
+      kind === element.kind && isJsonObject(json) && json[key] === value
+    const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => finding.sites.nodeAt(site) === given)
+    if (!elementsIn(finding.root).some((each) => isMarked(each) && named(each))) continue
+    const [start, end] = [given.getStart(), given.end]
+    const action = { type: 'replace', start, end, text: printLiteral(label.text), isExpression: true } as const
+    const instead = (node: ts.Node, text: string) => replaced(label.file, node.getStart(), node.end, text)
+    const words = [instead(item, printLiteral(labels[index] ?? '')), instead(label.item, item.getText())]
+    return { ...way(given.getSourceFile().fileName, action, undefined, ...onceIn(element)), leads: true, words }
+  }
+  return undefined
+}
