@@ -28,8 +28,7 @@ export function findRepository(folder: string): Repository | undefined {
 /** A path as git names it: from the root of the working tree, with `/`. Of a link it has no more than the name that it leads to. */
 export function pathInRepository({ root }: Repository, file: string): string {
   const entry = path.join(real(path.dirname(file)), path.basename(file))
-  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()
-  return path.relative(root, isLink ? real(entry) : entry).replaceAll(path.sep, '/')
+  return path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
 }
 
 /** Commits whose parents were not fetched: what they changed can't be told. */
@@ -72,6 +71,14 @@ function gitFolderOf(root: string): string | undefined {
 function commonFolderOf(gitFolder: string): string {
   const named = readableText(path.join(gitFolder, 'commondir'))?.trim()
   return named ? path.resolve(gitFolder, named) : gitFolder
+}
+
+function isLink(entry: string): boolean {
+  try {
+    return lstatSync(entry).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 /** What can't be looked at is not there. */
