@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { build } from '../build/build.js'
 import type { BuildOptions, BuildResult } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -6,6 +7,7 @@ import { watchConfig } from '../config/watch/watch-config.js'
 import type { ConfigWatch } from '../config/watch/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { counted } from '../diagnostics/counted.js'
+import { readableText } from '../files/readable-text.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
 import { printWarnings } from './print-warnings.js'
@@ -19,15 +21,22 @@ export async function watchBuild(
 ): Promise<number> {
   // A config that is not there at all is an error now, not something to wait for.
   const config = findConfig(options.cwd, options.config)
-  let files: readonly string[] = [config]
-  const onFiles = (loaded: readonly string[]) => (files = loaded)
+  const out = path.resolve(options.cwd, options.out ?? path.join(path.dirname(config), 'docs.json'))
+  let files: readonly string[] = [config, out]
+  let left: string | undefined
+  const onFiles = (loaded: readonly string[]) => (files = [...loaded, out])
   let watch: ConfigWatch | undefined
   // What a config left running may still throw; the watch goes on.
   onLateFailure((diagnostics) => void terminal.report(diagnostics))
   await new Promise((stop, onError) => {
     watch = watchConfig({
       load: async (changed) => {
-        terminal.out(await buildOnce({ ...options, onFiles }, changed, terminal))
+        // What the last build wrote is no news; what somebody else wrote to docs.json is.
+        const news = changed.filter((file) => file !== out || readableText(out) !== left)
+        if (changed.length === 0 || news.length > 0) {
+          terminal.out(await buildOnce({ ...options, onFiles }, news, terminal))
+          left = readableText(out)
+        }
         return files
       },
       // A defect of build-nav: nothing that changes would mend it.

@@ -52,6 +52,13 @@ test('--watch builds again for the config and its modules, says what changed, su
     site.write('nav/pages.ts', `export const pages = ['index', 'less']\n`)
     await watch.until(/changed: wrote docs\.json/)
     assert.equal(JSON.parse(site.read('docs.json')).navigation, { pages: ['index', 'less'] })
+
+    site.write('docs.json', site.read('docs.json').replace('"less"', '"edited"'))
+    const told = await watch.until(/docs\.json changed: nothing written/)
+    assert.match(told, 'replaced page `less` by `edited`')
+    assert.not.match(told, 'docs.json changed: docs.json')
+    site.write('nav/pages.ts', `export const pages = ['index', 'edited']\n`)
+    await watch.until(/^nav\/pages\.ts changed: docs\.json is up to date\n/)
     assert.is(await watch.stop(), 0)
   } finally {
     await watch.stop()
