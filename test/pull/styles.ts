@@ -698,4 +698,21 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /`\n {2}-one\n {2}-second\n`[^]*w`a new b`/,
   },
+  {
+    name: 'rows in rows that name a folder, and rows that a class makes',
+    files: only(
+      site(
+        `navigation().tabs(...areas.map(({ name, icon, sections }) => tab(name).icon(icon).groups(...sections.map(toGroup))), tab('API').groups(...new Area().add(new Section('REST', ['get', 'list']), new Section('Events', ['on'])).build()))`,
+        `interface Area0 {\n  name: string\n  icon: string\n  sections: Row[]\n}\ninterface Row {\n  title: string\n  folder: string\n  pages: string[]\n}\nconst areas: Area0[] = [\n  {\n    name: 'Guides',\n    icon: 'book',\n    sections: [{ title: 'Start', folder: 'start', pages: ['index', 'install'] }],\n  },\n]\nconst toGroup = ({ title, folder, pages }: Row) => group(title).pages(...pages.map((page) => \`\${folder}/\${page}\`))\n\nclass Section {\n  constructor(readonly title: string, readonly pages: string[]) {}\n}\nclass Area {\n  #all: Section[] = []\n  add(...sections: Section[]) {\n    this.#all.push(...sections)\n    return this\n  }\n  build() {\n    return this.#all.map(({ title, pages }) => group(title).pages(...pages.map((page) => 'api/' + page)))\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const { tabs } = docs.navigation
+      tabs[1].groups.shift()
+      tabs[1].groups.push({ group: 'Errors', pages: ['api/codes'] })
+      tabs[0].groups.push({ group: 'Learn', pages: ['learn/one', 'learn/two'] })
+      tabs.splice(1, 0, { tab: 'More', groups: [{ group: 'Help', pages: ['help/faq'] }] })
+    },
+    says: /icon\?: string[^]*\{ title: 'Learn', folder: 'learn', pages: \['one', 'two'\] \}[^]*\{ name: 'More', sections: \[\{ title: 'Help', folder: 'help', pages: \['faq'\] \}\] \}[^]*\.add\(new Section\('Events', \['on'\]\), new Section\('Errors', \['codes'\]\)\)/,
+  },
 ]

@@ -7,7 +7,7 @@ import {
   type TracedList,
   type TracedValue,
 } from '../provenance/traced-value.js'
-import { itemsWith, rowOf } from '../source/items.js'
+import { rowItemOf } from '../source/row-items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import { menusWithout } from '../splice/menus.js'
 import type { Way } from './edit.js'
@@ -70,7 +70,8 @@ function rowRemoval(finding: Finding, element: TracedElement) {
       ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
       : undefined
   }
-  const row = isCode(site) ? rowOf(site.node) : site.literal
-  const items = row && itemsWith(row)
-  return items && { site: number, file: site.file, action: { type: 'remove', ...items, item: row } as const }
+  const { list, items, item } = rowItemOf(finding.sites, element) ?? {}
+  // Labels and entries are told apart.
+  if (!list || !items || !item || (isCode(site) && item === site.node)) return undefined
+  return { site: number, file: site.file, action: { type: 'remove', list, items, item } as const }
 }

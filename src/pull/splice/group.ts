@@ -193,7 +193,13 @@ function skipsFalse(list: ts.Node): boolean {
   if (!ts.isCallExpression(list)) return false
   const { expression: callee } = list
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
-  return name in contents || name === 'global' || name === 'under' || name === 'when'
+  if (name === 'under' || name === 'when') return !isListed(list)
+  return name in contents || name === 'global'
+}
+
+/** `[...under('v1', …)]`: what a list has, it may be typed to have. */
+function isListed({ parent }: ts.Node): boolean {
+  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)
 }
 
 function bindsLoosely(item: ts.Node): boolean {

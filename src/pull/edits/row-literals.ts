@@ -1,0 +1,59 @@
+import { ts } from 'ts-morph'
+import type { JsonValue } from '../../json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { ownSpan } from '../provenance/occurrences.js'
+import { isCode } from '../provenance/sites.js'
+import type { TracedText, TracedValue } from '../provenance/traced-value.js'
+import { isWithin } from '../source/within.js'
+import { styleOf } from '../write/page-style.js'
+import type { Finding } from './finding.js'
+
+/** The literal that says a text. */
+export function literalOf(finding: Finding, value: TracedValue | undefined): ts.StringLiteralLike | undefined {
+  const site = value?.type === 'text' ? finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
+  return isCode(site) && ts.isStringLiteralLike(site.node) ? site.node : undefined
+}
+
+interface Texts {
+  readonly texts: readonly string[]
+  /** The literal that says their folder, and what it says now. */
+  readonly folders: readonly (readonly [ts.Node, string])[]
+}
+
+/** Literals for texts as a model's is; where its folder stands in its row, too, with that of the texts. */
+export function sayTexts(
+  finding: Finding,
+  model: TracedValue | undefined,
+  now: readonly JsonValue[],
+  row: ts.Node,
+): Texts | undefined {
+  if (model?.type !== 'text') return undefined
+  const { write } = styleOf(model, finding.sites)
+  const given = now.filter((each) => typeof each === 'string')
+  const texts = given.flatMap((text) => write(text) ?? [])
+  if (texts.length === now.length) return { texts, folders: [] }
+  return given.length === now.length ? inFolder(finding, model, given, row) : undefined
+}
+
+/** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */
+function inFolder(finding: Finding, model: TracedText, now: readonly string[], row: ts.Node): Texts | undefined {
+  const end = ownSpan(model)?.start ?? 0
+  const said = model.spans.find((span) => {
+    const literal = finding.sites.nodeAt(span.site)
+    return span.start === 0 && span.end < end && literal && ts.isStringLiteralLike(literal) && isWithin(literal, row)
+  })
+  const literal = finding.sites.nodeAt(said?.site)
+  const separator = model.json.slice(said?.end, end)
+  const folder = folderOf(now, separator)
+  if (!said || !literal || folder === undefined) return undefined
+  const texts = now.map((text) => printLiteral(text.slice(folder.length + separator.length)))
+  return { texts, folders: [[literal, printLiteral(folder)]] }
+}
+
+/** What all texts begin with, up to a separator. */
+function folderOf(texts: readonly string[], separator: string): string | undefined {
+  const [first = ''] = texts
+  const length = [...first].findIndex((_, index) => texts.some((text) => text[index] !== first[index]))
+  const end = first.slice(0, length < 0 ? first.length - 1 : length).lastIndexOf(separator)
+  return end > 0 ? first.slice(0, end) : undefined
+}

@@ -1,0 +1,168 @@
+import { ts } from 'ts-morph'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
+import { printKey } from '../../migrate/print/literal.js'
+import { titleOf, type TracedElement, type TracedValue } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { keyText } from '../source/key-text.js'
+import { rowItemOf } from '../source/row-items.js'
+import { memberInTypes } from '../source/word-types.js'
+import type { Patch } from '../splice/splice.js'
+import { isWithin } from '../source/within.js'
+import type { Finding } from './finding.js'
+import { partRowText } from './part-rows.js'
+import { literalOf, sayTexts } from './row-literals.js'
+
+/** The code of a row, and what lets its type lack what it has not. */
+export interface RowText {
+  readonly text: string
+  readonly words: readonly Patch[]
+}
+
+/** An item beside the one that a neighbour comes from, for another element; undefined where it has no place for something. */
+export function itemText(
+  finding: Finding,
+  neighbour: TracedElement,
+  value: JsonObject,
+  item: ts.Node,
+): RowText | undefined {
+  const words: Patch[] = []
+  const text = textOf(finding, neighbour, value, item, words)
+  return text === undefined ? undefined : { text, words }
+}
+
+function textOf(
+  finding: Finding,
+  neighbour: TracedElement,
+  value: JsonObject,
+  item: ts.Node,
+  words: Patch[],
+): string | undefined {
+  if (ts.isShorthandPropertyAssignment(item)) return undefined
+  if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item, words)
+  const { title = '' } = neighbour
+  const named = value[title]
+  if (typeof named !== 'string') return undefined
+  const given = bare(item.initializer)
+  const isKey = keyText(item.name) === titleOf(neighbour)?.json
+  if (!isKey) return undefined
+  const said = rowText(
+    finding,
+    neighbour,
+    { ...value, [title]: neighbour.entries.get(title)?.json ?? null },
+    given,
+    words,
+  )
+  return said && `${printKey(named)}: ${said}`
+}
+
+/** What literals of a row say now; what is empty goes. */
+type Said = Map<ts.Node, string>
+
+function rowText(
+  finding: Finding,
+  neighbour: TracedElement,
+  value: JsonObject,
+  row: ts.Node,
+  words: Patch[],
+): string | undefined {
+  const ofParts = ts.isStringLiteralLike(row) ? partRowText(finding, neighbour, value, row) : undefined
+  if (ofParts !== undefined) return ofParts
+  const said: Said = new Map()
+  for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
+    const known = neighbour.entries.get(key)
+    const own = known && sayIn(finding, known, value[key], row, words)
+    if (own === 'lacks') return undefined
+    if (own) for (const [place, text] of own) said.set(place, text)
+    else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
+  }
+  return written(row, said, (property) =>
+    words.push(...(memberInTypes(property.parent, { beside: property.name.getText() }, finding.textOf) ?? [])),
+  )
+}
+
+/** What a row says for a value; undefined where it does not say it, `lacks` where it can't. */
+function sayIn(
+  finding: Finding,
+  known: TracedValue,
+  now: JsonValue | undefined,
+  row: ts.Node,
+  words: Patch[],
+): Said | 'lacks' | undefined {
+  const elements = known.type === 'list' ? known.items.filter((item) => item.type === 'element') : []
+  if (elements.length > 0 && known.type === 'list' && elements.length === known.items.length)
+    return sayRows(finding, elements, now, row, words)
+  const texts = known.type === 'list' ? known.items : [known]
+  const literals = texts.map((text) => literalOf(finding, text))
+  const [first] = literals
+  if (!first || !literals.every((literal) => literal?.parent === first.parent && isWithin(literal, row)))
+    return undefined
+  const list = first.parent
+  const isList = known.type === 'list' && ts.isArrayLiteralExpression(list) && list.elements.length === literals.length
+  if (now === undefined) return new Map((isList ? [list] : literals).flatMap((each) => (each ? [[each, '']] : [])))
+  if (Array.isArray(now) !== (known.type === 'list')) return 'lacks'
+  const found = sayTexts(finding, texts[0], Array.isArray(now) ? now : [now], row)
+  if (!found) return 'lacks'
+  const text = found.texts.join(', ')
+  const places: readonly (readonly [ts.Node, string])[] = isList
+    ? [[list, `[${text}]`]]
+    : literals.flatMap((each, index) => (each ? [[each, index === 0 ? text : ''] as const] : []))
+  return new Map([...places, ...found.folders])
+}
+
+/** Rows in a row: those of the elements inside of it. */
+function sayRows(
+  finding: Finding,
+  elements: readonly TracedElement[],
+  now: JsonValue | undefined,
+  row: ts.Node,
+  words: Patch[],
+): Said | 'lacks' | undefined {
+  const rows = elements.flatMap((element) => rowItemOf(finding.sites, element) ?? [])
+  const list = rows[0]?.list
+  if (!list || rows.length < elements.length || !isWithin(list, row) || list === row) return undefined
+  if (rows.some((each) => each.list !== list) || rows[0]?.items.length !== rows.length) return undefined
+  if (!Array.isArray(now)) return 'lacks'
+  const items = (now as readonly JsonValue[]).map((value) => {
+    if (!isJsonObject(value)) return undefined
+    for (const [index, element] of elements.entries()) {
+      const item = rows[index]?.item
+      const text = item && textOf(finding, element, value, item, words)
+      if (text !== undefined) return text
+    }
+    return undefined
+  })
+  if (items.some((item) => item === undefined)) return 'lacks'
+  const [open, close] = ts.isObjectLiteralExpression(list) ? ['{ ', ' }'] : ['[', ']']
+  return ts.isObjectLiteralExpression(list) || ts.isArrayLiteralExpression(list)
+    ? new Map([[list, open + items.join(', ') + close]])
+    : 'lacks'
+}
+
+/** The code of a row, without its comments. */
+function written(row: ts.Node, said: Said, lacks: (property: ts.PropertyAssignment) => void): string | undefined {
+  const own = said.get(row)
+  if (own !== undefined) return own
+  if (![...said.keys()].some((place) => isWithin(place, row))) return row.getText()
+  const parts = (nodes: readonly ts.Node[]) => {
+    const texts = nodes.map((node) => written(node, said, lacks))
+    return texts.every((text) => text !== undefined) ? texts.filter((text) => text !== '').join(', ') : undefined
+  }
+  if (ts.isPropertyAssignment(row)) {
+    const value = written(row.initializer, said, lacks)
+    if (value === '') lacks(row)
+    return value === undefined || value === '' ? value : `${row.name.getText()}: ${value}`
+  }
+  if (ts.isObjectLiteralExpression(row)) return within('{ ', parts(row.properties), ' }')
+  if (ts.isArrayLiteralExpression(row)) return within('[', parts(row.elements), ']')
+  if (ts.isCallExpression(row)) return within(`${row.expression.getText()}(`, parts(row.arguments), ')')
+  if (ts.isNewExpression(row)) return within(`new ${row.expression.getText()}(`, parts(row.arguments ?? []), ')')
+  const inner = bare(row)
+  if (inner === row) return undefined
+  const value = written(inner, said, lacks)
+  const { text } = row.getSourceFile()
+  return value && text.slice(row.getStart(), inner.getStart()) + value + text.slice(inner.end, row.end)
+}
+
+function within(open: string, text: string | undefined, close: string): string | undefined {
+  return text === undefined ? undefined : open + text + close
+}
