@@ -27,21 +27,26 @@ function tabLists(docs: Json): Json[][] {
   return variantsOf(docs).flatMap(({ element }) => (Array.isArray(element['tabs']) ? [element['tabs'] as Json[]] : []))
 }
 
-/** A group as several variants have it: in each the one that shares most pages with it, and half of both at least. */
+/** A group as several variants have it: in each the one that shares most pages with it. */
 function sameGroups(variants: readonly Found[], nth: number): Found[] | undefined {
   const all = variants.map(({ element }) => elementsOf(element, 'group'))
   const models = (all[0] ?? [])
     .map(({ element }) => tailsOf(element))
     .filter((tails) => tails.size > 1)
-    .map((tails) =>
-      all.flatMap((groups) => {
-        const alike = groups.map(({ element }) => likeness(tailsOf(element), tails))
-        const most = Math.max(...alike)
-        return most > 0.5 ? groups.slice(alike.indexOf(most)).slice(0, 1) : []
-      }),
-    )
+    .map((tails) => all.map((groups) => mostLike(groups, tails)))
+    // What shares a part of its pages may be the group or another one.
+    .filter((found) => found.every(({ part }) => part < 0.25 || part > 0.5))
+    .map((found) => found.flatMap(({ group, part }) => (group && part > 0.5 ? [group] : [])))
     .filter((same) => same.length > 1)
   return models[nth % Math.max(models.length, 1)]
+}
+
+/** The group that has most of some pages, and what part of them. */
+function mostLike(groups: readonly Found[], tails: ReadonlySet<string>): { group?: Found; part: number } {
+  const likest = groups
+    .map((group) => ({ group, part: likeness(tailsOf(group.element), tails) }))
+    .toSorted((left, right) => right.part - left.part)
+  return likest[0] ?? { part: 0 }
 }
 
 /** How much of the larger of two sets is in both. */
@@ -52,6 +57,13 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 /** The last segments of a group's own pages. */
 function tailsOf(group: Json): ReadonlySet<string> {
   return new Set(pagesOf(group).flatMap((page) => (typeof page === 'string' ? [tailOf(page)] : [])))
+}
+
+/** Where a group has the first page that all of these have. */
+function sharedAt(groups: readonly Found[], group: Json): number {
+  const tails = groups.map(({ element }) => tailsOf(element))
+  const shared = [...(tails[0] ?? [])].find((tail) => tails.every((own) => own.has(tail)))
+  return pagesOf(group).findIndex((page) => typeof page === 'string' && (shared ?? tailOf(page)) === tailOf(page))
 }
 
 function tailOf(page: string): string {
@@ -77,7 +89,9 @@ type Change = (docs: Json, nth: number) => boolean
 const changes: Readonly<Record<string, Change>> = {
   'a page in all variants': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach(({ element: group }) => pagesOf(group).splice(1, 0, newPage(group, 'made-up')))
+    groups?.forEach(({ element: group }) =>
+      pagesOf(group).splice(sharedAt(groups, group) + 1, 0, newPage(group, 'made-up')),
+    )
     return groups !== undefined
   },
   'a page in one variant': (docs, nth) => {
@@ -96,12 +110,8 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a page removed from all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach(({ element: group }) =>
-      pagesOf(group).splice(
-        pagesOf(group).findIndex((page) => typeof page === 'string'),
-        1,
-      ),
-    )
+    const places = groups?.map(({ element }) => sharedAt(groups, element))
+    groups?.forEach(({ element: group }, index) => pagesOf(group).splice(places?.[index] ?? 0, 1))
     return groups !== undefined
   },
   'a page removed from one': (docs, nth) => {
@@ -115,15 +125,18 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a page renamed in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach(({ element: group }) => {
-      const at = pagesOf(group).findIndex((page) => typeof page === 'string')
-      pagesOf(group)[at] = newPage(group, 'renamed')
+    const places = groups?.map(({ element }) => sharedAt(groups, element))
+    groups?.forEach(({ element: group }, index) => {
+      pagesOf(group)[places?.[index] ?? 0] = newPage(group, 'renamed')
     })
     return groups !== undefined
   },
   'a page moved in all': (docs, nth) => {
     const groups = sameGroups(variantsOf(docs), nth)
-    groups?.forEach(({ element: group }) => pagesOf(group).push(...pagesOf(group).splice(0, 1)))
+    const places = groups?.map(({ element }) => sharedAt(groups, element))
+    groups?.forEach(({ element: group }, index) =>
+      pagesOf(group).push(...pagesOf(group).splice(places?.[index] ?? 0, 1)),
+    )
     return groups !== undefined
   },
   'a title in one variant': (docs, nth) => {
@@ -185,9 +198,9 @@ const changes: Readonly<Record<string, Change>> = {
     const variants = variantsOf(docs)
     const [from, to] = [sameGroups(variants, nth), sameGroups(variants, nth + 1)]
     if (!from || !to || from.length !== to.length || from[0]?.element === to[0]?.element) return false
+    const places = from.map(({ element }) => sharedAt(from, element))
     from.forEach(({ element }, index) => {
-      const at = pagesOf(element).findIndex((page) => typeof page === 'string')
-      pagesOf(to[index]?.element ?? {}).push(...pagesOf(element).splice(at, 1))
+      pagesOf(to[index]?.element ?? {}).push(...pagesOf(element).splice(places[index] ?? 0, 1))
     })
     return true
   },
