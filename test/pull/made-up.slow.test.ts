@@ -66,6 +66,17 @@ for (const pages of [`'index', since('2.0') && 'agents', 'install'`, `'index', '
   })
 }
 
+test('a page at the start of lists that do not begin alike needs no condition', async () => {
+  const pages = `since('2.0') && 'agents', 'index', 'install'`
+  const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
+  const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+    for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
+      for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.unshift(`${version}/${language}/upgrade`)
+  })
+  assert.is(result.conditions, 0, text('nav/sidebar.ts'))
+  assert.match(text('nav/sidebar.ts'), `'upgrade', ${pages}`)
+})
+
 test('words in all languages go to their tables', async () => {
   const { text } = await pulled(sidebar, (docs: never) => {
     const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation

@@ -68,9 +68,12 @@ export interface Insert extends Omit<Addition, 'type' | 'file'> {
   readonly type: 'insert'
   /** What stands in its place where it does not count, if not nothing. */
   readonly otherwise?: string
-  /** Nothing that stays comes behind it. */
-  readonly isAtEnd?: boolean
+  /** Where in the list it comes to the same. */
+  readonly gaps?: Gaps
 }
+
+/** Two places between the items of a list, and all that is between them; 0 is before the first item. */
+export type Gaps = readonly [beside: number, across: number]
 
 /** An item less. */
 export interface Remove extends Omit<Removal, 'file'> {

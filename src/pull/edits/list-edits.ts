@@ -12,7 +12,7 @@ import { isWithin } from '../source/within.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { entersFolder } from '../write/folders.js'
-import type { Way } from './edit.js'
+import type { Gaps, Way } from './edit.js'
 import { addEdit, codeOf, onceIn, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
@@ -166,8 +166,8 @@ class ListEdits {
           // Code that moves has its folder along.
           ...this.#beyond(left, 'after', text, order),
           ...this.#beyond(right, 'before', text, order),
-          this.#beside(left, 'after', text, order, right === undefined),
-          this.#beside(right, 'before', text, order),
+          this.#beside(left, 'after', text, order, right),
+          this.#beside(right, 'before', text, order, left),
           near.length === 0 ? this.#alone(text, order) : undefined,
         ])
         .map((each) => each && (typeof value === 'string' ? each : this.#holding(each))),
@@ -212,10 +212,12 @@ class ListEdits {
     side: 'before' | 'after',
     text: Code,
     order: number,
-    isAtEnd = false,
+    other: number | undefined,
   ): Way | undefined {
     const item = neighbour === undefined ? undefined : this.#itemOf(neighbour)
-    return neighbour === undefined || !item ? undefined : this.#besideItem(item, neighbour, side, text, order, isAtEnd)
+    if (neighbour === undefined || !item) return undefined
+    const across = other === undefined ? 'end' : this.#itemOf(other)
+    return this.#besideItem(item, neighbour, side, text, order, across)
   }
 
   /** Of code that moves and would come into a folder: behind or before the `...under(…)` that a neighbour is in. */
@@ -230,7 +232,7 @@ class ListEdits {
     const item = this.#finding.items.argumentOf(this.#list, neighbour)
     const inner = this.#itemOf(neighbour)
     if (!item || !inner || !entersFolder(moved, inner.list)) return []
-    return [this.#besideItem(item, neighbour, side, text, order, false)]
+    return [this.#besideItem(item, neighbour, side, text, order)]
   }
 
   #besideItem(
@@ -239,20 +241,15 @@ class ListEdits {
     side: 'before' | 'after',
     text: Code,
     order: number,
-    isAtEnd: boolean,
+    across?: Item | 'end',
   ): Way | undefined {
     if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
     const { file, list, items, item: beside } = item
+    const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
     const times = isOwnCall ? timesOf(this.#finding, call) : this.#placeTimes(item, neighbour)
-    return way(
-      file,
-      { type: 'insert', list, items, beside, side, text: text.text, order, isAtEnd },
-      list,
-      ...times,
-      text,
-    )
+    return way(file, { type: 'insert', list, items, beside, side, text: text.text, order, gaps }, list, ...times, text)
   }
 
   /** A group comes to pages: where the list is one of strings, its type says so. */
@@ -331,6 +328,15 @@ function isWholeItem(item: Item | undefined): boolean {
 
 function isWhole({ isFirst, isLast }: Item): boolean {
   return isFirst && isLast
+}
+
+/** Where something may stand between two neighbours in their list's code: what is between them gives nothing there. */
+function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
+  const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
+  const ends = side === 'after' ? items.length : 0
+  if (across === 'end') return [own, ends]
+  const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
+  return [own, other < 0 ? own : other + (side === 'after' ? 0 : 1)]
 }
 
 /** The list and the index of a path that ends in an entry. */

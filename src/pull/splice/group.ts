@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
-import type { Action, Data, Edit, Way } from '../edits/edit.js'
+import type { Action, Data, Edit, Gaps, Way } from '../edits/edit.js'
 import type { TextOf } from '../source/types-around.js'
 import { callWith } from './call-text.js'
 import { conditionFor, type Condition } from './conditions.js'
@@ -36,7 +36,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       else groups.set(key, [{ edit, index, way }])
     }
     open = []
-    for (const group of withEnds([...groups.values()])) {
+    for (const group of withOnePlace([...groups.values()])) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, way: undefined })))
@@ -86,27 +86,41 @@ function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
   }
 }
 
-/** What comes last in every variant of a list is one change, whatever each variant ends with so far. */
-function withEnds(groups: readonly (readonly Taken[])[]): readonly (readonly Taken[])[] {
-  const ends = new Map<string, Taken[]>()
+/**
+ * What comes into every variant of a list is one change where one place suits all, whatever stands beside it in each:
+ * code that gives nothing in a variant may stand before it or behind it there.
+ */
+function withOnePlace(groups: readonly (readonly Taken[])[]): readonly (readonly Taken[])[] {
+  const lists = new Map<string, Taken[]>()
   for (const taken of groups.flat()) {
     const { action, file } = taken.way
-    if (action.type !== 'insert' || action.isAtEnd !== true) continue
+    if (action.type !== 'insert' || !action.gaps) continue
     const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
-    ends.set(key, [...(ends.get(key) ?? []), taken])
+    lists.set(key, [...(lists.get(key) ?? []), taken])
   }
-  const whole = [...ends.values()].filter((all) => {
+  const whole = [...lists.values()].flatMap((all) => {
     const own = new Set(all.map(({ way }) => way.own.of))
-    return all.every(
+    const isWhole = all.every(
       ({ way }) => own.size === all.length && way.all.length === own.size && way.all.every(({ of }) => own.has(of)),
     )
+    const place = isWhole ? all.find(({ way }) => all.every((other) => suits(way, other.way))) : undefined
+    return place ? [[place, ...all.filter((taken) => taken !== place)]] : []
   })
   const merged = new Set(whole.flat())
-  const placeOf = ({ way: { action } }: Taken) => (action.type === 'insert' ? (action.beside?.pos ?? 0) : 0)
   return [
     ...groups.map((group) => group.filter((taken) => !merged.has(taken))).filter(({ length }) => length > 0),
-    ...whole.map((all) => all.toSorted((left, right) => placeOf(right) - placeOf(left))),
+    ...whole,
   ]
+}
+
+/** Whether what one way inserts may stand there for another, too. */
+function suits(here: Way, other: Way): boolean {
+  const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
+  return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
+}
+
+function gapsOf({ action }: Way): Gaps | undefined {
+  return action.type === 'insert' ? action.gaps : undefined
 }
 
 /** Whether a condition leaves the code as it is, and so what its text would ask for. */
