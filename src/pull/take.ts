@@ -81,20 +81,8 @@ function isClean(left: readonly Edit[], start: State): boolean {
 
 /** Only the changes after which nothing is different that was not before. */
 async function takeClean(taking: Taking, start: State): Promise<Outcome> {
-  let best: Step = { state: start, changes: [] }
-  let tries = 0
-  const take = async (some: readonly Change[]): Promise<void> => {
-    if (some.length === 0 || tries++ > MOST_TO_BISECT) return
-    const changes = [...best.changes, ...some]
-    const after = await tryChanges(taking, start, changes)
-    if (after && after.distance < best.state.distance && isClean(after.edits, start)) best = { state: after, changes }
-    else {
-      const half = some.length >> 1
-      await take(some.slice(0, half))
-      if (half > 0) await take(some.slice(half))
-    }
-  }
-  await take(groupEdits(start.edits, new Map(), start.textOf).changes)
+  const { changes } = groupEdits(start.edits, new Map(), start.textOf)
+  const best = await bisect(taking, start, changes, (after) => isClean(after.edits, start))
   return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
 }
 
@@ -147,7 +135,7 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
     if (after) return { state: after, changes }
     if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
       const some = await bisect(taking, state, changes)
-      if (some) return some
+      if (some.changes.length > 0) return some
     }
     for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
   }
@@ -173,23 +161,27 @@ function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]):
   }
 }
 
-/** The halves that lead on by themselves, one after the other. */
-async function bisect(taking: Taking, state: State, changes: readonly Change[]): Promise<Step | undefined> {
-  let best: Step | undefined
+/** As many of some changes as lead on, and are accepted: all of them, or of each half as many, one after the other. */
+async function bisect(
+  taking: Taking,
+  state: State,
+  all: readonly Change[],
+  isAccepted: (after: State) => boolean = () => true,
+): Promise<Step> {
+  let best: Step = { state, changes: [] }
+  let tries = 0
   const take = async (some: readonly Change[]): Promise<void> => {
-    if (some.length === 0) return
-    const whole = [...(best?.changes ?? []), ...some]
-    const after = await tryChanges(taking, state, whole)
-    if (after && (!best || after.distance < best.state.distance)) best = { state: after, changes: whole }
+    if (some.length === 0 || tries++ > MOST_TO_BISECT) return
+    const changes = [...best.changes, ...some]
+    const after = await tryChanges(taking, state, changes)
+    if (after && after.distance < best.state.distance && isAccepted(after)) best = { state: after, changes }
     else if (some.length > 1) {
       const half = some.length >> 1
       await take(some.slice(0, half))
       await take(some.slice(half))
     }
   }
-  const half = changes.length >> 1
-  await take(changes.slice(0, half))
-  await take(changes.slice(half))
+  await take(all)
   return best
 }
 

@@ -1,0 +1,217 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { around, pulled } from './pulled.js'
+
+interface Group {
+  group: string
+  hidden?: boolean
+  icon?: string
+  pages: (string | Group)[]
+}
+interface Version {
+  version: string
+  groups: Group[]
+}
+interface Site {
+  name: string
+  favicon: string
+  appearance: { strict: boolean; default?: string }
+  navigation: { groups: Group[]; versions: Version[] }
+}
+
+const site = `theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }`
+
+test('a builder that a module needs is added to what it requires, or required; in an ES module imported', async () => {
+  const addGroup = ({ navigation: { groups } }: Site) => void groups[0]?.pages.push({ group: 'New', pages: ['b'] })
+  const given = await pulled(
+    {
+      'docs.config.cjs': `'use strict'
+const { docs } = require('build-nav')
+const { sidebar } = require('./nav/sidebar.cjs')
+module.exports = docs({ ${site}, navigation: sidebar })
+`,
+      'nav/sidebar.cjs': `'use strict'
+const { navigation } = require('build-nav')
+const { start } = require('./start.cjs')
+module.exports = { sidebar: navigation().groups(start) }
+`,
+      'nav/start.cjs': `'use strict'
+const nav = require('build-nav')
+const pages = require('./pages.cjs')
+module.exports = { start: nav.group('A').pages(...pages) }
+`,
+      'nav/pages.cjs': `'use strict'
+module.exports = ['a']
+`,
+    },
+    addGroup,
+  )
+  assert.equal(given.result.left, [])
+  assert.is(
+    given.text('nav/pages.cjs'),
+    `'use strict'\nconst { group } = require('build-nav')\nmodule.exports = ['a', group('New').pages('b')]\n`,
+  )
+  const more = await pulled(
+    {
+      'docs.config.cjs': `const { docs, navigation, group } = require('build-nav')
+module.exports = docs({ ${site}, navigation: navigation().groups(group('A').pages('a')) })
+`,
+    },
+    (docs: Site) => void Object.assign(docs.navigation, { global: { anchors: [{ anchor: 'Blog', href: '/blog' }] } }),
+  )
+  assert.equal(more.result.left, [])
+  assert.match(more.text('docs.config.cjs'), `const { docs, navigation, group, anchor } = require('build-nav')`)
+  const data = await pulled(
+    {
+      'docs.config.ts': around(`navigation().groups(group('A').pages(...pages))`, `import { pages } from './pages.js'`),
+      'pages.ts': `export const pages = ['a']\n`,
+    },
+    addGroup,
+  )
+  assert.match(data.text('pages.ts'), `import { group } from 'build-nav'\n`)
+})
+
+test('an attribute of what a function, a method or a loop gives is said where it is called, or in the row', async () => {
+  const config = around(
+    `new Nav().all`,
+    `function section(title: string) {
+  const pages = [title]
+  return group(title).pages(...pages)
+}
+class Nav {
+  part(title: string) {
+    return group(title).pages(title + '/one')
+  }
+  get all() {
+    return navigation().groups(section('A'), section('B'), this.part('C'), this.part('D'))
+  }
+}`,
+  )
+  const { result, text } = await pulled(config, ({ navigation: { groups } }: Site) => {
+    Object.assign(groups[1] as Group, { hidden: true })
+    Object.assign(groups[2] as Group, { hidden: true })
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), `section('A'), section('B').hidden(), this.part('C').hidden(), this.part('D')`)
+
+  const rows = around(
+    `navigation().groups(...rows.map((row) => group(row.title).icon(row.icon).pages(row.title)))`,
+    `const rows = [
+  { title: 'a', icon: 'star' },
+  { title: 'b', icon: 'book' },
+]`,
+  )
+  const given = await pulled(rows, ({ navigation: { groups } }: Site) => {
+    delete groups[0]?.icon
+    ;(groups[1] as Group).icon = 'bolt'
+  })
+  assert.equal(given.result.left, [])
+  assert.match(given.text(), `  { title: 'a' },\n  { title: 'b', icon: 'bolt' },\n`)
+})
+
+test('options of pagesIn and groupsIn get another entry, lose one, or go', async () => {
+  const names = ['guides/a', 'guides/b', 'guides/c', 'en/x', 'en/y']
+  const { result, text, again } = await pulled(
+    {
+      'docs.config.ts': around(
+        `navigation().groups(
+    group('Guides').pages(...pagesIn('guides', { except: 'guides/a' })),
+    ...['en'].map((folder) => group(folder).pages(...pagesIn(folder))),
+  )`,
+        `import { pagesIn } from 'build-nav/files'\n`,
+      ),
+      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, `---\ntitle: ${name.slice(-1)}\n---\n`])),
+    },
+    ({ navigation: { groups } }: Site) => {
+      ;(groups[0] as Group).pages = ['guides/c', 'guides/b']
+      ;(groups[1] as Group).pages = ['en/y']
+    },
+  )
+  assert.equal(result.left, [])
+  assert.match(text(), `...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] })`)
+  assert.match(text(), `...pagesIn(folder, { except: '/x' })`)
+  const second = await again(({ navigation: { groups } }: Site) => {
+    ;(groups[0] as Group).pages = ['guides/c', 'guides/a', 'guides/b']
+  })
+  assert.equal(second.left, [])
+  assert.match(text(), `...pagesIn('guides', { first: ['guides/c'] })`)
+})
+
+test('a name that an object has by itself, and a constant that is no text, get the value where they are declared', async () => {
+  const { result, text } = await pulled(
+    `import { docs, group, navigation } from 'build-nav'
+const strict = true
+const isDark = 'dark'
+const favicon = '/a.svg'
+export default docs({ ${site}, favicon, appearance: { default: isDark, strict }, navigation: navigation().groups(group('A').pages('a')) })
+`,
+    (docs: Site) => {
+      docs.favicon = '/b.svg'
+      docs.appearance = { default: 'light', strict: false }
+    },
+  )
+  assert.equal(result.left, [])
+  assert.match(text(), `const strict = false\nconst isDark = 'light'\nconst favicon = '/b.svg'\n`)
+})
+
+test('a condition may ask for what the destructured parameter does not name yet', async () => {
+  const { result, text } = await pulled(
+    around(
+      `navigation().versions(...editions.map((edition) => version(edition.label).groups(guides(edition))))`,
+      `const editions = [{ label: '2.0', intro: 'x' }, { label: '1.0', intro: 'x' }]
+const guides = ({ intro }: { label: string; intro: string }) => group('Guides').pages(intro, 'start')`,
+    ),
+    ({ navigation: { versions } }: Site) => void versions[0]?.groups[0]?.pages.push('new'),
+  )
+  assert.equal([result.left, result.conditions], [[], 1])
+  assert.match(
+    text(),
+    `({ intro, label }: { label: string; intro: string }) => group('Guides').pages(intro, 'start', label === '2.0' && 'new')`,
+  )
+})
+
+test('where the config refuses one edit, the others are taken, and that one is left with its place', async () => {
+  const { result, text } = await pulled(
+    around(
+      `navigation().groups(checked('A', 'a', 'b'), group('B').pages('c'), group('C').pages('d'))`,
+      `function checked(title: string, ...pages: string[]) {
+  if (!pages.includes('a') || title !== 'A') throw new Error('a is wanted')
+  return group(title).pages(...pages)
+}`,
+    ),
+    ({ navigation: { groups } }: Site) => {
+      ;(groups[0] as Group).pages = ['b']
+      ;(groups[1] as Group).pages.push('new')
+      ;(groups[2] as Group).group = 'Z'
+    },
+  )
+  assert.match(text(), `checked('A', 'a', 'b'), group('B').pages('c', 'new'), group('Z').pages('d')`)
+  assert.equal(
+    result.left.map(({ place }) => place?.line),
+    [10],
+  )
+})
+
+test('collections and objects that a config asks by its texts are followed', async () => {
+  const { result, text } = await pulled(
+    around(
+      `navigation().groups(group('A').pages(...kept, titles.get('b') ?? 'none', ...named))`,
+      `const titles = new Map([['a', 'one'], ['b', 'two']])
+titles.delete('a')
+const set = new Set(['x', 'y', 'z'])
+set.delete('y')
+const order = ['z', 'x']
+const kept = [...set].sort((left, right) => order.indexOf(left) - order.indexOf(right))
+const record = Object.fromEntries([['k', 'v']])
+const named = ['k', 'l'].filter((key) => Object.hasOwn(record, key)).map((key) => record[key] as string)
+new Map([['q', 'r']]).clear()
+set.clear()`,
+    ),
+    ({ navigation: { groups } }: Site) => void groups[0]?.pages.splice(0, 4, 'zz', 'x', 'deux', 'w'),
+  )
+  assert.equal(result.left, [])
+  assert.match(text(), `['b', 'deux']`)
+  assert.match(text(), `['k', 'w']`)
+})
+
+test.run()
