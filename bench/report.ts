@@ -11,6 +11,11 @@ export function ms(value: number): string {
   return value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value).toLocaleString('en')} ms`
 }
 
+/** A measure, and whether the promise is kept. */
+export function promised(value: number, shown: (value: number) => string, most: number): string {
+  return value <= most ? shown(value) : `${shown(value)} (promised: at most ${shown(most)}, **missed**)`
+}
+
 export function megabytes(value: number): string {
   return `${Math.round(value)} MB`
 }

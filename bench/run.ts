@@ -8,9 +8,11 @@ import path from 'node:path'
 import { build } from './build.js'
 import { check } from './check.js'
 import { diagnostics } from './diagnostics.js'
+import { guard } from './guard.js'
 import { root } from './harness.js'
 import { migrate } from './migrate.js'
 import { packageSize } from './package.js'
+import { pull } from './pull.js'
 import { registered } from './registered.js'
 import { machine } from './report.js'
 import { startup } from './startup.js'
@@ -21,6 +23,8 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   diagnostics,
   startup,
   migrate,
+  pull,
+  guard,
   check,
   types,
   registered,

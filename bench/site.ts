@@ -46,6 +46,12 @@ ${tabs.join('\n')}
 `
 }
 
+/** The docs.json of it. */
+export function docsJson(pages: number): string {
+  const docs = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { tabs: tabsOf(pages) } }
+  return `${JSON.stringify(docs, null, 2)}\n`
+}
+
 /** The same docs.json from a plain object, written by the script itself. */
 export function plainScript(pages: number): string {
   const tabs = tabsOf(pages).map(({ tab, icon, groups }) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { diffLines } from 'diff'
 
 const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 
@@ -35,4 +36,13 @@ export function realEdits(): readonly RealEdit[] | undefined {
         after: read('after.json'),
       }
     })
+}
+
+/** How many lines two texts differ in, as `diff -w` counts them. */
+export function changedLines(before: string, after: string): number {
+  const bare = (text: string) => text.replace(/[ \t]+/g, '')
+  return diffLines(bare(before), bare(after)).reduce(
+    (sum, { added, removed, count }) => sum + (added || removed ? count : 0),
+    0,
+  )
 }

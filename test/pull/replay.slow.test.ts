@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { diffLines } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
@@ -8,7 +7,7 @@ import { migrate } from '../../src/migrate/migrate.js'
 import { pull } from '../../src/pull/pull.js'
 import { isSlow } from '../runs.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
-import { realEdits, type RealEdit } from './edits.js'
+import { changedLines, realEdits, type RealEdit } from './edits.js'
 
 /** Every how many edits; BUILD_NAV_REPLAY overrules. */
 const step = Number(process.env.BUILD_NAV_REPLAY ?? (isSlow ? 24 : 97))
@@ -59,15 +58,6 @@ async function replay({ name, before, after }: RealEdit, isFactored: boolean, ta
   tally.conditions += conditions
   tally.json += changedLines(before, after)
   for (const file of files) tally.code += changedLines(file.before, file.text)
-}
-
-/** As `diff -w` counts. */
-function changedLines(before: string, after: string): number {
-  const bare = (text: string) => text.replace(/[ \t]+/g, '')
-  return diffLines(bare(before), bare(after)).reduce(
-    (sum, { added, removed, count }) => sum + (added || removed ? count : 0),
-    0,
-  )
 }
 
 test.run()

@@ -1,0 +1,91 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { corpus } from '../test/corpus.js'
+import { Repository } from '../test/build/repository.js'
+import { Site } from '../test/cli/cli.js'
+import { compare, root } from './harness.js'
+import { megabytes, ms, table } from './report.js'
+import { builderConfig } from './site.js'
+
+const rounds = 11
+
+const main = path.join(root, 'dist', 'cli', 'main.js')
+
+/** What a build pays for seeing that it overwrites nobody's edit; and `build-nav diff`. */
+export async function guard(): Promise<string> {
+  const rows = []
+  for (const pages of [10, 10_000]) rows.push(await guarded(pages))
+  return `## The guard, and diff
+
+\`build-nav\` in a git repository, whole processes. With something to write: with \`--force\`, which asks nothing; where the last
+build left docs.json in this folder; and where none is known, as after a clone, so that git has to tell. With nothing to
+write: beside \`--check\`, which keeps no record. Promised: at most 15 ms of a build that writes, none of one that does not.
+
+${table(['pages', 'writes, --force', 'guarded', 'by git', 'nothing to write, --check', 'build'], rows)}
+
+${await diffOfLargest()}`
+}
+
+async function guarded(pages: number): Promise<string[]> {
+  const site = new Site({ 'docs.config.ts': builderConfig(pages), '.gitignore': 'node_modules\n' })
+  try {
+    const cwd = site.folder
+    const repository = new Repository(cwd)
+    repository.git('init', '-q', '-b', 'main')
+    await site.run()
+    repository.commit('built')
+    const [before, records] = [site.read('docs.json'), path.join(cwd, '.git', 'build-nav')]
+    const saved = path.join(cwd, 'node_modules', 'records')
+    cpSync(records, saved, { recursive: true })
+    const prepare = (isKnown: boolean) => () => {
+      rmSync(records, { recursive: true, force: true })
+      if (isKnown) cpSync(saved, records, { recursive: true })
+      writeFileSync(site.path('docs.json'), before)
+    }
+    site.write('docs.config.ts', builderConfig(pages + 1))
+    const writing = await compare(
+      {
+        forced: { args: [main, '--force'], cwd, prepare: prepare(true) },
+        known: { args: [main], cwd, prepare: prepare(true) },
+        unknown: { args: [main], cwd, prepare: prepare(false) },
+      },
+      rounds,
+    )
+    const idle = await compare({ built: { args: [main], cwd }, checked: { args: [main, '--check'], cwd } }, rounds)
+    const beside = (time: number, other: number) => `${ms(time)}: ${signed(time - other)}`
+    const { forced, known, unknown } = writing
+    const isMissed = known.ms - forced.ms > 15
+    return [
+      pages.toLocaleString('en'),
+      ms(forced.ms),
+      `${beside(known.ms, forced.ms)}${isMissed ? ', **missed**' : ''}`,
+      beside(unknown.ms, forced.ms),
+      ms(idle.checked.ms),
+      beside(idle.built.ms, idle.checked.ms),
+    ]
+  } finally {
+    site.remove()
+  }
+}
+
+function signed(time: number): string {
+  return `${time < 0 ? '-' : '+'}${Math.abs(time).toFixed(1)} ms`
+}
+
+/** Between HEAD and the working tree, after one edit. */
+async function diffOfLargest(): Promise<string> {
+  const [largest] = (corpus() ?? []).toSorted((a, b) => b.text.length - a.text.length)
+  if (!largest) return '`build-nav diff`: not measured, no corpus on this machine.'
+  const site = new Site({ 'docs.json': largest.text, '.gitignore': 'node_modules\n' })
+  try {
+    const repository = new Repository(site.folder)
+    repository.git('init', '-q', '-b', 'main')
+    repository.commit('first')
+    site.write('docs.json', largest.text.replace(/"pages": \[(\s*)/, '"pages": [$1"one-page-more",$1'))
+    const { diff } = await compare({ diff: { args: [main, 'diff'], cwd: site.folder } }, 5)
+    const lines = largest.text.split('\n').length.toLocaleString('en')
+    return `\`build-nav diff\` of the largest real docs.json, ${lines} lines, with one page more: ${ms(diff.ms)}, ${megabytes(diff.megabytes)}.`
+  } finally {
+    site.remove()
+  }
+}
