@@ -179,4 +179,23 @@ test('a version that is renamed with its folder is so wherever the code asks for
     assert.match(text(), part)
 })
 
+test('versions in another order are picked so by their places, and the list of what is since when stays', async () => {
+  const { result, text } = await pulled(
+    menu,
+    (docs) => void versionsOf(docs).splice(0, 2, ...versionsOf(docs).slice(0, 2).reverse()),
+  )
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text(), 'const shown = [releases[2], releases[1], releases[3], releases[0]]')
+})
+
+test('a version that goes from one language asks the filter of that for the next', async () => {
+  const only = `releases.filter(({ since }) => locale !== 'es' || since('2.0'))`
+  const { result, text } = await pulled(
+    { ...site, 'nav/sidebar.ts': (site['nav/sidebar.ts'] ?? '').replace('releases.map', `${only}.map`) },
+    (docs: never) => void (docs as Docs).navigation.languages[2]?.versions.pop(),
+  )
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text('nav/sidebar.ts'), only.replace('2.0', '3.0'))
+})
+
 test.run()

@@ -19,6 +19,9 @@ export const versionChanges: Readonly<Record<string, Change>> = {
     }),
   'the label of a version changed': (docs, nth) =>
     ofLabel(docs, nth, (list, at) => (list[at] = { ...list[at], version: `${labelOf(list[at])} LTS` })),
+  'versions reordered in all': (docs) =>
+    inLists(docs, (list) => list.length > 1 && list.splice(1, 0, ...list.splice(0, 1)) !== undefined),
+  'the versions reversed in all': (docs) => inLists(docs, (list) => list.length > 2 && list.reverse() !== undefined),
   'the newest version moved in all': (docs) => inLists(docs, moveMarks),
   'a tag for a version': (docs, nth) => ofLabel(docs, nth, (list, at) => (list[at] = { ...list[at], tag: 'LTS' })),
 }
@@ -77,7 +80,7 @@ function cutVersion(list: Json[]): boolean {
   const [was, now] = [labelOf(newest), nextLabel(labelOf(newest))]
   if (list.some(({ version }) => version === now)) return false
   const folders = foldersOf(newest, others)
-  const isNamed = [...folders].some((folder) => /\d/.test(folder))
+  const isNamed = isInFolderOfItsName(newest, others)
   const cut = { ...newest, version: now }
   if (isNamed) {
     const renamed = inFolders(cut, (segment) => (folders.has(segment) ? nextLabel(segment) : segment)) as Json
@@ -138,10 +141,24 @@ function removeNewest(list: Json[]): boolean {
   const newest = list[at]
   const next = list.slice(at + 1).find(isRelease)
   if (!newest || !next || list.length < 3) return false
+  const others = list.filter((each) => each !== newest && each !== next)
+  const [latestFolder] = isInFolderOfItsName(newest, [next, ...others]) ? [] : foldersOf(newest, [next, ...others])
+  const own = foldersOf(next, [newest, ...others])
+  if (latestFolder)
+    Object.assign(
+      next,
+      inFolders(next, (name) => (own.has(name) ? latestFolder : name)),
+      { version: labelOf(next) },
+    )
   list.splice(at, 1)
   giveMarks(newest, next)
   if (latest.test(labelOf(newest))) next['version'] = `${labelOf(next)} (latest)`
   return true
+}
+
+/** `2.0`, and not `latest` or no folder. */
+function isInFolderOfItsName(version: Json, others: readonly Json[]): boolean {
+  return [...foldersOf(version, others)].some((folder) => /\d/.test(folder))
 }
 
 function giveMarks(from: Json, to: Json): void {
@@ -152,7 +169,14 @@ function giveMarks(from: Json, to: Json): void {
 function moveMarks(list: Json[]): boolean {
   const from = list.find((each) => each['default'] === true || /^latest$/i.test(String(each['tag'])))
   const to = from && list.slice(list.indexOf(from) + 1).find(isRelease)
-  if (!to) return false
+  if (
+    !to ||
+    !isInFolderOfItsName(
+      from,
+      list.filter((each) => each !== from),
+    )
+  )
+    return false
   giveMarks(from, to)
   for (const mark of marks) if (from[mark] === to[mark]) delete from[mark]
   if (latest.test(labelOf(from))) {
@@ -184,6 +208,9 @@ function segmentsIn(value: unknown): string[][] {
     : []
 }
 
+/** The keys of one path. */
+const paths: ReadonlySet<string> = new Set(['root', 'source', 'directory'])
+
 /** The same with other segments in the paths of its pages, and some before them. */
 function inFolders(value: unknown, rename: (segment: string) => string, first: readonly string[] = []): unknown {
   if (typeof value === 'string')
@@ -193,7 +220,7 @@ function inFolders(value: unknown, rename: (segment: string) => string, first: r
   return Object.fromEntries(
     Object.entries(value).map(([key, held]) => [
       key,
-      typeof held === 'string' && key !== 'root' ? held : inFolders(held, rename, first),
+      typeof held === 'string' && !paths.has(key) ? held : inFolders(held, rename, first),
     ]),
   )
 }

@@ -11,6 +11,7 @@ import { rowItemOf } from '../source/row-items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import { menusWithout } from '../splice/menus.js'
 import type { Way } from './edit.js'
+import { filteredWays } from './filtered.js'
 import { way, type Finding } from './finding.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label } from './label.js'
 import { namesOf } from './label-names.js'
@@ -32,11 +33,13 @@ function removals(finding: Finding, list: TracedList, child: TracedElement, foun
   const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
   const sources = [...finding.sites.sources()]
+  const gone = goneWith(finding, list, titled, found)
   const words = [
-    ...withoutLabel(sources, goneWith(finding, list, titled, found)),
+    ...withoutLabel(sources, gone),
     ...('items' in found ? menusWithout(sources, found.items.list, placeIn(found)) : []),
   ]
-  return words.length > 0 ? [{ ...own, words }, own] : [own]
+  const filtered = titled.length > 1 ? filteredWays(finding, list, gone) : []
+  return [...(words.length > 0 ? [{ ...own, words }] : []), own, ...filtered]
 }
 
 function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {

@@ -25,6 +25,7 @@ import { dataOf, dataWays } from './list-data.js'
 import { ListTexts } from './list-texts.js'
 import { labelWays } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
+import { menuWay } from './menu-order.js'
 import { labelRenames } from './label-renames.js'
 import { dataWay } from './record-edits.js'
 
@@ -130,7 +131,7 @@ class ListEdits {
     const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
     if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, ways.length === 0)
-    ways.unshift(...this.#renames(all, index))
+    ways.unshift(...this.#renames(all, index), ...(pair ? this.#menu() : []))
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
 
@@ -155,6 +156,7 @@ class ListEdits {
     const moved = this.#movedRow(all[index], path)
     const ways = [
       ...this.#renames(all, index),
+      ...(all[index]?.pair ? this.#menu() : []),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, { left, right }) : []),
@@ -174,6 +176,14 @@ class ListEdits {
     ]
     const { pair } = all[index] ?? {}
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
+  }
+
+  /** Where all are in another order. */
+  #menu(): readonly Way[] {
+    const items = this.#pair.items ?? []
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    const own = order.length === items.length ? menuWay(this.#finding, this.#list, order) : undefined
+    return own ? [own] : []
   }
 
   /** What came where something went may be that by another name. */

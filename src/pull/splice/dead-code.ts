@@ -56,7 +56,7 @@ function truthOf(node: ts.Node, gone: Gone): boolean | undefined {
 }
 
 /** `since('2.0')` without 2.0 asks for the next newer one, `until('2.0')` for the next older one, if there is one. */
-function neighbourIn(node: ts.Node, { label, labels }: Gone) {
+export function neighbourIn(node: ts.Node, { label, labels }: Pick<Gone, 'label' | 'labels'>) {
   if (!ts.isCallExpression(node)) return undefined
   const [argument] = node.arguments
   const step = { since: -1, until: 1 }[nameOf(node.expression)]

@@ -10,7 +10,7 @@ interface Pick {
 }
 
 /** The name that a list of releases is declared by. */
-function nameOfList(list: ts.Node): string | undefined {
+export function nameOfList(list: ts.Node): string | undefined {
   let { parent } = list
   while (bare(parent) !== parent) ({ parent } = parent)
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : undefined
@@ -50,7 +50,7 @@ export function menusWithout(
 }
 
 /** The places that a list literal picks, where it picks nothing else: `[releases[1], releases[0], ...releases.slice(2)]`. */
-function menuOf(node: ts.Node, name: string, length: number): readonly number[] | undefined {
+export function menuOf(node: ts.Node, name: string, length: number): readonly number[] | undefined {
   if (!ts.isArrayLiteralExpression(node) || node.elements.length === 0) return undefined
   const picks = node.elements.map((each) => {
     if (!ts.isSpreadElement(each)) return ts.isElementAccessExpression(each) ? pickOf(each, name, length) : undefined
@@ -62,7 +62,7 @@ function menuOf(node: ts.Node, name: string, length: number): readonly number[] 
 }
 
 /** Releases in another order, as code picks them. */
-function menuText(name: string, order: readonly number[], length: number): string {
+export function menuText(name: string, order: readonly number[], length: number): string {
   const picks: Pick[] = []
   for (const place of order) {
     const last = picks.at(-1)

@@ -1,0 +1,69 @@
+import { ts } from 'ts-morph'
+import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { menuOf, menuText, nameOfList } from '../splice/menus.js'
+import type { Way } from './edit.js'
+import { codeOf, onceIn, way, type Finding } from './finding.js'
+import { labelOf, seenLabel } from './label.js'
+
+/**
+ * Releases that are shown in another order than the newest first: their list stays as it is, as code asks it what is
+ * since when, and a loop goes through them as they are shown.
+ */
+export function menuWay(finding: Finding, list: TracedList, order: readonly number[]): Way | undefined {
+  const releases = list.items.map((item) => releaseOf(finding, list, item))
+  const all = releases[0]?.list
+  const name = all && nameOfList(all)
+  if (!all || name === undefined || releases.some((each) => each?.list !== all)) return undefined
+  const { length } = all.arguments
+  const site = codeOf(finding, list.call)
+  const looped = site && loopedIn(site.node)
+  const shown = looped && menuIn(finding, looped, name, length)
+  if (!shown) return undefined
+  const places = order.map((index) => releases[index]?.place ?? 0)
+  const own = new Set(places)
+  // Of those that a language leaves out, nobody says where they stand.
+  const wanted = shown.places.map((place) => (own.has(place) ? (places.shift() ?? place) : place))
+  const [start, end] = [shown.node.getStart(), shown.node.end]
+  const action = { type: 'replace', start, end, text: menuText(name, wanted, length), isExpression: true } as const
+  return way(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
+}
+
+function releaseOf(finding: Finding, list: TracedList, item: TracedValue) {
+  const label = labelOf(finding, item) ?? (item.type === 'element' ? seenLabel(finding, list, item) : undefined)
+  const node = label?.items.list
+  const isNewestFirst = node && ts.isCallExpression(node) && node.expression.getText() === 'newestFirst'
+  return label && isNewestFirst ? { list: node, place: node.arguments.indexOf(label.item as ts.Expression) } : undefined
+}
+
+/** What a loop in the arguments of a call goes through: `shown` of `...shown.filter(…).map(…)`. */
+function loopedIn(call: ts.Node): ts.Node | undefined {
+  const [spread, ...others] = ts.isCallExpression(call) ? call.arguments.filter(ts.isSpreadElement) : []
+  if (!spread || others.length > 0) return undefined
+  let node: ts.Node = spread.expression
+  while (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    if (!/^(map|filter|flatMap)$/.test(node.expression.name.text)) break
+    node = node.expression.expression
+  }
+  return node
+}
+
+/** The code that says which releases are shown, and the places of these. */
+function menuIn({ sites }: Finding, looped: ts.Node, name: string, length: number) {
+  const declared =
+    ts.isIdentifier(looped) && looped.text !== name ? initializerOf(sites.sources(), looped.text) : undefined
+  const node = declared ?? bare(looped)
+  const isList = ts.isIdentifier(node) && node.text === name
+  const places = isList ? Array.from({ length }, (_, index) => index) : menuOf(node, name, length)
+  return places && { node, places }
+}
+
+function initializerOf(sources: Iterable<ts.SourceFile>, name: string): ts.Node | undefined {
+  for (const { statements } of sources) {
+    for (const statement of statements.filter(ts.isVariableStatement)) {
+      const found = statement.declarationList.declarations.find((each) => each.name.getText() === name)
+      if (found?.initializer) return bare(found.initializer)
+    }
+  }
+  return undefined
+}
