@@ -214,4 +214,53 @@ set.clear()`,
   assert.match(text(), `['k', 'w']`)
 })
 
+test('several edits of what a JSON file gives are one change of it', async () => {
+  const { result, text } = await pulled(
+    {
+      'docs.config.ts': around(
+        `navigation().groups(...groups.map(({ title, pages }) => group(title).pages(...pages)))`,
+        `import groups from './groups.json' with { type: 'json' }`,
+      ),
+      'groups.json': `[
+  { "title": "A", "pages": ["a", "b", "c"] },
+  { "title": "B", "pages": ["d"] }
+]
+`,
+    },
+    ({ navigation: { groups } }: Site) => {
+      ;(groups[0] as Group).pages = ['new', 'b', 'cc']
+      Object.assign(groups[1] as Group, { group: 'Z', pages: ['d', 'e'] })
+    },
+  )
+  assert.equal(result.left, [])
+  assert.is(
+    text('groups.json'),
+    `[
+  { "title": "A", "pages": ["new", "b", "cc"] },
+  { "title": "Z", "pages": ["d", "e"] }
+]
+`,
+  )
+})
+
+test('a type that a class is given has what its release may be asked for, and no more', async () => {
+  const { result, text } = await pulled(
+    around(
+      `navigation().versions(...newestFirst('2.0', '1.0').map((each) => new Edition(each).version()))`,
+      `enum Title {
+  Guides = 'Guides',
+}
+class Edition {
+  constructor(private readonly release: { label: string }) {}
+  version() {
+    return version(this.release.label).groups(group(Title.Guides).pages('a'))
+  }
+}`,
+    ),
+    ({ navigation: { versions } }: Site) => void versions[0]?.groups[0]?.pages.push('new'),
+  )
+  assert.equal(result.left, [])
+  assert.match(text(), `pages('a', this.release.label === '2.0' && 'new')`)
+})
+
 test.run()

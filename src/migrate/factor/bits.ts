@@ -62,12 +62,6 @@ export class Bits {
     return (this.#key ??= this.#words.join().replace(/(^|,)0(,0)*$/, ''))
   }
 
-  *[Symbol.iterator](): Generator<number> {
-    for (const [at, bits] of this.#words.entries()) {
-      for (let word = bits; word !== 0; word &= word - 1) yield at * 32 + 31 - Math.clz32(word & -word)
-    }
-  }
-
   #combined(other: Bits, combine: (left: number, right: number) => number): Bits {
     const length = Math.max(this.#words.length, other.#words.length)
     const words = new Uint32Array(length)

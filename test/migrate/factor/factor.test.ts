@@ -565,4 +565,19 @@ test('slips are told with their places: an icon of one language, a mistyped path
   ])
 })
 
+test('links of every page that one language has and the others lack are a value under a condition', async () => {
+  const global = { anchors: [{ anchor: 'Blog', href: '/blog' }], tabs: [{ tab: 'Chat', href: '/chat' }] }
+  const navigation = {
+    languages: languages.map(({ language, groups }) => ({
+      language,
+      tabs: [{ tab: 'Docs', ...(language === 'en' ? { global } : {}), groups }],
+    })),
+  }
+  const { files } = await factored(navigation)
+  const code = Object.values(files).join('')
+  assert.match(code, /\.set\(\s*"global",\s*locale === "en"/)
+  const modules = Object.entries(files).map(([path, text]) => ({ path, text }))
+  assert.equal(compile(await runModules(modules, 'docs.config.ts')).json['navigation'], navigation)
+})
+
 test.run()
