@@ -123,7 +123,7 @@ on:
     branches: [${branches}]
 permissions:
   contents: write
-${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav --check'])}      - run: |
+${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      - run: |
           git config user.name 'github-actions[bot]'
           git config user.email '41898282+github-actions[bot]@users.noreply.github.com'
           git add -A

@@ -187,6 +187,26 @@ test('the side that was taken in a merge is told from what both sides come from'
   await isTold()
 })
 
+test('a change of the config that was committed and not built stays, whatever is edited in docs.json after it', async () => {
+  const groups = { Guides: ['guides/a', 'guides/b'], Api: ['api/w', 'api/x'] }
+  const repository = await Repository.built(groups)
+  repository.config({ Guides: ['guides/a'], Api: groups.Api })
+  repository.commit('config, not built')
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('editor')
+  repository.edit('"api/x"', '"api/y"')
+  repository.commit('editor again')
+  for (const knows of [true, false]) {
+    if (!knows) repository.forget()
+    assert.not.match(await repository.build(), 'guides/b')
+    const { taken, unbuilt } = await pull({ cwd: repository.folder, dryRun: knows })
+    assert.equal(taken, ['renamed group `Api` to `Reference`', 'replaced page `api/x` by `api/y` in Reference'])
+    assert.is(unbuilt, true)
+  }
+  assert.is(await repository.build(), 'wrote')
+  assert.not.match(repository.read('docs.json'), 'guides/b')
+})
+
 test('a group that both sides added differently is a conflict, and stays', async () => {
   const folder = await diverged(
     (text) => text.replace(`pages('one')`, `pages('one'), group('Extras').icon('bolt').pages('e2', 'e1')`),

@@ -68,7 +68,10 @@ export class Commits {
     if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
     if (last.parents.length > 1) return this.#merge(last, docs)
     const { wanted } = this.#question
-    if (base !== undefined) return edited(lostEdits(base, docs, wanted), base)
+    if (base !== undefined) {
+      const from = await this.#agreed(last, base)
+      return from === 'cut off' ? { kind: 'open', why: 'shallow' } : edited(lostEdits(from, docs, wanted), from)
+    }
     // No config of that time runs: whether the commit changed the config with docs.json has to do.
     const changed = new Set(await changedFiles(root, last.id))
     if (this.#configs.paths.some((module) => changed.has(module))) return built
@@ -88,6 +91,21 @@ export class Commits {
       base ??= given
     }
     return { gave: false, base }
+  }
+
+  /**
+   * What docs.json was edited from: what the config gave then; or, where the config had gone on and was not built, what
+   * docs.json was before.
+   */
+  async #agreed(last: Commit, given: JsonValue): Promise<JsonValue | 'cut off'> {
+    const { root } = this.#repository
+    const change = await lastChange(root, last.id, this.#configs.inputs)
+    if (!change || change.id === last.id) return given
+    const later = await changesSince(root, change.id, last.id, this.#names)
+    const versions = await this.docs([change.id, ...later])
+    if (versions.some((version) => version !== undefined && deepEqual(version, given))) return given
+    if (this.#shallow.has(change.id)) return 'cut off'
+    return (await this.origin(`${change.id}^`)) ?? given
   }
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
