@@ -715,4 +715,20 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /icon\?: string[^]*\{ title: 'Learn', folder: 'learn', pages: \['one', 'two'\] \}[^]*\{ name: 'More', sections: \[\{ title: 'Help', folder: 'help', pages: \['faq'\] \}\] \}[^]*\.add\(new Section\('Events', \['on'\]\), new Section\('Errors', \['codes'\]\)\)/,
   },
+  {
+    name: 'optional chains, and pages that are joined',
+    files: only(
+      site(
+        `navigation().groups(...rows.map((row) => group(row.name ?? 'Other').icon(row.meta?.icon).pages(...(row.list?.split(',').map((page) => page?.trim()) ?? []))), group('Joined').pages(...inFolder('a', 'b')))`,
+        `import path from 'node:path'\nconst rows: { name?: string; list?: string; meta?: { icon?: string } }[] = [\n  { name: 'Start', list: 'index, install', meta: { icon: 'star' } },\n  { list: 'rest' },\n]\nconst inFolder = (...names: string[]) => names.map((name) => path.posix.join('docs', name))\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [start, , joined] = groupsOf(docs)
+      start.icon = 'bolt'
+      start.pages.splice(1, 0, 'new')
+      joined.pages[0] = 'docs/c'
+    },
+    says: /list: 'index, new, install', meta: \{ icon: 'bolt' \}[^]*inFolder\('c', 'b'\)/,
+  },
 ]

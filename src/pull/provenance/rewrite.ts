@@ -109,11 +109,13 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.CaseClause]: (node: ts.CaseClause, rewriter) =>
     `case ${plain(node.expression, rewriter)}: ${node.statements.map((each) => rewriter.of(each)).join('\n')}`,
   [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
-    `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
+    `${rewriter.of(node.expression)}${ts.isOptionalChain(node) ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
   [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
     node.name.text === 'length'
-      ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
-      : undefined,
+      ? `${plain(node.expression, rewriter)}${ts.isOptionalChain(node) ? '?' : ''}.length`
+      : ts.isOptionalChain(node)
+        ? `${rewriter.of(node.expression)}?.${node.name.text}`
+        : undefined,
   [SyntaxKind.ComputedPropertyName]: (node: ts.ComputedPropertyName, rewriter) =>
     `[${plain(node.expression, rewriter)}]`,
   [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
@@ -196,19 +198,27 @@ function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   if (callee.kind === SyntaxKind.ImportKeyword) return keepModule(node, rewriter)
   if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval'))
     return keepModule(node, rewriter)
-  // Such a chain ends in the middle where nothing is there, which a call of ours would not.
-  if (ts.isOptionalChain(node)) return undefined
+  if (ts.isOptionalChain(node) && !isOptionalMethod(node)) return undefined
   const rest = () => `${rewriter.list(node.arguments)}${rewriter.scope(node)})`
   if (ts.isPropertyAccessExpression(callee)) {
     if (ts.isPrivateIdentifier(callee.name) || callee.expression.kind === SyntaxKind.SuperKeyword) return undefined
     const name = JSON.stringify(callee.name.text)
-    return `${TRACER}.method(${rewriter.site(node)}, ${rewriter.of(callee.expression)}, ${name}, ${rest()}`
+    const receiver = rewriter.of(callee.expression)
+    // Such a chain ends in the middle where nothing is there, which a call of ours would not.
+    if (ts.isOptionalChain(node))
+      return `(${TRACER}.some(${receiver}) ? ${TRACER}.method(${rewriter.site(node)}, ${TRACER}.taken(), ${name}, ${rest()} : undefined)`
+    return `${TRACER}.method(${rewriter.site(node)}, ${receiver}, ${name}, ${rest()}`
   }
   if (ts.isElementAccessExpression(callee)) {
     const name = plain(callee.argumentExpression, rewriter)
     return `${TRACER}.method(${rewriter.site(node)}, ${rewriter.of(callee.expression)}, ${name}, ${rest()}`
   }
   return `${TRACER}.call(${rewriter.site(node)}, ${rewriter.of(callee)}, ${rest()}`
+}
+
+/** `text?.split(',')`, and not `make?.(text)` */
+function isOptionalMethod({ expression, questionDotToken }: ts.CallExpression): boolean {
+  return !questionDotToken && ts.isPropertyAccessExpression(expression)
 }
 
 /** `require('./words.js')`: what names a module stays as it is. */

@@ -50,6 +50,7 @@ export class Tracer {
   /** Functions and objects of packages and of node: they see plain strings. */
   readonly #foreign = new WeakSet<object>()
   readonly #spreads: unknown[] = []
+  readonly #taken: unknown[] = []
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
   #current: Current | undefined
 
@@ -84,6 +85,15 @@ export class Tracer {
     this.#spreads.push(value)
     return value
   }
+
+  /** Whether there is something, which is what is `taken` next. */
+  readonly some = (value: unknown) => {
+    const is = value !== undefined && value !== null
+    if (is) this.#taken.push(value)
+    return is
+  }
+
+  readonly taken = () => this.#taken.pop()
 
   readonly keysIn = (record: unknown) => {
     const keys: unknown[] = []
@@ -134,7 +144,11 @@ export class Tracer {
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
-    if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
+    if (this.#isForeign(called) && !keepsMarks.has(called))
+      return ending(
+        this.#apart(() => called(...given.map(deeplyPlain))),
+        given,
+      )
     const made = this.#within(site, given, scope, () => called(...given))
     if ((called as unknown) === under || (called as unknown) === when) this.#placed(site, given, made)
     return made
@@ -156,7 +170,7 @@ export class Tracer {
       !keepsMarks.has(called) &&
       !keepsMarks.has(receiver)
     ) {
-      return called.apply(receiver, given.map(deeplyPlain))
+      return ending(called.apply(receiver, given.map(deeplyPlain)), given)
     }
     // Called by its name, so that what is wrong is said as without us.
     const made = this.#within(
@@ -304,6 +318,14 @@ const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => un
   lastIndexOf: (list, [wanted, ...from]) => list.map(plain).lastIndexOf(plain(wanted), ...(from as [])),
   sort: (list, [by]) => list.sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
   toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
+}
+
+/** What a foreign function makes of a text and puts something before, as `path.join` does, ends with that text. */
+function ending(made: unknown, given: readonly unknown[]): unknown {
+  const last = given.at(-1)
+  if (typeof made !== 'string' || typeof last !== 'string') return made
+  const text = unmarked(last)
+  return text !== '' && made.endsWith(text) ? made.slice(0, made.length - text.length) + last : made
 }
 
 /** `under` takes a slash off the end of a folder, which it would not see in front of a mark. */

@@ -66,7 +66,7 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') values.set(name, unmarked(value))
-    else if (typeof value === 'boolean' || typeof value === 'function') values.set(name, value)
+    else if (/^(boolean|number|function)$/.test(typeof value)) values.set(name, value)
     else if (isRecord(value) && !isElement(value) && depth < DEEPEST) {
       for (const [key, inner] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, inner, depth + 1)
     }
@@ -95,6 +95,8 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
   if (values.every((value) => value === undefined || typeof value === 'boolean')) return 3
   const isOfVariant = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
+    if (typeof value === 'number')
+      return !/^(i|at|index)$/i.test(last) && titles.some((title) => hasNumber(title, value))
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
   if (!isOfVariant)
@@ -112,6 +114,11 @@ function isFolderOf(value: unknown, titles: readonly string[]): boolean {
 /** `2025-11-25` stands for `Version 2025-11-25`. */
 function isIn(value: string, title: string): boolean {
   return title.toLowerCase().includes(value.toLowerCase())
+}
+
+/** `3` stands for `3.x`. */
+function hasNumber(title: string, value: number): boolean {
+  return title.split(/[^\d.]+|\.(?!\d)/).includes(String(value))
 }
 
 /** The labels that `since(…)` may ask for. */

@@ -107,15 +107,13 @@ function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: reado
     void tests.push({ code, holds: axis.values.map(test), axes: [axis] })
   for (const axis of axes) {
     const { name, values } = axis
-    const texts = [...new Set(values)].filter((value): value is string => typeof value === 'string')
+    const texts = [...new Set(values)].filter((value) => typeof value === 'string' || typeof value === 'number')
     if (texts.length > 1 && texts.length < MOST_VALUES) {
-      for (const text of texts) add(axis, `${name} === ${printLiteral(text)}`, (value) => value === text)
-      for (const text of texts) add(axis, `${name} !== ${printLiteral(text)}`, (value) => value !== text)
+      for (const text of texts) add(axis, `${name} === ${print(text)}`, (value) => value === text)
+      for (const text of texts) add(axis, `${name} !== ${print(text)}`, (value) => value !== text)
       const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
       if (named.length > 1 && named.length <= MOST_NAMED) {
-        add(axis, `[${named.map(printLiteral).join(', ')}].includes(${name})`, (value) =>
-          named.includes(value as string),
-        )
+        add(axis, `[${named.map(print).join(', ')}].includes(${name})`, (value) => named.some((each) => each === value))
       }
     }
     if (values.some((value) => typeof value === 'boolean')) {
@@ -129,6 +127,10 @@ function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: reado
     }
   }
   return tests
+}
+
+function print(value: string | number): string {
+  return typeof value === 'string' ? printLiteral(value) : String(value)
 }
 
 /** `a === b` as `a !== b`; what is longer in parentheses. */
