@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
+import { merge } from '../../src/pull/merge.js'
 import { pull } from '../../src/pull/pull.js'
 import { Repository } from '../build/repository.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
@@ -135,6 +136,26 @@ for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committ
     assert.match(text, 'Get started')
   })
 }
+
+test('what one side removed and the other changed is a conflict, and stays as the config has it', () => {
+  const pages = ['a/one', 'a/two', 'a/three', 'a/four', 'a/five']
+  const [a, b] = [
+    { group: 'A', pages },
+    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
+  ]
+  const changed = { ...a, pages: [...pages, 'a/six'] }
+  assert.equal(merge({ groups: [a, b] }, { groups: [b] }, { groups: [changed, b] }), {
+    value: { groups: [b] },
+    conflicts: [{ ours: ['groups'], theirs: ['groups', 0] }],
+  })
+  assert.equal(merge({ groups: [a, b] }, { groups: [changed, b] }, { groups: [b] }), {
+    value: { groups: [changed, b] },
+    conflicts: [{ ours: ['groups', 0], theirs: ['groups'] }],
+  })
+  assert.equal(merge({ groups: [a, b] }, { groups: [a, b] }, { groups: [b] }).value, { groups: [b] })
+  const both = { pages: ['a', 'b', 'both', 'ours'] }
+  assert.equal(merge({ pages: ['a', 'b'] }, both, { pages: ['a', 'both', 'b', 'theirs'] }).conflicts, [])
+})
 
 test('a title that both sides changed is a conflict, and stays', async () => {
   const folder = await diverged(

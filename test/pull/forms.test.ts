@@ -172,23 +172,42 @@ const guides = ({ intro }: { label: string; intro: string }) => group('Guides').
 
 test('where the config refuses one edit, the others are taken, and that one is left with its place', async () => {
   const { result, text } = await pulled(
-    around(
-      `navigation().groups(checked('A', 'a', 'b'), group('B').pages('c'), group('C').pages('d'))`,
-      `function checked(title: string, ...pages: string[]) {
-  if (!pages.includes('a') || title !== 'A') throw new Error('a is wanted')
-  return group(title).pages(...pages)
+    {
+      'docs.config.ts': around(
+        `navigation().groups(
+    checked(group('A').icon('star').pages('a', 'b')),
+    group('B').pages('c'),
+    group('C').pages('d'),
+    checked(group('D').pages(...pages, 'y', 'z')),
+  )`,
+        `import pages from './pages.json' with { type: 'json' }
+const given: readonly string[] = [
+  '{"group":"A","icon":"star","pages":["a","b"]}',
+  '{"group":"D","pages":["x","y","z"]}',
+]
+function checked<Given>(element: Given): Given {
+  if (!given.includes(JSON.stringify(element))) throw new Error(JSON.stringify(element))
+  return element
 }`,
-    ),
+      ),
+      'pages.json': '["x"]\n',
+    },
     ({ navigation: { groups } }: Site) => {
-      ;(groups[0] as Group).pages = ['b']
+      Object.assign(groups[0] as Group, { group: 'AA', icon: undefined, pages: ['a'] })
       ;(groups[1] as Group).pages.push('new')
-      ;(groups[2] as Group).group = 'Z'
+      ;(groups[2] as Group).group = 'CC'
+      ;(groups[3] as Group).pages = ['xx', 'z', 'y']
     },
   )
-  assert.match(text(), `checked('A', 'a', 'b'), group('B').pages('c', 'new'), group('Z').pages('d')`)
+  assert.match(text(), `group('B').pages('c', 'new'),\n    group('CC').pages('d')`)
+  // What a function refuses is written without it, where it is one element.
+  assert.match(text(), `group('AA').pages('a'),\n    group('B')`)
   assert.equal(
-    result.left.map(({ place }) => place?.line),
-    [10],
+    result.left.map(({ message, place }) => [message.split(': ')[1], place?.line, place?.column]),
+    [
+      ['replaced page `x` by `xx` in D.', 19, 30],
+      ['reordered page `y` in D.', 19, 45],
+    ],
   )
 })
 
