@@ -20,14 +20,15 @@ export function tellingConflicts<Value>(
   }
 }
 
-/** Undefined where there is no config, or where it does not run. */
+/** Undefined where there is no config, where it does not run, or where it leaves that file to others. */
 async function saidByBuild(
   options: Pick<BuildOptions, 'cwd' | 'config' | 'out'>,
   { place }: Diagnostic,
 ): Promise<readonly Diagnostic[] | undefined> {
   try {
     const { build } = await import('./build.js')
-    const { drift } = await build({ ...options, check: true })
+    const { drift, changed } = await build({ ...options, check: true })
+    if (!changed) return undefined
     const refusals = drift?.refusals ?? []
     return refusals.length > 0 ? refusals : [buildReport('docs-json-unsettled', {}, place)]
   } catch {

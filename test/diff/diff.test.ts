@@ -133,6 +133,10 @@ test('a docs.json that was split at a commit is read with its files of then', as
     facts.map((fact) => fact.text),
     ['added page `b` to Start'],
   )
+  repository.write('nav/start.json', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n')
+  const said = await diff({ cwd: repository.folder, from: 'HEAD' }).catch((error: BuildNavError) => error.diagnostics)
+  assert.match(JSON.stringify(said), 'nav/start.json')
+  assert.match(JSON.stringify(said), 'json-conflict-marker')
 })
 
 test('reports', async () => {

@@ -19,10 +19,16 @@ export async function unsettled(conflict: WholeConflict, settling: Settling): Pr
   const known = await history?.sides()
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
   const findings: Diagnostic[] = []
+  const folder = path.dirname(settling.out)
   const report = (of: 'ours' | 'theirs', value: JsonValue | undefined, verdict: Verdict | undefined): void => {
     const edits = editsOf(value, verdict, base, settling)
     const { place } = conflict
-    const args = { edits: tell(edits), side: conflict[of].label, of, out: path.basename(place.file) }
+    const args = {
+      edits: tell(edits),
+      side: conflict[of].label,
+      of,
+      out: path.relative(folder, place.file).replaceAll(path.sep, '/'),
+    }
     if (edits.length > 0) findings.push(buildReport('docs-json-conflict', args, place))
   }
   report('ours', ours, known?.ours)
