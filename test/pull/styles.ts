@@ -731,4 +731,22 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /list: 'index, new, install', meta: \{ icon: 'bolt' \}[^]*inFolder\('c', 'b'\)/,
   },
+  {
+    name: 'rows of pages in a JSON file',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(...sidebar.map(({ name, items }) => group(name).pages(...items.map(({ path }) => path))))`,
+        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
+      ),
+      'sidebar.json': `[\n  { "name": "A", "items": [{ "path": "one" }, { "path": "two" }, { "path": "three" }] }\n]\n`,
+    },
+    edit: (docs) => {
+      const [{ pages }] = groupsOf(docs)
+      pages.splice(1, 1)
+      pages.unshift('zero')
+      pages.push('four')
+    },
+    says: /\{ "path": "zero" \},\s*\{ "path": "one" \},\s*\{ "path": "three" \},\s*\{ "path": "four" \}/,
+    file: 'sidebar.json',
+  },
 ]

@@ -1,15 +1,25 @@
-import type { JsonValue } from '../../json/value.js'
+import { isRecord, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
 
-/** The entry of a list in a JSON file that a child comes from. */
-export function dataOf({ sites }: Finding, child: TracedValue | undefined): DataSite | undefined {
+interface DataEntry extends DataSite {
+  /** Of a row: the key that the child is said by. */
+  readonly key: string | undefined
+}
+
+/** The entry of a list in a JSON file that a child comes from, or whose row says it. */
+export function dataOf({ sites }: Finding, child: TracedValue | undefined): DataEntry | undefined {
   const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
   const site = sites.at(own ?? -1)
-  return isData(site) && typeof site.path.at(-1) === 'number' ? site : undefined
+  if (!isData(site)) return undefined
+  const { file, path } = site
+  const key = path.at(-1)
+  if (typeof key === 'number') return { file, path, key: undefined }
+  const isRow = child?.type === 'text' && typeof path.at(-2) === 'number'
+  return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
 }
 
 /** A new entry behind the one neighbour, or before the other, where these come from a JSON file. */
@@ -27,6 +37,18 @@ function beside(finding: Finding, value: JsonValue, child: TracedValue | undefin
   const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
   if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
   const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + offset]
+  const { key } = site
+  if (key !== undefined && !isOnlyKey(finding, site)) return undefined
   const own = typeof value === 'string' ? value.slice(prefix.length) : value
-  return way(site.file, { type: 'data', path, value: own, isNew: true }, undefined, ...timesOfValue(finding, child))
+  const entry = key === undefined ? own : { [key]: own }
+  return way(site.file, { type: 'data', path, value: entry, isNew: true }, undefined, ...timesOfValue(finding, child))
+}
+
+/** Whether a row says nothing else, which nobody knows of a new one. */
+function isOnlyKey({ textOf }: Finding, { file, path }: DataEntry): boolean {
+  const row = path.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+    JSON.parse(textOf(file).replace(/^\uFEFF/, '')),
+  )
+  return isRecord(row) && Object.keys(row).length === 1
 }
