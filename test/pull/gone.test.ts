@@ -198,4 +198,21 @@ test('a version that goes from one language asks the filter of that for the next
   assert.match(text('nav/sidebar.ts'), only.replace('2.0', '3.0'))
 })
 
+test('a version that is cut while the newest has a folder of its own leaves what others are since', async () => {
+  const shown = `const latest = '3.0'
+const releases = newestFirst('next', latest, '2.0')
+`
+  const pages = `under(label === latest ? 'latest' : label, 'index', 'a', 'b', since('3.0') && 'agents')`
+  const loop = `releases.map(({ label, since }) => version(label).pages(...${pages}).tag(label === latest ? 'Latest' : undefined))`
+  const { result, text } = await pulled(around(`navigation().versions(...${loop})`, shown), (docs) => {
+    const [, newest] = versionsOf(docs)
+    if (!newest) return
+    const frozen = newest.pages.map((page) => page.replace('latest', '3.0'))
+    versionsOf(docs).splice(1, 1, { ...newest, version: '3.1' }, { version: '3.0', pages: frozen } as Version)
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text(), shown.replace('3.0', '3.1').replace('latest,', `latest, '3.0',`))
+  assert.match(text(), `since('3.0') && 'agents'`)
+})
+
 test.run()

@@ -104,7 +104,7 @@ class ElementEdits {
       ...this.#frame,
       key,
       isTitle,
-      renames: isTitle ? labelRenames(this.#finding, this.#element, value) : [],
+      renames: isTitle ? labelRenames(this.#finding, this.#element, value, this.#frame.beside) : [],
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
         if (!isTitle) {

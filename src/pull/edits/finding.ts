@@ -45,6 +45,8 @@ export interface Frame {
   readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
   readonly pages: PageStyle
   readonly isTitle?: boolean
+  /** Of an entry of a list: what that has by now. */
+  readonly beside?: readonly JsonValue[]
   /** Of the title of a variant: the ways to rename that. */
   readonly renames?: readonly Way[]
   /** The ways to write the whole value anew. */

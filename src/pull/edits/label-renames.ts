@@ -1,17 +1,24 @@
 import { ts } from 'ts-morph'
-import type { JsonValue } from '../../json/value.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { keyText } from '../source/key-text.js'
+import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
-import { labelIn, labelOf } from './label.js'
+import { labelIn, labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
 /** A language, a version or a product with another label: that of the list or the table which a loop goes through, and whatever code says of it. */
-export function labelRenames(finding: Finding, element: TracedElement, title: JsonValue | undefined): readonly Way[] {
+export function labelRenames(
+  finding: Finding,
+  element: TracedElement,
+  title: JsonValue | undefined,
+  /** What is in the list by now. */
+  beside: readonly JsonValue[] = [],
+): readonly Way[] {
   const label = variantKinds.has(element.kind) ? labelOf(finding, element) : undefined
   const now = label && labelIn(title, label)
   if (!label || now === undefined) return []
@@ -27,5 +34,37 @@ export function labelRenames(finding: Finding, element: TracedElement, title: Js
   const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
   const names = namesOf(label.text, titled.flatMap(elementsIn))
   const words = renamedLabel(finding.sites.sources(), { label: label.text, now, labels, names })
-  return [{ ...own, leads: true, words }]
+  const isCut = beside.some(
+    (each) =>
+      isJsonObject(each) &&
+      each[label.key] !== title &&
+      labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
+  )
+  return isCut ? cutWays({ ...own, leads: true }, label, { now, names }, finding) : [{ ...own, leads: true, words }]
+}
+
+/** The new one took the place of the old one, which is beside it under its old label: the list has both. */
+function cutWays(
+  own: Way,
+  label: Label,
+  { now, names }: Pick<Like, 'now' | 'names'>,
+  finding: Finding,
+): readonly Way[] {
+  const { file, items, item, isEntry } = label
+  if (isEntry || own.action.type !== 'replace') return []
+  // The constant of the newest names the new one.
+  const entry = {
+    type: 'add',
+    file,
+    ...items,
+    beside: item,
+    side: 'after',
+    text: printLiteral(label.text),
+    order: 0,
+  } as const
+  const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names })
+  return [
+    { ...own, words: [entry, ...like] },
+    { ...own, words: [entry] },
+  ]
 }

@@ -76,6 +76,7 @@ class ListEdits {
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
     this.#finding.value(pair, child, {
       ...this.#frameAt(before),
+      beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
