@@ -88,6 +88,23 @@ test('languages in another order are entries in another order', async () => {
   assert.match(text('nav/words.ts'), 'const words = { es, fr, en: {} } satisfies')
 })
 
+test('what moves in one language moves in the code where the others have nothing that it passes', async () => {
+  const nav = `navigation().languages(
+    ...(['en', 'fr'] as const).map((locale) =>
+      language(locale).groups(
+        group(locale).pages(...under(locale, 'index', locale === 'en' && 'news', 'install', 'end')),
+      ),
+    ),
+  )`
+  const { result, text } = await pulled(around(nav), (docs: never) => {
+    const [en] = (docs as { navigation: { languages: { groups: { pages: string[] }[] }[] } }).navigation.languages
+    const pages = en?.groups[0]?.pages ?? []
+    pages.splice(0, 2, 'en/news', 'en/index')
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text(), `under(locale, locale === 'en' && 'news', 'index', 'install', 'end')`)
+})
+
 test('a language and a version that have other labels have them wherever the code says them', async () => {
   const { result, text } = await pulled(site, (docs: never) => {
     const renamed = (JSON.stringify(docs) as string).replaceAll('/es/', '/hu/').replace('"es"', '"hu"')

@@ -6,7 +6,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import { Occurrences } from '../provenance/occurrences.js'
 import type { Sites } from '../provenance/sites.js'
-import { valueAt, type TracedValue } from '../provenance/traced-value.js'
+import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
 import { rowItemOf } from '../source/row-items.js'
@@ -23,6 +23,7 @@ import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, type Finding, type Frame } from './finding.js'
 import { entryAt, findListEdits } from './list-edits.js'
+import { Orders } from './orders.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 import { movedToken } from '../splice/tokens.js'
@@ -81,6 +82,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     root,
     sites,
     words,
+    orders: new Orders(reorderedLists(root, [pair, ...moves])),
     ...how,
     occurrences,
     items,
@@ -113,6 +115,20 @@ function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Fra
   else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
   else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(finding, pair, value, frame)
   else addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
+}
+
+/** The lists of a config whose entries have another order. */
+function reorderedLists(root: TracedValue, pairs: readonly Pair[]): ReadonlyMap<TracedList, Pair> {
+  const lists = new Map<TracedList, Pair>()
+  const look = (own: Pair): void => {
+    const { before, members = [], items = [] } = own
+    const isReordered = items.some((item) => item.moved && item.before !== undefined && item.after !== undefined)
+    const list = isReordered ? valueAt(root, before.path) : undefined
+    if (list?.type === 'list') lists.set(list, own)
+    for (const { pair } of [...members, ...items]) if (pair) look(pair)
+  }
+  pairs.forEach(look)
+  return lists
 }
 
 /** What has another place in the same list. */

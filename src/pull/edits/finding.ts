@@ -15,6 +15,7 @@ import type { PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import type { Action, Edit, Way } from './edit.js'
 import type { MovedCode } from './find-edits.js'
+import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
 
 /** What finding edits looks things up in. */
@@ -25,6 +26,7 @@ export interface Finding {
   readonly items: Items
   readonly declarations: Declarations
   readonly words: WordTables
+  readonly orders: Orders
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean

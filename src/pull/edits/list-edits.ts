@@ -12,6 +12,7 @@ import { isWithin } from '../source/within.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { entersFolder } from '../write/folders.js'
+import { rangeToken } from '../splice/tokens.js'
 import type { Gaps, Way } from './edit.js'
 import { addEdit, codeOf, onceIn, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { chainRemoval, chainWay } from './chain-items.js'
@@ -112,6 +113,13 @@ class ListEdits {
     return true
   }
 
+  /** Where the item of what moved in this list goes, if it is the same in every variant. */
+  #orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
+    const item = before === undefined || after === undefined || !pair ? undefined : this.#itemOf(before)
+    const place = item && isWhole(item) ? this.#finding.orders.placeOf(this.#finding, this.#list, item) : undefined
+    return item && place && { item, place }
+  }
+
   #goes(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
@@ -123,7 +131,9 @@ class ListEdits {
       : []
     if (item && isWhole(item)) {
       const { file, list, items, item: node } = item
-      ways.push(way(file, { type: 'remove', list, items, item: node }, node, ...this.#times(item, before)))
+      const action = { type: 'remove', list, items, item: node } as const
+      if (this.#orderOf(all[index])) ways.push(way(file, action, node, [], this.#times(item, before)[1]))
+      ways.push(way(file, action, node, ...this.#times(item, before)))
     }
     const child = this.#list.items[before]
     const chained = ways.length === 0 ? chainRemoval(this.#finding, child) : undefined
@@ -158,6 +168,7 @@ class ListEdits {
     const ways = [
       ...this.#renames(all, index),
       ...(all[index]?.pair ? this.#menu() : []),
+      this.#inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, { left, right }) : []),
@@ -204,6 +215,21 @@ class ListEdits {
     const child = this.#list.items[was]
     if (child?.type !== 'element' || !isJsonObject(value)) return []
     return labelRenames(this.#finding, child, value[child.title ?? ''])
+  }
+
+  #inOrder(entry: ItemPair | undefined, path: JsonPath): Way | undefined {
+    const found = this.#orderOf(entry)
+    if (!found) return undefined
+    const { item, place } = found
+    const { file, list, items, item: node } = item
+    const text = this.#finding.movedTo(path) ?? rangeToken(node.getStart(), node.end)
+    return way(
+      file,
+      { type: 'insert', list, items, text, ...place },
+      list,
+      [],
+      this.#times(item, Number(entry?.before))[1],
+    )
   }
 
   /** The row of what moved here, which goes along as it is. */
