@@ -720,7 +720,7 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     files: only(
       site(
         `navigation().groups(...rows.map((row) => group(row.name ?? 'Other').icon(row.meta?.icon).pages(...(row.list?.split(',').map((page) => page?.trim()) ?? []))), group('Joined').pages(...inFolder('a', 'b')))`,
-        `import path from 'node:path'\nconst rows: { name?: string; list?: string; meta?: { icon?: string } }[] = [\n  { name: 'Start', list: 'index, install', meta: { icon: 'star' } },\n  { list: 'rest' },\n]\nconst inFolder = (...names: string[]) => names.map((name) => path.posix.join('docs', name))\n`,
+        `import path from 'node:path'\nconst rows: { name?: string; list?: string; meta?: { icon?: string } }[] = [\n  { name: 'Start', list: 'index, install', meta: { icon: 'star' } },\n  { list: 'rest' },\n]\nconst inFolder = (...names: string[]) => names.map((name) => path.posix.join('docs', name))\nconst all = [...rows]\nall.pop()\nall.at(0)?.list?.trim()\n`,
       ),
     ),
     edit: (docs) => {

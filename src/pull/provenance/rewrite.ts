@@ -206,7 +206,7 @@ function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
     const receiver = rewriter.of(callee.expression)
     // Such a chain ends in the middle where nothing is there, which a call of ours would not.
     if (ts.isOptionalChain(node))
-      return `(${TRACER}.some(${receiver}) ? ${TRACER}.method(${rewriter.site(node)}, ${TRACER}.taken(), ${name}, ${rest()} : undefined)`
+      return `${TRACER}.given(${TRACER}.some(${receiver}) ? ${TRACER}.method(${rewriter.site(node)}, ${TRACER}.taken(), ${name}, ${rest()} : undefined)`
     return `${TRACER}.method(${rewriter.site(node)}, ${receiver}, ${name}, ${rest()}`
   }
   if (ts.isElementAccessExpression(callee)) {

@@ -95,6 +95,9 @@ export class Tracer {
 
   readonly taken = () => this.#taken.pop()
 
+  /** In the place of parentheses: those would call what a line above ends with, where no semicolon stands. */
+  readonly given = (value: unknown) => value
+
   readonly keysIn = (record: unknown) => {
     const keys: unknown[] = []
     for (const key in record as object) keys.push(this.#origins.key(record, key))
