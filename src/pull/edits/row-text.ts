@@ -98,6 +98,8 @@ function sayIn(
     return undefined
   const list = first.parent
   const isList = known.type === 'list' && ts.isArrayLiteralExpression(list) && list.elements.length === literals.length
+  // What a call is not given may have a default.
+  if (now === undefined && (ts.isCallExpression(row) || ts.isNewExpression(row))) return 'lacks'
   if (now === undefined) return new Map((isList ? [list] : literals).flatMap((each) => (each ? [[each, '']] : [])))
   if (Array.isArray(now) !== (known.type === 'list')) return 'lacks'
   const found = sayTexts(finding, texts[0], Array.isArray(now) ? now : [now], row)
