@@ -1,5 +1,6 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
+import { unknowns, type Unknown } from './unknowns.js'
 
 interface Edits {
   /** Each in words. */
@@ -24,29 +25,6 @@ interface Undecided extends Edits {
   /** What the config changes, in words. */
   readonly changes: readonly string[]
 }
-
-/** Why it can't be told which side is newer: in words, and what would let build-nav tell. */
-export const unknowns = {
-  'never-built': {
-    why: 'no build has been made in this folder, and no commit of the config gave it',
-    first: '',
-  },
-  'first-commit': {
-    why: 'docs.json is as it was first committed, and the config of that time does not run',
-    first: '',
-  },
-  shallow: {
-    why: "git's history is cut off here, as in a shallow checkout",
-    first: '`git fetch --unshallow` lets build-nav tell (in a GitHub workflow: `fetch-depth: 0`). Without it: ',
-  },
-  'git-fails': {
-    why: 'git does not answer in this repository',
-    first: '`git status` says what is wrong with git here. Without it: ',
-  },
-} as const
-
-/** A reason of these. */
-export type Unknown = keyof typeof unknowns
 
 /** What `build` says about a docs.json that somebody else wrote to, too. */
 export const buildCodes = {

@@ -1,6 +1,7 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
-import { listed, unknowns, type Unknown } from '../build/codes.js'
+import { listed } from '../build/codes.js'
+import { unknowns, type Unknown } from '../build/unknowns.js'
 
 interface Left {
   readonly edit: string

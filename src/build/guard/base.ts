@@ -1,7 +1,7 @@
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { tell } from '../../changes/tell.js'
-import type { Unknown } from '../codes.js'
+import type { Unknown } from '../unknowns.js'
 import type { Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'

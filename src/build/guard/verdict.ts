@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.js'
 import type { JsonValue } from '../../json/value.js'
-import type { Unknown } from '../codes.js'
+import type { Unknown } from '../unknowns.js'
 import type { Built } from './record.js'
 
 /** A docs.json that is not what the config wants. */
