@@ -749,4 +749,26 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     says: /\{ "path": "zero" \},\s*\{ "path": "one" \},\s*\{ "path": "three" \},\s*\{ "path": "four" \}/,
     file: 'sidebar.json',
   },
+  {
+    name: 'a list of strings by its name, where a function takes strings: a group comes to it',
+    files: only(
+      site(
+        `navigation().groups(section('A', ...pages))`,
+        `const pages = ['one', 'two']\nconst section = (title: string, ...names: string[]) => group(title).pages(...names)\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.push({ group: 'N', pages: ['three'] }),
+    says: /pages = \['one', 'two', group\('N'\)\.pages\('three'\)\][^]*\.\.\.names: \(string \| Group\)\[\]/,
+  },
+  {
+    name: 'a helper with a default is no model of what has not even that',
+    files: only(
+      site(
+        `navigation().groups(section('A', ['one']), section('B', ['two'], 'star'))`,
+        `const section = (title: string, pages: string[], icon = 'book') => group(title).icon(icon).pages(...pages)\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs).push({ group: 'C', pages: ['three'] }),
+    says: /section\('B', \['two'\], 'star'\), group\('C'\)\.pages\('three'\)/,
+  },
 ]

@@ -18,7 +18,7 @@ import { onceIn, way, type Finding } from './finding.js'
 import { LIKE } from './alike.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
-import { labelIn, labelOf, outOf, textAround, usesOf } from './label.js'
+import { labelIn, labelOf, outOf, textAround, nameInList } from './label.js'
 import { namesOf } from './label-names.js'
 import { neighbours, type Beside, type Neighbour } from './neighbours.js'
 
@@ -91,7 +91,7 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, index:
     const around = textAround(title, span)
     const label = labelIn(value[old.title], around)
     if (!isCode(site) || !declaration || !ts.isVariableDeclaration(declaration) || label === undefined) continue
-    const named = usesOf(declaration).find((use) => itemsWith(use))
+    const named = nameInList(declaration)
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
     const text = printLiteral(label)

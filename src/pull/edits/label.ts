@@ -13,6 +13,7 @@ import {
 } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
+import { usesOf } from '../source/uses.js'
 import type { Finding } from './finding.js'
 import { textsSeen } from './label-names.js'
 
@@ -71,7 +72,7 @@ function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items
   let { parent } = item
   // `newestFirst(latest, '1.0')`: the label is a constant of its own, and stands in the list by its name.
   if (ts.isVariableDeclaration(parent)) {
-    const named = usesOf(parent).find((use) => itemsWith(use))
+    const named = nameInList(parent)
     if (!named) return undefined
     item = named
     parent = named.parent
@@ -120,14 +121,7 @@ export function labelsIn({ declarations }: Finding, items: ts.NodeArray<ts.Node>
   return labels.length > 0 && labels.length === items.length ? labels : undefined
 }
 
-/** Where its module names a constant. */
-export function usesOf({ name }: ts.VariableDeclaration): readonly ts.Node[] {
-  if (!ts.isIdentifier(name)) return []
-  const uses: ts.Node[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name) uses.push(node)
-    node.forEachChild(look)
-  }
-  look(name.getSourceFile())
-  return uses
+/** Where a list names a constant. */
+export function nameInList({ name }: ts.VariableDeclaration): ts.Identifier | undefined {
+  return ts.isIdentifier(name) ? usesOf(name).find((use) => itemsWith(use)) : undefined
 }

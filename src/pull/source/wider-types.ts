@@ -1,8 +1,10 @@
 import { ts } from 'ts-morph'
+import { bare } from './declarations.js'
 import { before, behind, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './key-text.js'
 import { isTypeScript } from './parse.js'
+import { usesOf } from './uses.js'
 
 /** What lets a list that is typed as one of strings hold groups, too: `string[]` as `(string | Group)[]`. */
 export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
@@ -27,7 +29,8 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
     }
     node.forEachChild(widen)
   }
-  for (const { type, property } of typesAround(list, textOf)) {
+  const places = [list, ...namesOf(list)]
+  for (const { type, property } of places.flatMap((place) => [...typesAround(place, textOf)])) {
     for (const member of property === undefined ? [] : typesIn(type, textOf)) {
       if (ts.isPropertySignature(member) && keyText(member.name) === property && member.type) widen(member.type)
     }
@@ -36,6 +39,14 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
   }
   const files = new Map([...found].map((element) => [element.getSourceFile().fileName, element.getSourceFile()]))
   return [...[...found].flatMap(union), ...[...files.values()].flatMap(importOfGroup)]
+}
+
+/** Where a list is used that a constant names: what takes it may say a type. */
+function namesOf(list: ts.Node): readonly ts.Identifier[] {
+  let value = list
+  while (bare(value.parent) !== value.parent) value = value.parent
+  const { parent } = value
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? usesOf(parent.name) : []
 }
 
 /** `string` of `string[]`, `readonly string[]`, `ReadonlyArray<string>`. */

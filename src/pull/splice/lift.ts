@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { before, behind, type Patch } from './splice.js'
 import { bare } from '../source/declarations.js'
 import { isTypeScript } from '../source/parse.js'
+import { usesOf } from '../source/uses.js'
 
 /** A constant as a function of a name that is a parameter wherever the constant is used. */
 export interface Lift {
@@ -42,7 +43,7 @@ function constantAround(node: ts.Node): Constant | undefined {
 /** The parameters that can be seen at each use of a constant, of one type there. */
 function parametersAt(constant: Constant, inside: ReadonlySet<ts.Node>): readonly Parameter[] {
   if (inside.has(constant.name)) return []
-  const seen = usesOf(constant)?.map((use) => {
+  const seen = callableUses(constant)?.map((use) => {
     const outer = constantAround(use)
     return outer ? parametersAt(outer, new Set([...inside, constant.name])) : parametersAround(use)
   })
@@ -101,7 +102,7 @@ function liftOf(constant: Constant, parameter: Parameter): Lift {
     const type = parameter.type === undefined ? '' : `: ${parameter.type}`
     patches.push(before(file, value.getStart(), `(${parameter.name}${type}) => ${isObject ? '(' : ''}`))
     if (isObject) patches.push(behind(file, value.end, ')'))
-    for (const use of usesOf({ name, value }) ?? []) {
+    for (const use of callableUses({ name, value }) ?? []) {
       patches.push(behind(file, use.end, `(${parameter.name})`))
       const outer = constantAround(use)
       if (outer) lift(outer)
@@ -112,23 +113,9 @@ function liftOf(constant: Constant, parameter: Parameter): Lift {
 }
 
 /** Where a constant is used; undefined where one of the uses can't become a call. */
-function usesOf({ name }: Constant): readonly ts.Identifier[] | undefined {
-  const uses: ts.Identifier[] = []
-  const look = (node: ts.Node): boolean => {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name) {
-      if (isProperty(node)) return true
-      if (!isValue(node)) return false
-      uses.push(node)
-    }
-    return ts.forEachChild(node, (child) => !look(child)) !== true
-  }
-  return look(name.getSourceFile()) && uses.length > 0 ? uses : undefined
-}
-
-/** `a` of `x.a` and of `{ a: 1 }` */
-function isProperty(node: ts.Identifier): boolean {
-  const { parent } = node
-  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+function callableUses({ name }: Constant): readonly ts.Identifier[] | undefined {
+  const uses = usesOf(name)
+  return uses.length > 0 && uses.every(isValue) ? uses : undefined
 }
 
 function isValue(node: ts.Identifier): boolean {
