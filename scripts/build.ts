@@ -1,4 +1,4 @@
-/** `npm run build`: dist, as it is published. `--source-maps` adds maps of the JavaScript, which coverage needs. */
+/** `npm run build`: dist, as it is published. */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ try {
   const declarations = path.join(next, 'declarations')
   await Promise.all([
     declare(declarations).then(() => bundleTypes(declarations, next)),
-    bundleCode(next, process.argv.includes('--source-maps')),
+    bundleCode(next),
     bundleClient(next),
   ])
   rmSync(declarations, { recursive: true })

@@ -13,8 +13,8 @@ const parserFile = path.join(src, 'config', 'places', 'parser.ts')
 const parserText = "import { typescript } from './source-text.js'\nexport const ts = typescript()\n"
 
 /** The JavaScript of dist: few files, as each takes time to find and to load. */
-export async function bundleCode(folder: string, sourcemap: boolean): Promise<void> {
-  const modules = await transpiled(sourcemap)
+export async function bundleCode(folder: string): Promise<void> {
+  const modules = await transpiled()
   const file = (name: string) => path.join(src, `${name}.ts`)
   const bundle = await rollup({
     input: Object.fromEntries([...exported, ...commands].map((name) => [name, file(name)])),
@@ -26,7 +26,7 @@ export async function bundleCode(folder: string, sourcemap: boolean): Promise<vo
         name: 'modules',
         resolveId: (specifier, from) => (specifier === parser ? parserFile : fileOf(specifier, from)),
         load: (id) => (id === parserFile ? parserText : modules.get(id)),
-        renderChunk: (code) => (sourcemap ? null : requireBuiltins(code)),
+        renderChunk: (code) => requireBuiltins(code),
       },
     ],
   })
@@ -40,7 +40,6 @@ export async function bundleCode(folder: string, sourcemap: boolean): Promise<vo
     minifyInternalExports: false,
     manualChunks: chunkOf(modules),
     onlyExplicitManualChunks: true,
-    sourcemap,
   })
   await bundle.close()
 }
@@ -53,7 +52,7 @@ function fileOf(specifier: string, from: string | undefined): string | null {
 }
 
 /** Every module without its types. A comment says where it begins, so that a line of a stack trace finds its source. */
-async function transpiled(sourcemap: boolean): Promise<ReadonlyMap<string, string>> {
+async function transpiled(): Promise<ReadonlyMap<string, string>> {
   const client = path.join('preview', 'client', path.sep)
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.startsWith(client),
@@ -66,13 +65,12 @@ async function transpiled(sourcemap: boolean): Promise<ReadonlyMap<string, strin
     write: false,
     format: 'esm',
     target: 'node20',
-    sourcemap: sourcemap && 'inline',
   })
   return new Map(
     outputFiles.map(({ path: file, text }) => {
       const source = file.replace(/\.js$/, '.ts')
       const name = path.relative(root, source).replaceAll(path.sep, '/')
-      return [source, sourcemap ? text : text.replace(/^(?!import|export \{|[ }#])/m, `// ${name}\n`)]
+      return [source, text.replace(/^(?!import|export \{|[ }#])/m, `// ${name}\n`)]
     }),
   )
 }

@@ -94,8 +94,7 @@ function run(file: string): Promise<void> {
 const started = performance.now()
 freshDist(root)
 const bundled = await bundleTests(root, [...files, recorder])
-// Coverage reads the bundles when all have run.
-if (!process.env['NODE_V8_COVERAGE']) process.on('exit', bundled.remove)
+process.on('exit', bundled.remove)
 process.on('SIGINT', () => process.exit(130))
 const queue = files.toSorted((one, other) => rank(one) - rank(other))
 await Promise.all(
