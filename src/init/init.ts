@@ -44,7 +44,7 @@ export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Pro
   const where = surroundingsOf(folder)
   const { origin, config, files: made, diagnostics, notes } = await start(folder)
   const types = tsconfig(where, config)
-  const parts = [packageJson(where, types.isOwn), types, ignored(where), await workflows(where, types.isOwn)]
+  const parts = [packageJson(where, types.isOwn), types, ignored(where), workflows(where, types.isOwn)]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   if (!dryRun) writePlanned(files)
   const installs = parts[0]?.files.length ? [installCommand(folder, where)] : []

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { defaultBranch } from '../git/refs.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 import { textAt } from '../site/past-files.js'
@@ -24,7 +23,7 @@ const setup: Readonly<Record<PackageManager, string>> = {
 }
 
 /** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
-export async function workflows(where: Surroundings, isCompiled: boolean): Promise<Part> {
+export function workflows(where: Surroundings, isCompiled: boolean): Part {
   const { folder, repository } = where
   const top = repository ?? folder
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
@@ -47,11 +46,7 @@ export async function workflows(where: Surroundings, isCompiled: boolean): Promi
   return {
     files: [
       file(free('docs'), checks(where, isCompiled), 'checks docs.json and the pages on each pull request'),
-      file(
-        free('docs-pull'),
-        pulls(where, await mainBranches(repository)),
-        'takes edits of docs.json, made in the web editor, into the config',
-      ),
+      file(free('docs-pull'), pulls(where), 'takes edits of docs.json, made in the web editor, into the config'),
     ],
     notes: [],
   }
@@ -109,18 +104,12 @@ on: [pull_request]
 ${head(where)}${steps(where, commands, compiles)}`
 }
 
-/** The branch that docs.json is edited on; the usual names, where git does not know it yet. */
-async function mainBranches(repository: string | undefined): Promise<string> {
-  const branch = repository === undefined ? undefined : await defaultBranch(repository)
-  return branch === undefined ? 'main, master' : quoted(branch.replace(/^origin\//, ''))
-}
-
-function pulls(where: Surroundings, branches: string): string {
+function pulls(where: Surroundings): string {
   return `name: docs pull
 on:
   push:
     paths: [${JSON.stringify(`${prefix(where)}docs.json`)}]
-    branches: [${branches}]
+    branches: ['**']
 permissions:
   contents: write
 ${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      - run: |
