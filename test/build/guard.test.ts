@@ -128,6 +128,40 @@ test('only the edits that the config lacks are named', async () => {
   assert.not.match(said, 'api/z')
 })
 
+for (const [name, from, wanted, told] of [
+  [
+    'a page that the config renamed',
+    ',\n          "upgrade"',
+    { ...first, Start: ['index', 'install', 'changes'] },
+    'removed page `upgrade` from Start',
+  ],
+  [
+    'a group that the config renamed',
+    ',\n      {\n        "group": "Api",\n        "pages": [\n          "api/x",\n          "api/y"\n        ]\n      }',
+    { Start: first['Start'] ?? [], Guides: first['Guides'] ?? [], Reference: first['Api'] ?? [] },
+    'removed group `Api` (2 pages) from the navigation',
+  ],
+] as const) {
+  test(`${name} and docs.json removed is an edit, and a conflict`, async () => {
+    const repository = await Repository.built(first)
+    repository.edit(from, '')
+    repository.config(wanted)
+    const isTold = async () => {
+      assert.match(await repository.build(), told)
+      const { left } = await pull({ cwd: repository.folder, dryRun: true })
+      assert.equal(
+        left.map(({ code }) => code),
+        ['pull-conflict'],
+      )
+    }
+    await isTold()
+    repository.commit('edit', 'docs.json')
+    repository.commit('config')
+    repository.forget()
+    await isTold()
+  })
+}
+
 const extras = (icon: string, ...pages: string[]) =>
   `import { docs, group, navigation } from 'build-nav'
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(

@@ -14,12 +14,39 @@ export function lostEdits(
   builds: readonly JsonValue[] = [],
 ): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
-  const made = new Set(builds.flatMap((build) => differences(base, build).flatMap(marksOf)))
-  const edits = differences(base, docs).filter((edit) => !marksOf(edit).every((mark) => made.has(mark)))
-  const own = differences(base, wanted)
-  const known = new Set(own.flatMap(marksOf))
+  const all = differences(base, docs)
+  const made = builds.map((build) => madeOf(base, build))
+  const edits = all.filter((edit) => !isMade(edit, made, all))
+  const own = madeOf(base, wanted)
   const written = differences(docs, wanted)
-  return edits.filter((edit) => !marksOf(edit).every((mark) => known.has(mark)) || isUndone(edit, written, own))
+  return edits.filter((edit) => !isMade(edit, [own], all) || isUndone(edit, written, own.changes))
+}
+
+/** What one side changed. */
+interface Made {
+  readonly changes: readonly Change[]
+  readonly marks: ReadonlySet<string>
+}
+
+function madeOf(base: JsonValue, side: JsonValue): Made {
+  const changes = differences(base, side)
+  return { changes, marks: new Set(changes.flatMap(marksOf)) }
+}
+
+/** Have others made the same edit? Who gave what was removed another name, or another place, has not. */
+function isMade(edit: Change, others: readonly Made[], edits: readonly Change[]): boolean {
+  const isBy = ({ changes, marks }: Made, mark: string) =>
+    marks.has(mark) && !(edit.what === 'removed' && isKept(edit, changes, edits))
+  return marksOf(edit).every((mark) => others.some((other) => isBy(other, mark)))
+}
+
+/** Do changes keep what was removed, or something in it, that the edits have not kept themselves? */
+function isKept({ before: gone }: Change, changes: readonly Change[], edits: readonly Change[]): boolean {
+  return changes.some(({ what, before, after }) => {
+    if ((what !== 'moved' && what !== 'renamed') || !gone || !before || !after) return false
+    if (!isWithin(before.path, gone.path)) return false
+    return !edits.some((edit) => edit.after && JSON.stringify(edit.before?.path) === JSON.stringify(before.path))
+  })
 }
 
 /** Is what came to docs.json otherwise in the config: with other content, or at another place of its list? */
