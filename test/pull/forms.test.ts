@@ -282,4 +282,42 @@ class Edition {
   assert.match(text(), `pages('a', this.release.label === '2.0' && 'new')`)
 })
 
+test('one use of a constant is written out, and the others keep the constant; all its uses together change it', async () => {
+  const config = `import { docs, group, navigation } from 'build-nav'
+const BRAND = '#0D9373'
+const light = BRAND
+const strict = true
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: BRAND, light, dark: BRAND },
+  appearance: { strict },
+  banner: { content: 'Hi', dismissible: strict },
+  navigation: navigation().groups(group('Start').pages('a')),
+})
+`
+  interface Settings {
+    colors: Record<'primary' | 'light' | 'dark', string>
+    appearance: { strict: boolean }
+    banner: { dismissible: boolean }
+  }
+  const codeAfter = async (edit: (docs: Settings) => void) => {
+    const { result, text } = await pulled(config, edit)
+    assert.equal(result.left, [])
+    return text()
+  }
+  assert.match(await codeAfter(({ colors }) => void (colors.dark = '#fff')), `{ primary: BRAND, light, dark: '#fff' }`)
+  const light = await codeAfter(({ colors }) => void (colors.light = '#fff'))
+  assert.match(light, `{ primary: BRAND, light: '#fff', dark: BRAND }`)
+  assert.match(light, `BRAND = '#0D9373'`)
+  const all = { primary: '#000', light: '#000', dark: '#000' }
+  assert.match(await codeAfter(({ colors }) => void Object.assign(colors, all)), `BRAND = '#000'`)
+  assert.match(await codeAfter(({ appearance }) => void (appearance.strict = false)), `appearance: { strict: false }`)
+  const both = await codeAfter(({ appearance, banner }) => {
+    appearance.strict = false
+    banner.dismissible = false
+  })
+  assert.match(both, `const strict = false`)
+})
+
 test.run()

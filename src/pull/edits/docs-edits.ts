@@ -56,8 +56,7 @@ export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement)
     }
     const rewrite = () => {
       const { property } = finding.printer.setting(json, key, wording)
-      const own = property && properties.replace(key, property, inner.after.value)
-      return own ? [own] : []
+      return property ? properties.replace(key, property, inner.after.value) : []
     }
     finding.value(inner, child, { ...frame, key, rewrite })
   }

@@ -10,6 +10,7 @@ import { code, type Code } from '../write/code.js'
 import type { Way } from './edit.js'
 import { addEdit, way, type Finding, type Frame } from './finding.js'
 import { keyText } from '../source/key-text.js'
+import { usesOf } from '../source/uses.js'
 
 /** An object whose keys came, went, or have other values: properties of its literal. */
 export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
@@ -35,7 +36,7 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
       key,
       rewrite: () => {
         const own = properties.replace(key, finding.printer.value(inner.after.value), inner.after.value)
-        return own ? [own] : frame.rewrite()
+        return own.length > 0 ? own : frame.rewrite()
       },
     })
   }
@@ -92,23 +93,27 @@ export class Properties {
     )
   }
 
-  replace(key: string, text: Code, value: JsonValue): Way | undefined {
-    const data = this.#data(key, value)
+  /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
+  replace(key: string, text: Code, value: JsonValue): readonly Way[] {
     const found = this.#property(key)
-    if (!found) return data
+    if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
     const { file, property } = found
-    const source = property.getSourceFile()
-    if (ts.isShorthandPropertyAssignment(property)) {
-      const declared = this.#finding.declarations.of(property.name)
-      if (!declared) return undefined
-      return this.#way(file, replacement(declared, source, text.text), declared, text)
-    }
-    if (!ts.isPropertyAssignment(property)) return undefined
-    const given = bare(property.initializer)
-    // A constant says it for others, too, and its name says what it is.
+    const isShort = ts.isShorthandPropertyAssignment(property)
+    if (!isShort && !ts.isPropertyAssignment(property)) return []
+    const given = isShort ? property.name : bare(property.initializer)
     const declared = ts.isIdentifier(given) ? this.#finding.declarations.of(given) : undefined
-    const node = declared && isPlain(declared) ? declared : property.initializer
-    return this.#way(file, replacement(node, source, text.text), node, text)
+    const source = property.getSourceFile()
+    const own = isShort
+      ? this.#way(file, replacement(property, source, `${printKey(key)}: ${text.text}`, false), property, text)
+      : this.#way(file, replacement(property.initializer, source, text.text), property.initializer, text)
+    if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
+    return [way(file, replacement(declared, source, text.text), declared, ...timesOfUse(given), text), own]
+  }
+
+  /** Whether a text is known to come from a literal: edits of the text have changed that first. */
+  #isMadeOf(key: string, literal: ts.Node): boolean {
+    const value = this.#record.entries.get(key)
+    return value?.type === 'text' && value.spans.some(({ site }) => this.#finding.sites.nodeAt(site) === literal)
   }
 
   order(wanted: readonly string[]): Way | undefined {
@@ -145,8 +150,19 @@ function isConstText(property: ts.ObjectLiteralElementLike): boolean {
   return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
-function replacement(node: ts.Node, source: ts.SourceFile, text: string): Way['action'] {
-  return { type: 'replace', start: node.getStart(source), end: node.end, text, isExpression: true }
+function replacement(node: ts.Node, source: ts.SourceFile, text: string, isExpression = true): Way['action'] {
+  return { type: 'replace', start: node.getStart(source), end: node.end, text, isExpression }
+}
+
+/** A constant counts at each of its uses. */
+function timesOfUse(name: ts.Identifier): readonly [readonly Occurrence[], Occurrence] {
+  const own = onceOf(name)
+  const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
+  return [[own, ...uses.map(onceOf)], own]
+}
+
+function onceOf(of: object): Occurrence {
+  return { of, scope: {}, variant: [] }
 }
 
 function isPlain(node: ts.Node): boolean {
