@@ -29,6 +29,12 @@ export async function changesSince(
   )
 }
 
+/** How many commits did, up to two, on whatever branch: also where a merge has nothing of it in the end. */
+export async function touchesSince(root: string, from: string, to: string, files: readonly string[]): Promise<number> {
+  const args = ['rev-list', '--max-count=2', '--count', '--full-history', `${from}..${to}`, '--', ...files]
+  return Number(await gitText(root, args))
+}
+
 /** The files that a commit changed, compared with its first parent. */
 export async function changedFiles(root: string, commit: string): Promise<string[]> {
   const names = await gitText(root, [

@@ -31,6 +31,21 @@ export function pathInRepository({ root }: Repository, file: string): string {
   return path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
 }
 
+/** The commit at hand, found without a process; undefined where there is none, or only git can tell. */
+export function headCommit({ gitFolder, commonFolder }: Repository): string | undefined {
+  const head = readableText(path.join(gitFolder, 'HEAD'))?.trim() ?? ''
+  const branch = /^ref: (.+)$/.exec(head)?.[1]
+  const found = branch === undefined ? head : branchCommit(commonFolder, branch)
+  return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
+}
+
+function branchCommit(commonFolder: string, branch: string): string | undefined {
+  const own = readableText(path.join(commonFolder, branch))?.trim()
+  if (own !== undefined) return own
+  const packed = readableText(path.join(commonFolder, 'packed-refs'))?.split('\n')
+  return packed?.find((line) => line.trimEnd().endsWith(` ${branch}`))?.split(' ')[0]
+}
+
 /** Commits whose parents were not fetched: what they changed can't be told. */
 export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string> {
   return new Set(readableText(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))

@@ -151,6 +151,46 @@ for (const [name, steps] of Object.entries(innocent)) {
   })
 }
 
+test('a docs.json that was built here last is no edit where HEAD goes on, back or elsewhere', async () => {
+  const steps: Record<string, (tree: Repository) => void> = {
+    'its commit': (tree) => tree.commit('built'),
+    'the commit of docs.json only': (tree) => tree.commit('built', 'docs.json'),
+    'the commit of the config only': (tree) => tree.commit('not built', 'docs.config.ts'),
+    'the commit of something else': (tree) => {
+      tree.write('page.mdx', 'Text')
+      tree.commit('a page', 'page.mdx')
+    },
+    'an amended commit': (tree) => tree.git('commit', '-q', '--amend', '-a', '--no-edit'),
+    'a commit that was taken back': (tree) => {
+      tree.commit('built')
+      tree.git('reset', '-q', '--mixed', 'HEAD~1')
+    },
+    'another branch and back': (tree) => {
+      tree.commit('built')
+      tree.git('switch', '-qc', 'other', 'HEAD~1')
+      tree.git('switch', '-q', 'main')
+    },
+    'the checkout of an older commit': (tree) => {
+      tree.config({ ...first, Guides: [] })
+      tree.commit('built, and the config went on')
+      tree.git('checkout', '-q', 'HEAD~1')
+    },
+    'a stash that comes back elsewhere': (tree) => {
+      tree.git('stash', '-q')
+      tree.git('commit', '-q', '--allow-empty', '-m', 'other')
+      tree.git('stash', 'pop', '-q')
+    },
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    const repository = await Repository.built(first)
+    repository.config({ ...first, Api: ['api/x', 'api/w'] })
+    await repository.builds()
+    step(repository)
+    repository.config(less)
+    assert.is(await repository.build(), 'wrote', name)
+  }
+})
+
 /** docs.json was edited: each is refused and named, whatever happened to the config in the meantime. */
 const edits: Record<string, readonly [change: (repository: Repository) => void, told: string]> = {
   'a page added': [(tree) => tree.edit('"api/y"', '"api/y",\n        "api/z"'), 'added page `api/z` to Api'],

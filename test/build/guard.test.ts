@@ -319,6 +319,38 @@ test('an edit that was pulled is asked about again where the code does not have 
   }
 })
 
+/** Somebody's edit came to docs.json and to the config, and went from docs.json again; the last build here was before it. */
+async function takenBack(between: (here: Repository) => void = () => {}): Promise<Repository> {
+  const there = await Repository.built(first)
+  const here = there.clone()
+  here.config({ ...first, Api: ['api/x', 'api/w', 'api/y'] })
+  await here.builds()
+  here.commit('ours')
+  there.git('pull', '-q', here.folder)
+  there.edit('"api/y"', '"api/y",\n        "api/z"')
+  there.commit('web editor')
+  assert.equal((await pull({ cwd: there.folder })).left, [])
+  there.commit('pulled')
+  between(here)
+  there.git('revert', '--no-edit', 'HEAD~1')
+  return here
+}
+
+test('an edit that takes docs.json back to what was built here last is not lost', async () => {
+  for (const between of [() => {}, (here: Repository) => here.git('pull', '-q')]) {
+    const here = await takenBack(between)
+    here.git('pull', '-q')
+    assert.is(await here.drift(), 'docs.json')
+    assert.match(await here.build(), 'removed page `api/z` from Api')
+    assert.match(await here.build(), 'removed page `api/z` from Api')
+    const { taken, left } = await pull({ cwd: here.folder })
+    assert.equal([taken, left], [['removed page `api/z` from Api'], []])
+    assert.is(await here.build(), 'same')
+    here.config({ ...less, Api: ['api/x', 'api/w'] })
+    assert.is(await here.build(), 'wrote')
+  }
+})
+
 test('without git the last build is known', async () => {
   const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
   await site.builds()

@@ -2,6 +2,7 @@ import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { tell } from '../../changes/tell.js'
 import type { Unknown } from '../unknowns.js'
+import { isAsLeft } from './as-left.js'
 import type { Building } from './guard.js'
 import { evidence } from './judge.js'
 import { differences } from './lost-edits.js'
@@ -32,7 +33,7 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   const owned = (value: JsonValue) => (owns === 'navigation' && isJsonObject(value) ? value['navigation'] : value)
   const isConfig = (value: JsonValue) => deepEqual(owned(value), owned(wanted))
   if (isConfig(docs)) return { kind: 'config' }
-  if (record.last === before) return { kind: 'docs.json' }
+  if (await isAsLeft({ ...building, text: before, built: record })) return { kind: 'docs.json' }
   const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
   if (verdict.kind !== 'open') {
     const { base } = verdict

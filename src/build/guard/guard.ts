@@ -8,6 +8,7 @@ import { readJson } from '../../json/read.js'
 import { resolveRefs } from '../../json/refs/refs.js'
 import type { JsonValue } from '../../json/value.js'
 import { buildReport } from '../codes.js'
+import { isAsLeft } from './as-left.js'
 import { judge } from './judge.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { recordFor } from './record-for.js'
@@ -34,7 +35,7 @@ const configAhead: Drift = { by: 'config', refusals: [] }
 export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
   const { out, keep } = building
   const record = recordFor(out, before)
-  if (record.last === before) return configAhead
+  if (await isAsLeft({ ...building, text: before, built: record })) return configAhead
   const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
   const [docs, wanted] = [read(before), read(text)]
   if (docs === undefined || wanted === undefined) return configAhead

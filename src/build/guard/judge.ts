@@ -19,6 +19,8 @@ export async function judge(question: Question): Promise<Verdict> {
 export async function evidence(question: Question): Promise<Verdict> {
   const verdict = (await (await WorkingTree.of(question))?.verdict()) ?? byRecord(question)
   if (verdict.kind !== 'open') return verdict
+  // Where git does not know better, the last build here does.
+  if (question.built.last === question.text) return built
   const repository = findRepository(path.dirname(question.out))
   return !repository || (await answers(repository.root)) ? verdict : { kind: 'open', why: 'git-fails' }
 }

@@ -12,6 +12,7 @@ export function recordFor(out: string, text: string): Built {
   if (built.pulls(text).every((pulled) => isHere(pulled, out))) return built
   return {
     last: built.last === text ? undefined : built.last,
+    left: built.left,
     knows: (other) => other !== text && built.knows(other),
     isNewest: (other) => other !== text && built.isNewest(other),
     pulls: built.pulls,
@@ -31,6 +32,6 @@ function isHere({ files }: Pulled, out: string): boolean {
 }
 
 /** git may write other line ends to the disk than it keeps. */
-function plain(text: string | undefined): string | undefined {
+export function plain(text: string | undefined): string | undefined {
   return text?.replaceAll('\r\n', '\n')
 }

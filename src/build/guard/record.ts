@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { readableText } from '../../files/readable-text.js'
 import { shortHash } from '../../files/short-hash.js'
-import { findRepository, pathInRepository } from '../../git/repository.js'
+import { findRepository, headCommit, pathInRepository } from '../../git/repository.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
 const LONGEST_LOG = 1 << 16
@@ -15,12 +15,20 @@ const MOST_PULLS = 64
 export interface Built {
   /** The text that the last build left here. */
   readonly last: string | undefined
+  /** When it left that; undefined where no commit was there yet, or none can be told without git. */
+  readonly left: Left | undefined
   /** Where this text came from pull, what is known of the code that has its edits. */
   readonly pulls: (text: string) => readonly Pulled[]
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
   /** Is it what the last build began to write? One that was killed then has left no copy. */
   readonly isNewest: (text: string) => boolean
+}
+
+/** The commit at which a build left a docs.json, and the file's time then. */
+export interface Left {
+  readonly head: string
+  readonly time: number
 }
 
 /** Notes what a build is about to write: another build at the same time would take it for an edit. */
@@ -37,9 +45,11 @@ export function announceBuild(out: string, text: string): void {
 /** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
 export function recordBuilt(out: string, text: string): void {
   try {
-    const { last, log } = filesOf(out)
+    const { last, log, left } = filesOf(out)
     const now = statSync(out)
-    if (!now.isFile() || isRecorded(now, last, text)) return
+    if (!now.isFile()) return
+    recordLeft(out, left, now)
+    if (isRecorded(now, last, text)) return
     mkdirSync(path.dirname(last), { recursive: true })
     const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
@@ -47,6 +57,24 @@ export function recordBuilt(out: string, text: string): void {
     writeFileSync(last, text)
   } catch {
     // A read-only checkout, a full disk: only convenience is lost.
+  }
+}
+
+function recordLeft(out: string, file: string, { mtimeMs }: Stats): void {
+  const repository = findRepository(path.dirname(out))
+  const head = repository && headCommit(repository)
+  const left = head === undefined ? '' : JSON.stringify({ head, time: mtimeMs } satisfies Left)
+  if ((readableText(file) ?? '') === left) return
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, left)
+}
+
+function leftIn(file: string): Left | undefined {
+  const text = readableText(file)
+  try {
+    return text ? (JSON.parse(text) as Left) : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -98,12 +126,13 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
 
 /** What is known of earlier builds. */
 export function builtBefore(out: string): Built {
-  const { last, log, pulled } = filesOf(out)
+  const { last, log, left, pulled } = filesOf(out)
   const text = readableText(last)
   let digests: readonly string[] | undefined
   const noted = () => (digests ??= readableText(log)?.trimEnd().split('\n') ?? [])
   return {
     last: text,
+    left: leftIn(left),
     pulls: (other) => {
       const digest = shortHash(other)
       return pullsIn(pulled).filter((pull) => pull.text === digest)
@@ -117,14 +146,15 @@ export function builtBefore(out: string): Built {
  * In the repository's own folder: it outlives `npm ci`, is never committed, and its working trees share it, as they
  * share stashes. Elsewhere in node_modules, where tools keep what may be lost, or with the user's caches.
  */
-function filesOf(out: string): { last: string; log: string; pulled: string } {
+function filesOf(out: string): { last: string; left: string; log: string; pulled: string } {
   const repository = findRepository(path.dirname(out))
   if (repository) {
     const { commonFolder, root } = repository
     const name = encodeURIComponent(pathInRepository(repository, out)).slice(0, 120)
     const tree = encodeURIComponent(path.basename(root)).slice(0, 40) + shortHash(root).slice(0, 6)
     const folder = path.join(commonFolder, 'build-nav')
-    return { ...inFolder(folder, name), last: path.join(folder, `${name}@${tree}`) }
+    const last = path.join(folder, `${name}@${tree}`)
+    return { ...inFolder(folder, name), last, left: `${last}.left` }
   }
   const folder = cacheFolder(path.dirname(out))
   const name = shortHash(path.resolve(out))
@@ -133,7 +163,7 @@ function filesOf(out: string): { last: string; log: string; pulled: string } {
 
 function inFolder(folder: string, name: string) {
   const file = (extension: string) => path.join(folder, `${name}.${extension}`)
-  return { log: file('log'), last: file('json'), pulled: file('pulled') }
+  return { log: file('log'), last: file('json'), left: file('left'), pulled: file('pulled') }
 }
 
 function cacheFolder(folder: string): string {
