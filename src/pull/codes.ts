@@ -2,6 +2,7 @@ import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { listed } from '../build/codes.js'
 import { unknowns, type Unknown } from '../build/unknowns.js'
+import type { Moved } from './merge.js'
 
 interface Left {
   readonly edit: string
@@ -28,6 +29,22 @@ interface Clash {
   /** What each of them has there, where that is short. */
   readonly config?: string | undefined
   readonly docsJson?: string | undefined
+  readonly moved?: Moved | undefined
+  /** What docs.json has at its side. */
+  readonly there?: string | undefined
+}
+
+const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
+  'in docs.json': (there) => `docs.json has moved it, as ${there}`,
+  'in docs.json, removed from the config': () => 'docs.json has moved it there, and the config has removed it',
+  'in the config, removed from docs.json': () => 'the config has moved it there, and docs.json has removed it',
+}
+
+function clashInWords({ config, docsJson, moved, there }: Clash): string {
+  if (moved) return `: ${movedWords[moved](there)}`
+  return config !== undefined && docsJson !== undefined
+    ? `, the config to ${config} and docs.json to ${docsJson}`
+    : ', each in its own way'
 }
 
 interface Base {
@@ -97,11 +114,11 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: ({ where, config, docsJson }: Clash) =>
-      `Both the config and docs.json changed ${where} since they were last the same, ${config !== undefined && docsJson !== undefined ? `the config to ${config} and docs.json to ${docsJson}` : 'each in its own way'}.`,
+    message: (clash: Clash) =>
+      `Both the config and docs.json changed ${clash.where} since they were last the same${clashInWords(clash)}.`,
     hint: () =>
       'To keep what the config says, run `build-nav --force`. To take what docs.json says, write it into the config first; or run `build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
-    why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there.',
+    why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there. That holds for a move, too: of what one side moved and the other renamed, changed or removed, no half is taken.',
   },
 } as const satisfies CodeTable
 

@@ -1,7 +1,8 @@
+import { isElementList } from '../changes/elements.js'
 import { kindIn, stepsTo } from '../changes/place.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, setOwn, type JsonValue } from '../json/value.js'
-import type { Merged } from './merge.js'
+import type { Conflict, Merged } from './merge.js'
 
 /** A page that each side put somewhere else is not put in both places: ours stays. */
 export function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValue): Merged {
@@ -18,7 +19,19 @@ export function withoutDoubles(merged: Merged, ours: JsonValue, theirs: JsonValu
     if (extra.length !== places.length - homes.length) return { value: ours, conflicts }
     for (const path of extra) doubles.add(JSON.stringify(path))
   }
-  return { value: doubles.size > 0 ? without(merged.value, doubles, []) : merged.value, conflicts }
+  return { value: without(merged.value, doubles, []) ?? ours, conflicts }
+}
+
+/** A page that both sides have is not lost between them: otherwise nothing is taken. */
+export function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
+  const [all, before, known, others] = [merged.value, base, ours, theirs].map((value) => pagesIn(value))
+  const lost = [...(known ?? [])].flatMap(([page, [place]]): Conflict[] => {
+    const [other] = others?.get(page) ?? []
+    // Of a page that was in two places, each side may have removed one.
+    if (all?.has(page) || (before?.get(page)?.length ?? 0) > 1 || !place || !other) return []
+    return [{ ours: place, theirs: other, moved: 'in docs.json' }]
+  })
+  return lost.length === 0 ? merged : { value: ours, conflicts: [...merged.conflicts, ...lost] }
 }
 
 /** The elements around a place. */
@@ -42,14 +55,19 @@ function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonV
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/** A copy without what stands at some places of lists. */
-function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue {
-  const kept = entriesOf(value)
-    .map(([key, inner]) => ({ key, inner, at: [...path, key] }))
-    .filter(({ at }) => !places.has(JSON.stringify(at)))
-    .map(({ key, inner, at }) => [String(key), without(inner, places, at)] as const)
-  if (Array.isArray(value)) return kept.map(([, inner]) => inner)
-  if (!isJsonObject(value)) return value
+/** A copy without what stands at some places of lists, nor what is empty then; undefined where nothing is left. */
+export function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
+  if (places.size === 0) return value
+  if (places.has(JSON.stringify(path))) return undefined
+  const all = entriesOf(value)
+  const kept = all.flatMap(([key, inner]) => {
+    const rest = without(inner, places, [...path, key])
+    return rest === undefined ? [] : [[String(key), rest] as const]
+  })
+  if (kept.length === all.length && kept.every(([, inner], index) => inner === all[index]?.[1])) return value
+  if (Array.isArray(value)) return kept.length === 0 ? undefined : kept.map(([, inner]) => inner)
+  const hasElements = kept.some(([key, inner]) => isElementList([...path, key]) && Array.isArray(inner))
+  if (kept.length < all.length && !hasElements) return undefined
   const copy = {}
   for (const [key, inner] of kept) setOwn(copy, key, inner)
   return copy as JsonValue

@@ -3,7 +3,8 @@ import { align } from '../changes/align.js'
 import { kindIn, titleOf } from '../changes/place.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/value.js'
-import { withoutDoubles } from './doubles.js'
+import { without, withAllPages, withoutDoubles } from './doubles.js'
+import { clashingMoves } from './moves.js'
 
 /** What both sides made of a base, and where they made different things of it. */
 export interface Merged {
@@ -15,26 +16,35 @@ export interface Merged {
 export interface Conflict {
   readonly ours: JsonPath
   readonly theirs: JsonPath
+  /** What one of them moved, and where the other removed it instead. */
+  readonly moved?: Moved
 }
+
+export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
 
 /** Three versions as one: what only one side changed, is as that side has it. */
 export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
-  const merger = new Merger()
-  return withoutDoubles(
-    { value: merger.value(base, ours, theirs, { ours: [], theirs: [] }), conflicts: merger.conflicts },
-    ours,
-    theirs,
-  )
+  const { conflicts, left } = clashingMoves(base, ours, theirs)
+  const merger = new Merger(left)
+  const value = merger.value(base, ours, theirs, { ours: [], theirs: [] })
+  const known = new Set(conflicts.map((conflict) => JSON.stringify(conflict.ours)))
+  const others = merger.conflicts.filter((conflict) => !known.has(JSON.stringify(conflict.ours)))
+  return withAllPages(withoutDoubles({ value, conflicts: [...conflicts, ...others] }, ours, theirs), base, ours, theirs)
 }
 
 type Maybe = JsonValue | undefined
 
 class Merger {
   readonly conflicts: Conflict[] = []
+  readonly #left: ReadonlySet<string>
+
+  constructor(left: ReadonlySet<string>) {
+    this.#left = left
+  }
 
   value<Value extends Maybe>(base: Maybe, ours: Value, theirs: Value, at: Conflict): Value {
     if (same(ours, theirs) || same(base, theirs)) return ours
-    if (same(base, ours)) return theirs
+    if (same(base, ours)) return this.#taken(theirs, at) ?? ours
     if (isJsonObject(base) && isJsonObject(ours) && isJsonObject(theirs)) {
       return this.#objects(base, ours, theirs, at) as JsonValue as Value
     }
@@ -43,6 +53,11 @@ class Merger {
     }
     this.conflicts.push(at)
     return ours
+  }
+
+  /** Without what stays where ours has it. */
+  #taken<Value extends Maybe>(theirs: Value, at: Conflict): Value | undefined {
+    return theirs === undefined ? theirs : (without(theirs, this.#left, at.theirs) as Value | undefined)
   }
 
   #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
@@ -76,8 +91,10 @@ class Merger {
           value: this.value(undefined, ours[twin] as JsonValue, their, within(at, twin, index)),
           ours: twin,
         })
-      } else if (origin === undefined) merged.push({ value: their, ours: undefined })
-      else if (our !== undefined) {
+      } else if (origin === undefined) {
+        const value = this.#taken(their, within(at, index))
+        if (value !== undefined) merged.push({ value, ours: undefined })
+      } else if (our !== undefined) {
         const value = this.value(base[origin], ours[our] as JsonValue, their, within(at, our, index))
         merged.push({ value, ours: our })
       } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })

@@ -192,9 +192,11 @@ function conflictsIn(
 ): readonly Diagnostic[] {
   const shown = (value: JsonValue | undefined) =>
     typeof value === 'string' && value.length <= MOST_SHOWN ? `\`${value}\`` : undefined
-  return conflicts.map(({ ours, theirs }) => {
+  return conflicts.map(({ ours, theirs, moved }) => {
+    const [here, there] = [whereInWords(given, ours), whereInWords(edited, theirs)]
+    const where = moved === 'in docs.json, removed from the config' ? there : here
     const [config, docsJson] = [shown(valueAt(given, ours)), shown(valueAt(edited, theirs))]
-    return pullReport('pull-conflict', { where: whereInWords(given, ours), config, docsJson }, resolved.placeOf(theirs))
+    return pullReport('pull-conflict', { where, config, docsJson, moved, there }, resolved.placeOf(theirs))
   })
 }
 

@@ -136,6 +136,12 @@ for (const [name, from, wanted, told] of [
     'removed page `upgrade` from Start',
   ],
   [
+    'a page that the config moved',
+    ',\n          "upgrade"',
+    { ...first, Start: ['index', 'install'], Api: ['api/x', 'api/y', 'upgrade'] },
+    'removed page `upgrade` from Start',
+  ],
+  [
     'a group that the config renamed',
     ',\n      {\n        "group": "Api",\n        "pages": [\n          "api/x",\n          "api/y"\n        ]\n      }',
     { Start: first['Start'] ?? [], Guides: first['Guides'] ?? [], Reference: first['Api'] ?? [] },

@@ -110,6 +110,14 @@ const copied = (folder: string) =>
     'docs.json': readFileSync(path.join(folder, 'docs.json'), 'utf8'),
   })
 
+/** The docs.json of a config with other groups; those that it had keep what else they have. */
+function withPages(text: string, groups: Readonly<Record<string, readonly string[]>>): string {
+  const docs = JSON.parse(text) as { navigation: { groups: { group: string }[] } }
+  const known = (title: string) => docs.navigation.groups.find(({ group }) => group === title)
+  docs.navigation.groups = Object.entries(groups).map(([group, pages]) => ({ ...known(group), group, pages }))
+  return `${JSON.stringify(docs, null, 2)}\n`
+}
+
 for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committed']) {
   test(`what the config has and nobody built stays, as ${isKnownBy} knows the base`, async () => {
     const folder = await diverged(
@@ -155,6 +163,73 @@ test('what one side removed and the other changed is a conflict, and stays as th
   assert.equal(merge({ groups: [a, b] }, { groups: [a, b] }, { groups: [b] }).value, { groups: [b] })
   const both = { pages: ['a', 'b', 'both', 'ours'] }
   assert.equal(merge({ pages: ['a', 'b'] }, both, { pages: ['a', 'both', 'b', 'theirs'] }).conflicts, [])
+})
+
+for (const [name, from, to, config, told] of [
+  [
+    'a page that the config renamed',
+    "'install'",
+    "'setup'",
+    { Start: ['index'], Build: ['one', 'install'] },
+    'page `setup` in Start since they were last the same: docs.json has moved it, as page `install` in Build.',
+  ],
+  [
+    'a page that the config removed',
+    ", 'install'",
+    '',
+    { Start: ['index'], Build: ['one', 'install'] },
+    'page `install` in Build since they were last the same: docs.json has moved it there, and the config has removed it.',
+  ],
+  [
+    'a page that the config renamed, into a group of its own,',
+    "'install'",
+    "'setup'",
+    { Start: ['index'], Build: ['one'], More: ['install'] },
+    'page `setup` in Start since they were last the same: docs.json has moved it, as page `install` in More.',
+  ],
+  [
+    'a page, into a group that the config removed,',
+    ", group('Build').pages('one')",
+    '',
+    { Start: ['index'], Build: ['one', 'install'] },
+    'page `install` in Start since they were last the same: docs.json has moved it, as page `install` in Build.',
+  ],
+] as const) {
+  test(`${name} and docs.json moved is no half move: the config stays, and a build is refused`, async () => {
+    const folder = await diverged(
+      (text) => text.replace(from, to),
+      (text) => withPages(text, config),
+    )
+    const before = configIn(folder)
+    const { left, taken } = await pull({ cwd: folder })
+    assert.equal(taken, [])
+    assert.ok(
+      left.some(({ code, message }) => code === 'pull-conflict' && message.includes(told)),
+      left.map(({ message }) => message).join('\n'),
+    )
+    assert.is(configIn(folder), before)
+    const refused = await build({ cwd: folder }).catch((error: unknown) => error)
+    assert.match(String((refused as Error).message), /moved page `install`|added group `More`/)
+  })
+}
+
+test('a group that one side moved and the other renamed stays as the config has it, and is there once', () => {
+  const [a, b, c] = [
+    { group: 'A', pages: ['a/one', 'a/two'] },
+    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
+    { group: 'C', pages: ['c/one'] },
+  ]
+  const moved = {
+    groups: [
+      { ...a, pages: [...a.pages, b] },
+      { ...c, pages: ['c/one', 'c/two'] },
+    ],
+  }
+  const renamed = { groups: [a, { ...b, group: 'New' }, c] }
+  assert.equal(merge({ groups: [a, b, c] }, renamed, moved), {
+    value: { groups: [a, { ...b, group: 'New' }, { ...c, pages: ['c/one', 'c/two'] }] },
+    conflicts: [{ ours: ['groups', 1], theirs: ['groups', 0, 'pages', 2], moved: 'in docs.json' }],
+  })
 })
 
 test('a title that both sides changed is a conflict, and stays', async () => {
