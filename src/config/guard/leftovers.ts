@@ -14,26 +14,17 @@ const pause = 5
 
 /** What a config leaves running when it is done: a timer, a request, a process. It may still throw. */
 export interface Leftovers {
-  /** `known`: so many requests to the disk are the compiler's, which keeps what it has made. */
-  readonly any: (known?: number) => boolean
+  readonly any: () => boolean
   /** Waits until they are done, or for about a second. */
   readonly settle: () => Promise<void>
   /** Looks no more: its own timer would be counted among those that run before the next config. */
   readonly close: () => void
 }
 
-const DISK = 'FSReqPromise'
-
-/** How many requests to the disk are under way, of those that give a promise. */
-export function diskRequests(): number {
-  return running().get(DISK) ?? 0
-}
-
 /** Takes note of what runs before a config does. */
 export function leftovers(): Leftovers {
   const before = running()
-  const any = (known = 0) =>
-    [...running()].some(([name, count]) => count > (before.get(name) ?? 0) + (name === DISK ? known : 0))
+  const any = () => [...running()].some(([name, count]) => count > (before.get(name) ?? 0))
   let timer: NodeJS.Timeout | undefined
   return {
     any,

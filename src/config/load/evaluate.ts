@@ -19,8 +19,6 @@ export interface Evaluation {
   readonly import: () => Promise<unknown>
   /** Told that the config was run with `require` to its end: the next load need not compile it. */
   readonly keep: () => void
-  /** How many requests to the disk compiling it has begun. */
-  readonly requests: () => number
   readonly close: () => void
 }
 
@@ -69,7 +67,6 @@ export function openEvaluation(file: string, log: ImportLog, overlay?: Overlay):
     keep: () => {
       if (ownsProcess() && !overlay && tsx && hooks) remember(file, log, hooks.compiled)
     },
-    requests: () => hooks?.requests() ?? 0,
     close,
   }
 }

@@ -110,11 +110,9 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
   })
   const { escaped, fail, release } = guardProcess()
   const callbacks = containCallbacks(limit, fail)
-  let hasWaited = false
   const bounds: Bounds = {
     call: (run) => callWithin(limit, callbacks.stop, () => folder.run(run)),
     wait: async (run) => {
-      hasWaited = true
       const loopError = (frames: string) => new Unfinished('loop', frames)
       const watch = watchLoops({ limit, stop: callbacks.stop, loopError })
       try {
@@ -131,8 +129,7 @@ async function guarded({ file, log, limit, overlay }: Load): Promise<Exports> {
     putBack()
     callbacks.release()
     // Rejections that nobody handles show up in a turn of the event loop, and what is left running in a later one.
-    // Before anything has been waited for, those that compiling began are still under way.
-    if (left.any(hasWaited ? 0 : evaluation.requests())) await bounds.wait(left.settle)
+    if (left.any()) await bounds.wait(left.settle)
     else await Promise.race([new Promise((resolve) => setImmediate(resolve)), escaped])
     evaluation.keep()
     return exports

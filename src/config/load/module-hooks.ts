@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Module, { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
-import { diskRequests } from '../guard/leftovers.js'
 import { noteImport, type ImportLog } from './import-log.js'
 import type { Memory, RememberedModule } from './memory/memory.js'
 import { namesRead } from './missed-names.js'
@@ -31,8 +30,6 @@ export interface ModuleHooks {
   readonly require: (file: string) => unknown
   /** The modules that were compiled from their files. */
   readonly compiled: ReadonlyMap<string, RememberedModule>
-  /** How many requests to the disk compiling has begun: it keeps for later what it has made. */
-  readonly requests: () => number
   readonly unhook: () => void
 }
 
@@ -46,9 +43,6 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
   const esModules = new Set<string>()
   const sources = new Map<string, string>()
   const compiled = new Map<string, RememberedModule>()
-  /** Of modules that are being compiled, how many there were before. */
-  const requestsBefore = new Map<string, number>()
-  let requests = 0
 
   const load: ModuleInternals['_load'] = (request, parent, isMain) => {
     if (!parent || !isOurs(parent)) return _load.call(Module, request, parent, isMain)
@@ -111,7 +105,6 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
     const code = overlaid ?? memory?.modules[name]?.code
     if (!isAuthored || code === undefined) {
       if (isAuthored && !overlay && isLocal(name)) sources.set(name, readFileSync(name, 'utf8'))
-      if (isAuthored) requestsBefore.set(file, diskRequests())
       return loadFile.call(this, file)
     }
     this.filename = file
@@ -121,9 +114,6 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
   }
   prototype._compile = function (code, file) {
     if (!isOurs(this)) return _compile.call(this, code, file)
-    const before = requestsBefore.get(this.filename ?? '')
-    if (before !== undefined) requests += diskRequests() - before
-    requestsBefore.delete(this.filename ?? '')
     const name = withoutQuery(file)
     const replaced = overlay && !isOwnEntry(name) ? compileOverlay(overlay, name) : undefined
     const text = replaced ?? code
@@ -138,7 +128,6 @@ export function hookModules({ namespace, log, own, overlay, memory, openTsx }: H
   return {
     require: (file) => requireKnown(file),
     compiled,
-    requests: () => requests,
     unhook: () => {
       if (nodeModules._load === load) nodeModules._load = _load
       prototype._compile = _compile

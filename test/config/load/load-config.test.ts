@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type * as Threads from 'node:worker_threads'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../../src/config/load/load-config.js'
@@ -254,26 +252,6 @@ test('the config runs in its folder, and the process is left as it was', async (
   assert.is(process.cwd(), before)
   assert.is(process.stdout, stdout)
   assert.is(process.exit, exit)
-})
-
-test('a thread watches a config that leaves something running, and not what the compiler writes', async () => {
-  const threads = createRequire(import.meta.url)('node:worker_threads') as { Worker: typeof Threads.Worker }
-  const { Worker } = threads
-  let watches = 0
-  threads.Worker = class extends Worker {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
-      super(...args)
-      watches++
-    }
-  }
-  try {
-    await value({ 'docs.config.ts': `import './nav.js'\nexport default ${Math.random()}`, 'nav.ts': 'export {}' })
-    assert.is(watches, 0)
-    await value({ 'docs.config.ts': `setTimeout(() => {}, 10)\nexport default ${Math.random()}` })
-    assert.is(watches, 1)
-  } finally {
-    threads.Worker = Worker
-  }
 })
 
 test.run()
