@@ -14,6 +14,8 @@ interface Left {
   readonly isInline?: boolean
   /** A spread that gives the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
+  /** Whether its code gives most of it, by what is there for others. */
+  readonly leads?: boolean | undefined
 }
 
 interface Undecided {
@@ -70,13 +72,15 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
-    hint: ({ code, others, givenBy, isInline }: Left) => {
+    hint: ({ code, others, givenBy, isInline, leads }: Left) => {
       if (givenBy !== undefined)
         return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `build-nav pull --inline` does'}.`
       const inline = isInline ? '' : ' `build-nav pull --inline` may write it out for you.'
       if (others === undefined && code === undefined)
         return `No text of the config says this by itself. Change what it is computed from.${inline}`
       const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
+      if (leads && code !== undefined)
+        return `${how}. It is mostly what the code gives for another one already. Where it differs, pass its label on to the function that says so, and ask for it there.`
       if (others === undefined) return how
       const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
       return `${how}, but only ${others.only}: the same code gives ${parts} of docs.json.${inline}`

@@ -232,4 +232,50 @@ const releases = newestFirst('next', latest, '2.0')
   assert.match(text(), `since('3.0') && 'agents'`)
 })
 
+const asFunctions = around(
+  `navigation().versions(two('en'), one('en', '1.0'))`,
+  `
+function pages(folder: string) {
+  return [group('Start').pages(\`\${folder}/index\`, \`\${folder}/install\`), group('Guides').pages(\`\${folder}/guide\`)]
+}
+
+function two(folder: string) {
+  return version('2.0').groups(...pages(folder))
+}
+
+function one(folder: string, label: string) {
+  return version(label).groups(group('Old').pages(\`\${folder}/\${label}/index\`, \`\${folder}/\${label}/install\`))
+}
+`,
+)
+
+interface Versions {
+  readonly navigation: { readonly versions: { version: string; groups: { pages: string[] }[] }[] }
+}
+
+test('a version that is copied where functions give them is a call more, of a function that takes its label', async () => {
+  const { result, text } = await pulled(asFunctions, (docs: never) => {
+    const { versions } = (docs as Versions).navigation
+    versions.unshift({ ...structuredClone(versions[0] as Versions['navigation']['versions'][0]), version: '3.0' })
+    versions.push(JSON.parse(JSON.stringify(versions.at(-1)).replaceAll('1.0', '0.9')) as (typeof versions)[0])
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), `.versions(two('en', '3.0'), two('en'), one('en', '1.0'), one('en', '0.9'))`)
+  assert.match(
+    text(),
+    `function two(folder: string, label = '2.0') {\n  return version(label).groups(...pages(folder))`,
+  )
+})
+
+test('a short version that is another one but for a page is written out, as no code says that page for it', async () => {
+  const { result, text } = await pulled(asFunctions, (docs: never) => {
+    const { versions } = (docs as Versions).navigation
+    const copy = structuredClone(versions[0] as Versions['navigation']['versions'][0])
+    copy.groups[0]?.pages.push('en/new')
+    versions.unshift({ ...copy, version: '3.0' })
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), `version('3.0')`)
+})
+
 test.run()

@@ -8,6 +8,10 @@ interface Site {
   navigation: { groups: { group: string; pages: string[] }[] }
 }
 
+interface Versions {
+  navigation: { versions: { version: string; groups: { pages: string[] }[] }[] }
+}
+
 interface Languages {
   navigation: { languages: { groups: { group: string; tag?: string }[] }[] }
 }
@@ -113,6 +117,24 @@ export default docs({
     return Object.fromEntries(keys.map((key) => [key, docs[key] as JsonValue]))
   })
   assert.equal(result.left, [])
+})
+
+test('a long version that is another one but for a page is not written out: it is left, and told as the call that gives most of it', async () => {
+  const functions = around(
+    `navigation().versions(two())`,
+    `const pages = () => Array.from({ length: 300 }, (_, index) => \`guides/number-\${index}\`)
+const guides = () => group('Guides').pages('guides/index', ...pages())
+const two = () => version('2.0').groups(guides())
+`,
+  )
+  const { result, text } = await pulled(functions, ({ navigation: { versions } }: Versions) => {
+    const copy = structuredClone(versions[0] as Versions['navigation']['versions'][0])
+    copy.groups[0]?.pages.unshift('guides/new')
+    versions.unshift({ ...copy, version: '3.0' })
+  })
+  assert.is(text(), functions)
+  assert.is(result.left.length, 1)
+  assert.match(String(result.left[0]?.hint), 'by hand: `two("3.0")`. It is mostly what the code gives for another one')
 })
 
 test.run()

@@ -40,6 +40,18 @@ export function likeness(left: JsonValue, right: JsonValue): number {
   return (2 * shared) / Math.max(one.size + other.size, 1)
 }
 
+/** The texts of a release without its label. */
+export function leavesOf(value: JsonValue, label: string): ReadonlySet<string> {
+  const texts = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"/g) ?? []
+  return new Set(texts.map((text) => text.toLowerCase().replaceAll(label.toLowerCase(), '')))
+}
+
+/** Whether two variants have mostly the same texts. */
+export function isLike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const shared = [...left].filter((text) => right.has(text)).length
+  return shared >= LIKE * Math.max(left.size, right.size)
+}
+
 /** The same with another folder in the paths of its pages. */
 export function inFolder(value: JsonValue, { was, now }: Folders): JsonValue {
   const look = (inner: JsonValue): JsonValue => {

@@ -15,7 +15,7 @@ import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
-import { LIKE } from './alike.js'
+import { isLike, leavesOf } from './alike.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
 import { labelIn, labelOf, outOf, textAround, nameInList } from './label.js'
@@ -64,17 +64,6 @@ function likeWays(
   const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
   const words = [...(own.words ?? []), ...alsoLabel(finding.sites.sources(), like)]
   return words.length > (own.words?.length ?? 0) ? [{ ...own, words }] : []
-}
-
-/** The texts of a release without its label. */
-function leavesOf(value: JsonValue, label: string): ReadonlySet<string> {
-  const texts = JSON.stringify(value).match(/"(?:[^"\\]|\\.)*"/g) ?? []
-  return new Set(texts.map((text) => text.toLowerCase().replaceAll(label.toLowerCase(), '')))
-}
-
-function isLike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
-  const shared = [...left].filter((text) => right.has(text)).length
-  return shared >= LIKE * Math.max(left.size, right.size)
 }
 
 /**

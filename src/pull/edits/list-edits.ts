@@ -15,6 +15,7 @@ import { entersFolder } from '../write/folders.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Gaps, Way } from './edit.js'
 import { addEdit, codeOf, onceIn, timesOf, timesOfValue, way, type Finding, type Frame } from './finding.js'
+import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
 import { isAnchor, PartEdits } from './part-edits.js'
@@ -165,9 +166,13 @@ class ListEdits {
     const near = [left, right].filter((each) => each !== undefined)
     const texts = this.#texts.of(value, path, near)
     const moved = this.#movedRow(all[index], path)
+    const { pair } = all[index] ?? {}
+    const copy = pair
+      ? undefined
+      : copiedCall(this.#finding, this.#list, value, (each) => wholeItem(this.#itemOf(each)))
     const ways = [
       ...this.#renames(all, index),
-      ...(all[index]?.pair ? this.#menu() : []),
+      ...(pair ? this.#menu() : []),
       this.#inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
@@ -175,6 +180,7 @@ class ListEdits {
       chainWay(this.#finding, this.#childAt(left), 'after', value, order),
       chainWay(this.#finding, this.#childAt(right), 'before', value, order),
       ...dataWays(this.#finding, value, [this.#childAt(left), this.#childAt(right)]),
+      ...(copy ? this.#copied(copy, order, left, right) : []),
       ...texts
         .flatMap((text) => [
           // Code that moves has its folder along.
@@ -186,8 +192,12 @@ class ListEdits {
         ])
         .map((each) => each && (typeof value === 'string' ? each : this.#holding(each))),
     ]
-    const { pair } = all[index] ?? {}
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
+  }
+
+  #copied({ words, ...text }: CopiedCall, order: number, left?: number, right?: number): readonly (Way | undefined)[] {
+    const ways = [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
+    return ways.map((each) => each && { ...each, words, leads: true })
   }
 
   /** Where all are in another order. */
@@ -238,7 +248,7 @@ class ListEdits {
     const from = pair && entryAt(this.#finding.root, pair.before.path)
     const isRow =
       from &&
-      !isWholeItem(this.#finding.items.itemOf(from.list, from.index)) &&
+      !wholeItem(this.#finding.items.itemOf(from.list, from.index)) &&
       rowItemOf(this.#finding.sites, from.list.items[from.index])
     return isRow ? this.#finding.movedTo(path) : undefined
   }
@@ -359,8 +369,8 @@ function both(left: Handled, right: Handled): Handled {
   }
 }
 
-function isWholeItem(item: Item | undefined): boolean {
-  return item !== undefined && isWhole(item)
+function wholeItem(item: Item | undefined): Item | undefined {
+  return item && isWhole(item) ? item : undefined
 }
 
 function isWhole({ isFirst, isLast }: Item): boolean {

@@ -27,7 +27,7 @@ export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenEl
 const finished = /^(Group|Tab|Item|Anchor|Dropdown|Product|Version|Language)$/
 
 /** The function that is called: by its name, as a method of `this`, or as what another call gives. */
-function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
+export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined

@@ -16,3 +16,14 @@ function isProperty(node: ts.Identifier): boolean {
   const { parent } = node
   return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
 }
+
+/** All names that code says. */
+export function namesIn(node: ts.Node): ReadonlySet<string> {
+  const names = new Set<string>()
+  const look = (inner: ts.Node): void => {
+    if (ts.isIdentifier(inner)) names.add(inner.text)
+    inner.forEachChild(look)
+  }
+  look(node)
+  return names
+}

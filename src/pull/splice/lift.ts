@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { before, behind, type Patch } from './splice.js'
 import { bare } from '../source/declarations.js'
 import { isTypeScript } from '../source/parse.js'
-import { usesOf } from '../source/uses.js'
+import { namesIn, usesOf } from '../source/uses.js'
 
 /** A constant as a function of a name that is a parameter wherever the constant is used. */
 export interface Lift {
@@ -125,14 +125,4 @@ function isValue(node: ts.Identifier): boolean {
   if (ts.isTypeNode(parent) || ts.isTypeQueryNode(parent)) return false
   // Another declaration of the name: what it stands for is not looked into.
   return !('name' in parent && parent.name === node)
-}
-
-function namesIn(node: ts.Node): ReadonlySet<string> {
-  const names = new Set<string>()
-  const look = (inner: ts.Node): void => {
-    if (ts.isIdentifier(inner)) names.add(inner.text)
-    inner.forEachChild(look)
-  }
-  look(node)
-  return names
 }
