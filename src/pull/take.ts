@@ -82,7 +82,8 @@ function isClean(left: readonly Edit[], start: State): boolean {
 /** Only the changes after which nothing is different that was not before. */
 async function takeClean(taking: Taking, start: State): Promise<Outcome> {
   const { changes } = groupEdits(start.edits, new Map(), start.textOf)
-  const best = await bisect(taking, start, changes, (after) => isClean(after.edits, start))
+  const isAccepted = (after: State) => isClean(after.edits, start)
+  const best = await bisect(taking, start, [changes], { isAccepted, most: MOST_TO_BISECT })
   return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
 }
 
@@ -134,7 +135,7 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
     const after = await tryChanges(taking, state, changes)
     if (after) return { state: after, changes }
     if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
-      const some = await bisect(taking, state, changes)
+      const some = await bisect(taking, state, halvesOf(changes))
       if (some.changes.length > 0) return some
     }
     for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
@@ -161,28 +162,29 @@ function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]):
   }
 }
 
-/** As many of some changes as lead on, and are accepted: all of them, or of each half as many, one after the other. */
+/** As many of some changes as lead on, and are accepted: all of a part, or of each half of it as many, one after the other. */
 async function bisect(
   taking: Taking,
   state: State,
-  all: readonly Change[],
-  isAccepted: (after: State) => boolean = () => true,
+  parts: readonly (readonly Change[])[],
+  { isAccepted = () => true, most = Infinity }: { isAccepted?: (after: State) => boolean; most?: number } = {},
 ): Promise<Step> {
   let best: Step = { state, changes: [] }
   let tries = 0
   const take = async (some: readonly Change[]): Promise<void> => {
-    if (some.length === 0 || tries++ > MOST_TO_BISECT) return
+    if (some.length === 0 || tries++ > most) return
     const changes = [...best.changes, ...some]
     const after = await tryChanges(taking, state, changes)
     if (after && after.distance < best.state.distance && isAccepted(after)) best = { state: after, changes }
-    else if (some.length > 1) {
-      const half = some.length >> 1
-      await take(some.slice(0, half))
-      await take(some.slice(half))
-    }
+    else if (some.length > 1) for (const half of halvesOf(some)) await take(half)
   }
-  await take(all)
+  for (const part of parts) await take(part)
   return best
+}
+
+function halvesOf(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const half = changes.length >> 1
+  return [changes.slice(0, half), changes.slice(half)]
 }
 
 function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {

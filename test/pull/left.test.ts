@@ -88,6 +88,20 @@ test('a refused attribute of one language is one condition, and the tree below i
   assert.is(text().split('.groups(').length, 2)
 })
 
+test('edits behind many that the config refuses are taken', async () => {
+  const refused = Array.from({ length: 34 }, (_, index) => `checked(group('${index}').pages('${index}'))`)
+  const checked = `function checked<Group>(own: Group): Group {
+  if (JSON.stringify(own).includes('new')) throw new Error('refused')
+  return own
+}`
+  const groups = `navigation().groups(${[...refused, `group('Last').pages('last')`].join(', ')})`
+  const { result, text } = await pulled(around(groups, checked), ({ navigation }: Site) => {
+    for (const { group, pages } of navigation.groups) pages.push(`new/${group}`)
+  })
+  assert.is(result.left.length, refused.length)
+  assert.match(text(), `group('Last').pages('last', 'new/Last')`)
+})
+
 test('a list that the config spreads is not written out for one of its entries', async () => {
   const split = translated.replace('Object.keys(words)', `'en zh'.split(' ')`)
   const { result, text } = await pulled(split, ({ navigation }: Translated) => void navigation.languages.pop())
