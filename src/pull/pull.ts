@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { wholeText } from '../build/whole-text.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
@@ -12,6 +13,8 @@ import type { Compiled } from '../compile/compile.js'
 import { findSides } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.js'
+import { fileReport } from '../files/codes.js'
+import { fileHint } from '../files/near-file.js'
 import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { deepEqual, equalInOrder } from '../json/equal.js'
@@ -82,6 +85,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const { config, out } = findSides(options)
   const ran = await runConfig(config)
   refuseErrors(ran)
+  refuseMissing(out)
   const keep = refsIn(ran.json)
   const source = await tellingConflicts(() => sourceOf(readText(out), out, { keepRef: keep }), { config, out })
   const given = titlesFirst(ran.json)
@@ -204,6 +208,13 @@ const MOST_SHOWN = 60
 
 function refuseErrors(ran: Compiled): void {
   if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))
+}
+
+function refuseMissing(out: string): void {
+  if (lstatSync(out, { throwIfNoEntry: false })) return
+  const file = path.basename(out)
+  const hint = fileHint(out) ?? `Run \`build-nav\`, which writes ${file} from the config.`
+  throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
 }
 
 /** What build would write has to be every byte of the docs.json. */

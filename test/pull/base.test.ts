@@ -78,6 +78,16 @@ test('a base that is none is an error', async () => {
   assert.equal(codes, ['pull-base'])
 })
 
+test('where there is no docs.json, the build that writes it is named', async () => {
+  const folder = temporaryFolder({ 'docs.config.ts': start })
+  const refused = await pull({ cwd: folder }).catch((error: unknown) => error)
+  assert.instance(refused, BuildNavError)
+  assert.equal(
+    (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
+    [['file-missing', 'Run `build-nav`, which writes docs.json from the config.']],
+  )
+})
+
 test('a dry run writes nothing', async () => {
   const folder = await diverged(
     (text) => `${text}// the end\n`,
