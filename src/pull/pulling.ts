@@ -75,11 +75,8 @@ export class Pulling {
   }
 
   async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
-    const first = await this.#load(new Map()).catch(() => undefined)
-    // What is followed has to be what build gives.
-    if (!first || !equalInOrder(first.json, given)) {
-      throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
-    }
+    const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
+    if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
     return takeEdits(
       {
         wanted: this.#wanted,
@@ -94,6 +91,12 @@ export class Pulling {
       },
       first,
     )
+  }
+
+  /** What is followed has to be what build gives. */
+  async #first(given: JsonValue): Promise<TracedValue | undefined> {
+    const first = await this.#load(new Map()).catch(() => undefined)
+    return first && equalInOrder(first.json, given) ? first : undefined
   }
 
   async #load(texts: Texts): Promise<TracedValue> {

@@ -731,6 +731,31 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     },
     says: /list: 'index, new, install', meta: \{ icon: 'bolt' \}[^]*inFolder\('c', 'b'\)/,
   },
+  ...Object.entries({
+    'words of a text that are read by their characters': [
+      `'ab cd'.split(' ').map(([first = '', second = '-']) => first + second)`,
+      `'ab cd'.split(' ').map((word) => word + Array.from(word).length + (word[3] ?? ''))`,
+      `'1 2'.split(' ').map((each) => 'n' + (Number(each) + 0) + ((each as unknown as number) | 0))`,
+      `t\`xy\``,
+    ],
+    'a template whose strings are always the same, and frozen': [
+      `[1, 2].map(() => same\`a\`).map((strings, nth, all) => (strings === all[0] && Object.isFrozen(strings) ? 'same' : 'other') + nth)`,
+    ],
+    'chains whose errors are caught, and methods that may be missing': [
+      `[() => some?.b.x.d, () => some?.x.y(), () => none?.x.y(), () => none?.b.length, () => some?.b.f?.('k').length, () => some?.b.g?.('k').trim()].map((get, nth) => nth + caught(get))`,
+      `[new Known('p').all(), new Known().all(), String(delete none?.x.y)]`,
+    ],
+  }).map(([name, lists]): Style => ({
+    name,
+    files: only(
+      site(
+        `navigation().groups(group('A').pages('first', ${lists.map((list) => `...${list}`).join(', ')}))`,
+        `const t = (strings: TemplateStringsArray) => Array.from(strings[0] ?? '')\nconst same = (strings: TemplateStringsArray) => strings\nconst some: any = { b: { f: (text: string) => text + 'f' } }\nconst none: any = undefined\nfunction caught(get: () => unknown) {\n  try {\n    return String(get())\n  } catch {\n    return 'caught'\n  }\n}\nclass Known {\n  #name?: string\n  constructor(name?: string) {\n    this.#name = name\n  }\n  own?(text: string) {\n    return text + (this.#name?.trim().length ?? 'none')\n  }\n  all() {\n    return 'k' + this.own?.('o').trim()\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs)[0].pages.splice(1, 0, 'new'),
+    says: /pages\(\s*'first',\s*'new',/,
+  })),
   {
     name: 'rows of pages in a JSON file',
     files: {

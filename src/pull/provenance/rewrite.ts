@@ -18,6 +18,10 @@ type Rule = (node: never, rewriter: Rewriter) => string | undefined
 class Rewriter {
   readonly #source: ts.SourceFile
   readonly #sites: Sites
+  /** What chains are of, which the tracer keeps for them. */
+  readonly #heads = new Set<ts.Node>()
+  /** What is called as `made.pages?.(…)`. */
+  readonly #methods = new Set<ts.Node>()
 
   constructor(source: ts.SourceFile, sites: Sites) {
     this.#source = source
@@ -34,8 +38,38 @@ class Rewriter {
 
   /** A node with what lies inside it rewritten. */
   of(node: ts.Node): string {
+    if (this.#heads.has(node)) return `${TRACER}.taken()`
+    return isWholeChain(node) ? this.chain(node) : this.#ruled(node)
+  }
+
+  /** `a?.b.c()` ends in the middle only where there is no `a`; calls of ours in it would not. */
+  chain(whole: ts.OptionalChain, operator = '', otherwise = 'undefined'): string {
+    let link: ts.OptionalChain = whole
+    while (ts.isNonNullExpression(link) || !link.questionDotToken) link = link.expression as ts.OptionalChain
+    const head = link.expression
+    if (ts.isCallExpression(link)) this.#methods.add(unwrapped(head))
+    const guard = `${TRACER}.some(${this.of(head)})`
+    this.#heads.add(head)
+    return `${TRACER}.given(${guard} ? ${operator}${this.#ruled(whole)} : ${otherwise})`
+  }
+
+  #ruled(node: ts.Node): string {
+    const isMethod = this.#methods.has(node)
+    if (isMethod && (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)))
+      return this.#bound(node)
     const rule = rules[node.kind] as ((node: ts.Node, rewriter: Rewriter) => string | undefined) | undefined
     return rule?.(node, this) ?? this.inside(node)
+  }
+
+  /** A method that is called behind our back keeps its object. */
+  #bound(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): string {
+    if (node.expression.kind === SyntaxKind.SuperKeyword) return `${TRACER}.bound(this, () => ${this.asWritten(node)})`
+    const name = ts.isElementAccessExpression(node)
+      ? plain(node.argumentExpression, this)
+      : ts.isPrivateIdentifier(node.name)
+        ? `(of) => of.${node.name.text}`
+        : JSON.stringify(node.name.text)
+    return `${TRACER}.bound(${this.of(node.expression)}, ${name})`
   }
 
   /** As written, but for the children. */
@@ -109,13 +143,13 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.CaseClause]: (node: ts.CaseClause, rewriter) =>
     `case ${plain(node.expression, rewriter)}: ${node.statements.map((each) => rewriter.of(each)).join('\n')}`,
   [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
-    `${rewriter.of(node.expression)}${ts.isOptionalChain(node) ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
+    `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
   [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
     node.name.text === 'length'
-      ? `${plain(node.expression, rewriter)}${ts.isOptionalChain(node) ? '?' : ''}.length`
-      : ts.isOptionalChain(node)
-        ? `${rewriter.of(node.expression)}?.${node.name.text}`
-        : undefined,
+      ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
+      : undefined,
+  [SyntaxKind.DeleteExpression]: ({ expression }: ts.DeleteExpression, rewriter) =>
+    ts.isOptionalChain(expression) ? rewriter.chain(expression, 'delete ', 'true') : undefined,
   [SyntaxKind.ComputedPropertyName]: (node: ts.ComputedPropertyName, rewriter) =>
     `[${plain(node.expression, rewriter)}]`,
   [SyntaxKind.SpreadElement]: (node: ts.SpreadElement, rewriter) => `...${plain(node.expression, rewriter)}`,
@@ -194,20 +228,15 @@ function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefin
 
 function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   const { expression: callee } = node
-  if (callee.kind === SyntaxKind.SuperKeyword) return undefined
+  if (callee.kind === SyntaxKind.SuperKeyword || node.questionDotToken) return undefined
   if (callee.kind === SyntaxKind.ImportKeyword) return keepModule(node, rewriter)
   if (ts.isIdentifier(callee) && (callee.text === 'require' || callee.text === 'eval'))
     return keepModule(node, rewriter)
-  if (ts.isOptionalChain(node) && !isOptionalMethod(node)) return undefined
   const rest = () => `${rewriter.list(node.arguments)}${rewriter.scope(node)})`
   if (ts.isPropertyAccessExpression(callee)) {
     if (ts.isPrivateIdentifier(callee.name) || callee.expression.kind === SyntaxKind.SuperKeyword) return undefined
     const name = JSON.stringify(callee.name.text)
-    const receiver = rewriter.of(callee.expression)
-    // Such a chain ends in the middle where nothing is there, which a call of ours would not.
-    if (ts.isOptionalChain(node))
-      return `${TRACER}.given(${TRACER}.some(${receiver}) ? ${TRACER}.method(${rewriter.site(node)}, ${TRACER}.taken(), ${name}, ${rest()} : undefined)`
-    return `${TRACER}.method(${rewriter.site(node)}, ${receiver}, ${name}, ${rest()}`
+    return `${TRACER}.method(${rewriter.site(node)}, ${rewriter.of(callee.expression)}, ${name}, ${rest()}`
   }
   if (ts.isElementAccessExpression(callee)) {
     const name = plain(callee.argumentExpression, rewriter)
@@ -216,9 +245,16 @@ function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   return `${TRACER}.call(${rewriter.site(node)}, ${rewriter.of(callee)}, ${rest()}`
 }
 
-/** `text?.split(',')`, and not `make?.(text)` */
-function isOptionalMethod({ expression, questionDotToken }: ts.CallExpression): boolean {
-  return !questionDotToken && ts.isPropertyAccessExpression(expression)
+/** All of `a?.b.c`, and of `a?.b` in `a?.b?.c`: each `?.` guards what stands behind it. */
+function isWholeChain(node: ts.Node): node is ts.OptionalChain {
+  if (!ts.isOptionalChain(node)) return false
+  const { parent } = node
+  const goesOn = ts.isOptionalChain(parent) && parent.expression === node
+  return !goesOn || (!ts.isNonNullExpression(parent) && parent.questionDotToken !== undefined)
+}
+
+function unwrapped(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) ? unwrapped(node.expression) : node
 }
 
 /** `require('./words.js')`: what names a module stays as it is. */

@@ -8,15 +8,21 @@ type Taken = (parts: TextParts, given: readonly unknown[]) => unknown
 
 /**
  * A method called on a marked string: it sees plain ones. What takes parts out of the text gives them as parts of its
- * literals, and where nothing changes the marks stay; what is made of the text otherwise is nobody's.
+ * literals, if there are `sites` for them, and where nothing changes the marks stay; what is made of the text otherwise
+ * is nobody's.
  */
-export function methodsOfText(receiver: string, name: string, given: readonly unknown[], sites: Sites): unknown {
+export function methodsOfText(
+  receiver: string,
+  name: string,
+  given: readonly unknown[],
+  sites: Sites | undefined,
+): unknown {
   if (name === 'concat') return receiver + given.join('')
   const text = unmarked(receiver)
   const plain = given.map(deeplyPlain)
   const made = (text as unknown as Record<string, Anything>)[name]?.(...plain)
   if (made === text) return receiver
-  return hasMarks(receiver) && Object.hasOwn(taking, name)
+  return sites && hasMarks(receiver) && Object.hasOwn(taking, name)
     ? (taking[name]?.(new TextParts(receiver, sites), plain) ?? made)
     : made
 }

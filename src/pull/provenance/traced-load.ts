@@ -23,6 +23,7 @@ export class TracedLoads {
   readonly #modules: readonly string[]
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
   readonly #compiled = new Map<string, string>()
+  #followsParts = true
 
   /** `files`: what the config is known to import. */
   constructor(config: string, files: readonly string[]) {
@@ -30,10 +31,15 @@ export class TracedLoads {
     this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
+  /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
+  leaveParts(): void {
+    this.#followsParts = false
+  }
+
   /** `texts`: modules and JSON files that are not on disk as they are here. */
   async load(texts: ReadonlyMap<string, string>): Promise<TracedValue> {
     const origins = new Origins(this.sites)
-    const tracer = new Tracer(origins)
+    const tracer = new Tracer(origins, this.#followsParts)
     const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
     const overlay: Overlay = {
       // What an installed package says is its author's.

@@ -54,8 +54,14 @@ export class Tracer {
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
   #current: Current | undefined
 
-  constructor(origins: Origins) {
+  /** The strings of tagged templates, by their sites: always the same, as they are of themselves. */
+  readonly #tagged = new Map<number, readonly string[]>()
+  readonly #followsParts: boolean
+
+  /** `followsParts`: whether texts are marked, too, where code of the author's takes them apart, and may look into them. */
+  constructor(origins: Origins, followsParts: boolean) {
     this.#origins = origins
+    this.#followsParts = followsParts
   }
 
   /** What the builders ask for each call. */
@@ -94,6 +100,12 @@ export class Tracer {
   }
 
   readonly taken = () => this.#taken.pop()
+
+  /** `key`: of a private method, what reads it. */
+  readonly bound = (of: Record<string, unknown>, key: string | ((of: unknown) => unknown)) => {
+    const called = typeof key === 'function' ? key(of) : of[key]
+    return typeof called === 'function' ? (called.bind(of) as unknown) : called
+  }
 
   /** In the place of parentheses: those would call what a line above ends with, where no semicolon stands. */
   readonly given = (value: unknown) => value
@@ -148,7 +160,7 @@ export class Tracer {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called))
-      return ending(
+      return this.#ending(
         this.#apart(() => called(...given.map(deeplyPlain))),
         given,
       )
@@ -158,12 +170,15 @@ export class Tracer {
   }
 
   readonly tag = (site: number, tag: Anything, text: string) => {
-    const texts = [this.#isForeign(tag) ? text : mark(site, text)]
-    return tag(Object.assign(texts, { raw: texts }))
+    const isPlain = !this.#followsParts || this.#isForeign(tag)
+    const texts = this.#tagged.get(site) ?? asTagged(isPlain ? text : mark(site, text))
+    this.#tagged.set(site, texts)
+    return tag(texts)
   }
 
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
-    if (typeof receiver === 'string') return methodsOfText(receiver, name, given, this.#origins.sites)
+    if (typeof receiver === 'string')
+      return methodsOfText(receiver, name, given, this.#followsParts ? this.#origins.sites : undefined)
     const called = (receiver as Record<string, Anything>)[name]
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)
@@ -173,7 +188,7 @@ export class Tracer {
       !keepsMarks.has(called) &&
       !keepsMarks.has(receiver)
     ) {
-      return ending(called.apply(receiver, given.map(deeplyPlain)), given)
+      return this.#ending(called.apply(receiver, given.map(deeplyPlain)), given)
     }
     // Called by its name, so that what is wrong is said as without us.
     const made = this.#within(
@@ -255,6 +270,14 @@ export class Tracer {
     return this.#foreign.has(called) || isNative(called) || isGlobal(called)
   }
 
+  /** What a foreign function makes of a text and puts something before, as `path.join` does, ends with that text. */
+  #ending(made: unknown, given: readonly unknown[]): unknown {
+    const last = given.at(-1)
+    if (!this.#followsParts || typeof made !== 'string' || typeof last !== 'string') return made
+    const text = unmarked(last)
+    return text !== '' && made.endsWith(text) ? made.slice(0, made.length - text.length) + last : made
+  }
+
   /** `Buffer.from(…)`, `new URLSearchParams().append(…)`: what a foreign object can do, too. */
   #isOfForeign(receiver: unknown): boolean {
     const isKnown = (owner: unknown) => isObjectOrFunction(owner) && (this.#foreign.has(owner) || isGlobal(owner))
@@ -269,6 +292,12 @@ export class Tracer {
       Object.fromEntries([...(entries as Iterable<[unknown, unknown]>)].map(([key, value]) => [plain(key), value])),
     hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
   }
+}
+
+function asTagged(text: string): readonly string[] {
+  const texts = [text]
+  Object.defineProperty(texts, 'raw', { value: Object.freeze([text]) })
+  return Object.freeze(texts)
 }
 
 function isObjectOrFunction(value: unknown): value is object {
@@ -321,14 +350,6 @@ const ofLists: Readonly<Record<string, (list: unknown[], given: unknown[]) => un
   lastIndexOf: (list, [wanted, ...from]) => list.map(plain).lastIndexOf(plain(wanted), ...(from as [])),
   sort: (list, [by]) => list.sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
   toSorted: (list, [by]) => [...list].sort((by as undefined | ((left: unknown, right: unknown) => number)) ?? compare),
-}
-
-/** What a foreign function makes of a text and puts something before, as `path.join` does, ends with that text. */
-function ending(made: unknown, given: readonly unknown[]): unknown {
-  const last = given.at(-1)
-  if (typeof made !== 'string' || typeof last !== 'string') return made
-  const text = unmarked(last)
-  return text !== '' && made.endsWith(text) ? made.slice(0, made.length - text.length) + last : made
 }
 
 /** `under` takes a slash off the end of a folder, which it would not see in front of a mark. */
