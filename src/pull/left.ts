@@ -70,7 +70,8 @@ function othersOf({ all }: Way, { members }: Fact): { count: number; only: strin
   const [{ changes, variants }] = members
   const count = all.length - changes.length
   if (count <= 0) return undefined
-  const isNamed = variants.some(({ language, version }) => language !== undefined || version !== undefined)
+  const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
+  const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
   return { count, only: isNamed ? variantsInWords(variants) : 'there' }
 }
 

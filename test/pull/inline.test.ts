@@ -76,4 +76,34 @@ test('a list is written out with --inline only, and named; its neighbours keep t
   assert.match(files[0]?.text ?? '', neighbour)
 })
 
+const sdks = `const sdks = [{ id: 'js', label: 'JavaScript' }, { id: 'py', label: 'Python' }]
+const sdkGroup = ({ id, label }: (typeof sdks)[number]) =>
+  group(label).pages(...['install', 'usage'].map((page) => \`sdk/\${id}/\${page}\`))`
+
+for (const loop of ['sdks.map(sdkGroup)', 'sdks.map((sdk) => sdkGroup(sdk))']) {
+  test(`one call of a function that a loop makes in each language is written out inside its folder: ${loop}`, async () => {
+    const site = `navigation().languages(
+  ...(['en', 'de'] as const).map((locale) => language(locale).groups(...under(\`\${locale}/v1\`, ...${loop}))),
+)`
+    const folder = temporaryFolder({ 'docs.config.ts': around(site, sdks) })
+    await build({ cwd: folder })
+    const out = path.join(folder, 'docs.json')
+    const docs = JSON.parse(readFileSync(out, 'utf8')) as {
+      navigation: { languages: { language: string; groups: Group[] }[] }
+    }
+    for (const { language, groups } of docs.navigation.languages) groups[1]?.pages.push(`${language}/v1/sdk/py/async`)
+    const text = `${JSON.stringify(docs, null, 2)}\n`
+    writeTo(out, text)
+    const [left] = (await pull({ cwd: folder })).left
+    assert.match(left?.hint ?? '', 'but only there: the same code gives 2 other parts')
+    const { left: none, writtenOut } = await pull({ cwd: folder, inline: true })
+    assert.equal([none, writtenOut], [[], []])
+    assert.match(
+      readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'),
+      `id === 'py' ? group('Python').pages('sdk/py/install', 'sdk/py/usage', 'sdk/py/async') : group(label)`,
+    )
+    assert.is((await build({ cwd: folder })).text, text)
+  })
+}
+
 test.run()

@@ -232,4 +232,23 @@ test('what a type has is asked of its file as pull has changed it so far, not as
   assert.equal([isOld('label: string'), isOld('label: string; old?: boolean')], [true, false])
 })
 
+test('an element beside those that a function gives is written inside the folder that is around them', async () => {
+  const given = `const guides = (name: string) => group(name).pages(...['a', 'b'].map((page) => \`guides/\${name}/\${page}\`))`
+  const { result, text } = await pulled(
+    around(
+      `navigation().languages(
+  ...(['en', 'de'] as const).map((locale) =>
+    language(locale).groups(...under(\`\${locale}/v1\`, ...['one', 'two'].map(guides)))),
+)`,
+      given,
+    ),
+    ({ navigation }: { navigation: { languages: { language: string; groups: Group[] }[] } }) => {
+      for (const { language, groups } of navigation.languages)
+        groups.push({ group: 'More', icon: 'gem', pages: [`${language}/v1/guides/more/x`, `${language}/v1/y`] })
+    },
+  )
+  assert.equal(result.left, [])
+  assert.match(text(), `...['one', 'two'].map(guides), group('More').icon('gem').pages('guides/more/x', 'y')`)
+})
+
 test.run()

@@ -2,8 +2,11 @@ import { ts } from 'ts-morph'
 import { parseEndpoint } from '../../contract/endpoints.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
+import type { Span } from '../provenance/marks.js'
 import type { Sites } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
+import { visibleAt } from '../source/visible.js'
+import { isWithin } from '../source/within.js'
 import { isUnder } from './folders.js'
 import { fillTemplate, readTemplate, type Template } from './template.js'
 
@@ -19,10 +22,14 @@ export const plainPages: PageStyle = { write: (page) => printLiteral(page) }
 /** As a page nearby is written: inside the same folder, with the same names in its template. */
 export function styleOf(page: TracedText, sites: Sites): PageStyle {
   const own = ownSpan(page)
-  if (!own) return plainPages
-  const prefix = page.json.slice(0, own.start)
-  const node = sites.nodeAt(own.site)
-  const template = node && ts.isTemplateExpression(node) ? readTemplate(node, page.json.slice(own.start)) : undefined
+  return own ? styleOfPart(page, own, sites) : plainPages
+}
+
+function styleOfPart(page: TracedText, { start, site }: Span, sites: Sites, place?: ts.Node): PageStyle {
+  const prefix = page.json.slice(0, start)
+  const node = sites.nodeAt(site)
+  const isKnown = node && ts.isTemplateExpression(node) && (!place || isReadableAt(node, place))
+  const template = isKnown ? readTemplate(node, page.json.slice(start)) : undefined
   return {
     write: (wanted) => {
       if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
@@ -63,10 +70,42 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
   for (const page of pagesIn(value)) {
     const own = ownSpan(page)
     const found = own && whereabouts(sites.nodeAt(own.site), place)
-    if (found === 'here') return styleOf(page, sites)
+    const outermost = found === 'here' ? outermostAt(place, page, sites) : undefined
+    if (outermost) return styleOfPart(page, outermost, sites, place)
     if (found === 'elsewhere') other ??= page
   }
-  return other && isInFolder(place) ? styleOf(other, sites) : plainPages
+  const folder = other && folderAround(place)
+  return other && folder ? styleIn(folder, other, sites) : plainPages
+}
+
+/** What is written at a place stands for all that the code there makes of a literal: the `sdk/…` of ``...['a', 'b'].map((p) => `sdk/${p}`)``. */
+function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites): Span | undefined {
+  const isHere = ({ site }: Span) => {
+    const node = sites.nodeAt(site)
+    return node !== undefined && isWithin(node, place)
+  }
+  return spans
+    .filter((span) => span.end === json.length && isHere(span))
+    .toSorted((left, right) => left.start - right.start)[0]
+}
+
+/** Whether the names of a template are known at a place around it, too. */
+function isReadableAt(template: ts.TemplateExpression, place: ts.Node): boolean {
+  const { names } = visibleAt(place)
+  const isKnown = (node: ts.Node): boolean =>
+    ts.isIdentifier(node) ? names.has(node.text) : node.forEachChild((inner) => !isKnown(inner)) !== true
+  return template.templateSpans.every(({ expression }) => isKnown(expression))
+}
+
+/** As a page that comes from elsewhere; what that can't give, without the folder that comes before it around the place. */
+function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
+  const own = styleOf(page, sites)
+  const before = page.spans.find(({ site }) => sites.nodeAt(site) === folder)
+  const prefix = before && `${page.json.slice(0, before.end)}/`
+  const isInside = (wanted: string) => prefix && wanted.startsWith(prefix) && wanted.length > prefix.length
+  return {
+    write: (wanted) => own.write(wanted) ?? (isInside(wanted) ? printLiteral(wanted.slice(prefix?.length)) : undefined),
+  }
 }
 
 /** Whether a literal stands at a place, there inside an `under(…)`, or elsewhere. */
@@ -78,9 +117,10 @@ function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'in
   return 'elsewhere'
 }
 
-function isInFolder(place: ts.Node): boolean {
-  for (let node = place; node; node = node.parent) if (isUnder(node)) return true
-  return false
+/** The folder that pages get at a place. */
+function folderAround(place: ts.Node): ts.Node | undefined {
+  for (let node = place; node; node = node.parent) if (isUnder(node)) return node.arguments[0]
+  return undefined
 }
 
 /** A string that names no page of the folder: a link, an endpoint. */
