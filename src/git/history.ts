@@ -8,7 +8,15 @@ export interface Commit {
 
 /** The commit before and at a place in history that last changed one of some files; undefined where none did. */
 export async function lastChange(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
-  const found = await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files])
+  return commitIn(await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files]))
+}
+
+/** The same on whatever branch: also where a merge has nothing of it in the end. */
+export async function lastTouch(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
+  return commitIn(await gitText(root, ['log', '-1', '--full-history', '--format=%H %P', at, '--', ...files]))
+}
+
+function commitIn(found: string | undefined): Commit | undefined {
   if (!found) return undefined
   const [id = '', ...parents] = found.split(' ').filter(Boolean)
   return { id, parents }

@@ -357,6 +357,21 @@ test('an edit that takes docs.json back to what was built here last is not lost'
   }
 })
 
+test('an edit that a branch took back before it was merged is not lost', async () => {
+  const repository = await Repository.built(first)
+  repository.git('switch', '-qc', 'editor')
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.commit('web editor')
+  await pull({ cwd: repository.folder })
+  repository.commit('pulled')
+  repository.git('revert', '--no-edit', 'HEAD~1')
+  repository.git('switch', '-q', 'main')
+  repository.git('merge', '-q', '--no-ff', '--no-edit', 'editor')
+  for (const tree of [repository, repository.clone()]) {
+    assert.match(await tree.build(), 'removed page `api/z` from Api')
+  }
+})
+
 test('without git the last build is known', async () => {
   const site = new Repository(temporaryFolder({ 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }))
   await site.builds()

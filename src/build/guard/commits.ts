@@ -1,5 +1,5 @@
 import { blobAt } from '../../git/blobs.js'
-import { changedFiles, changesSince, lastChange } from '../../git/history.js'
+import { changedFiles, changesSince, lastChange, lastTouch } from '../../git/history.js'
 import type { Commit } from '../../git/history.js'
 import { commonCommit } from '../../git/refs.js'
 import { pathInRepository, shallowCommits } from '../../git/repository.js'
@@ -61,7 +61,7 @@ export class Commits {
   /** The docs.json of a commit: was it only ever built up to there? */
   async verdict(at: string, docs: JsonValue): Promise<Verdict> {
     const { root } = this.#repository
-    const last = await lastChange(root, at, this.#names)
+    const last = await this.#last(at, docs)
     if (!last) return { kind: 'open', why: 'never-built' }
     const { gave, base } = await this.#versions(last, at, docs)
     if (gave) return built
@@ -78,6 +78,15 @@ export class Commits {
     const [earlier] = await this.docs([`${last.id}^`])
     if (earlier === undefined) return { kind: 'open', why: 'first-commit' }
     return edited(lostEdits(earlier, docs, wanted), earlier)
+  }
+
+  /** The commit that docs.json comes from: of a branch that came back to what the other side of its merge has, its own. */
+  async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
+    const { root } = this.#repository
+    const [last, touch] = await Promise.all([lastChange(root, at, this.#names), lastTouch(root, at, this.#names)])
+    if (!touch || touch.id === last?.id) return last
+    const [touched] = await this.docs([touch.id])
+    return touched !== undefined && deepEqual(touched, docs) ? touch : last
   }
 
   /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
