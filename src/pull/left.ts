@@ -41,7 +41,14 @@ export function leftEdits(
     const code = way && 'text' in way.action && !hasMoved(way.action.text) ? way.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
     const others = way && othersOf(way, fact)
-    const told = { edit: sentenceOf(fact), code: shown, others, givenBy: given?.getText(), isInline, leads: way?.leads }
+    const told = {
+      edit: sentenceOf(fact),
+      code: shown,
+      others,
+      givenBy: given?.getText(),
+      isInline,
+      leads: edit?.what === 'added' && way?.leads,
+    }
     return pullReport('pull-left', told, place)
   })
 }

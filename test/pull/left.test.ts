@@ -151,4 +151,22 @@ const two = () => version('2.0').groups(guides())
   assert.match(String(result.left[0]?.hint), 'by hand: `two("3.0")`. It is mostly what the code gives for another one')
 })
 
+test('a version that is cut by hand, the old one moved to a folder, is taken wholly or left wholly', async () => {
+  const releases = around(
+    `navigation().versions(...newestFirst('2.0', '1.0').map(sidebar))`,
+    `const shared = () => [1, 2, 3].map((index) => \`guides/number-\${index}\`)
+const sidebar = (release: { label: string }) => version(release.label).groups(group('Guides').pages(...shared()))
+`,
+  )
+  const { result, text } = await pulled(releases, ({ navigation: { versions } }: Versions) => {
+    const [newest] = versions
+    if (!newest) return
+    const groups = newest.groups.map((each) => ({ ...each, pages: each.pages.map((page) => `v2/${page}`) }))
+    versions.splice(1, 0, { ...newest, groups })
+    newest.version = '2.1'
+  })
+  assert.is(text(), releases)
+  assert.is(result.left.length, 2)
+})
+
 test.run()

@@ -41,6 +41,8 @@ export interface Way {
   readonly isTurn?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
+  /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */
+  readonly cuts?: boolean
   /** The spreads that its text takes the place of. */
   readonly writesOut?: readonly ts.Node[]
   /** Entries of word tables that its text asks for. */

@@ -40,7 +40,9 @@ export function labelRenames(
       each[label.key] !== title &&
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
-  return isCut ? cutWays({ ...own, leads: true }, label, { now, names }, finding) : [{ ...own, leads: true, words }]
+  return isCut
+    ? cutWays({ ...own, leads: true, cuts: true }, label, { now, names }, finding)
+    : [{ ...own, leads: true, words }]
 }
 
 /** The new one took the place of the old one, which is beside it under its old label: the list has both. */

@@ -16,9 +16,14 @@ import { keyText } from '../source/key-text.js'
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
   const now = pair.after.value as string
+  const { renames = [] } = frame
+  if (renames.some(({ cuts }) => cuts)) {
+    const whole = { ...frame, rewrite: () => [], writeOut: () => [] }
+    return addEdit(finding, 'changed', pair.after.path, now, renames, whole)
+  }
   const literals = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
   const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-  addEdit(finding, 'changed', pair.after.path, now, [...(frame.renames ?? []), ...ways], frame)
+  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...ways], frame)
 }
 
 /** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */
