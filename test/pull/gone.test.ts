@@ -119,6 +119,34 @@ test('a language and a version that have other labels have them wherever the cod
   assert.not.match(text('nav/sidebar.ts'), /'es'|2\.0/)
 })
 
+const tracked = around(
+  `navigation().languages(...codes.map(sidebar))`,
+  `const codes = ['en', 'id'] as const
+type Code = (typeof codes)[number]
+const tracker = { id: 'UA-1' }
+const words: { readonly [Of in Code]?: string } = { id: 'Mulai' }
+const sidebar = (code: Code) =>
+  language(code).groups(group(words[code] ?? 'Start').pages(...under(code, 'index', tracker.id && 'a')))`,
+)
+for (const [what, now, codes, words] of [
+  ['is renamed', ['uk'], `['en', 'uk']`, `{ uk: 'Mulai' }`],
+  ['comes', ['id', 'uk'], `['en', 'id', 'uk']`, `{ id: 'Mulai', uk: 'Mulai' }`],
+  ['goes', [], `['en']`, `{}`],
+] as const) {
+  test(`a language that ${what} has no part in an object that its label is a mere key of`, async () => {
+    const { result, text } = await pulled(tracked, (docs: never) => {
+      const { languages } = (docs as Docs).navigation
+      const code = JSON.stringify(languages.pop())
+      languages.push(
+        ...now.map((label) => JSON.parse(code.replaceAll('id/', `${label}/`).replace('"id"', `"${label}"`))),
+      )
+    })
+    assert.equal([result.left, result.conditions], [[], 0])
+    for (const part of [`const codes = ${codes}`, `const tracker = { id: 'UA-1' }`, `= ${words}\n`])
+      assert.match(text(), part)
+  })
+}
+
 test('a version that goes leaves what others are since and until', async () => {
   const { result, text } = await pulled(site, (docs: never) => {
     for (const { versions } of (docs as Docs).navigation.languages) versions.splice(1, 1)

@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { titleOf, type TracedElement, type TracedList } from '../provenance/traced-value.js'
-import { keyText } from '../source/key-text.js'
+import { entryOf, isLabelTable } from '../source/label-tables.js'
 import { isWithin } from '../source/within.js'
 import { keyInTypes } from '../source/word-types.js'
-import { entryOf, likeEntry, valueIn } from '../splice/like-entry.js'
+import { likeEntry, valueIn } from '../splice/like-entry.js'
 import type { Addition, Patch } from '../splice/splice.js'
 import { foldersBetween, inFolder, likeness, otherTexts } from './alike.js'
 import type { Finding } from './finding.js'
@@ -68,10 +68,7 @@ function modelsOf({ items }: TracedList, value: JsonObject, key: string): readon
 function tablesIn(source: ts.SourceFile, labels: ReadonlySet<string>, now: string): ts.ObjectLiteralExpression[] {
   const tables: ts.ObjectLiteralExpression[] = []
   const look = (node: ts.Node): void => {
-    if (ts.isObjectLiteralExpression(node) && node.properties.length > 0) {
-      const keys = node.properties.map(({ name }) => keyText(name) ?? '')
-      if (keys.every((each) => labels.has(each)) && !keys.includes(now)) tables.push(node)
-    }
+    if (ts.isObjectLiteralExpression(node) && isLabelTable(node, labels) && !entryOf(node, now)) tables.push(node)
     node.forEachChild(look)
   }
   look(source)

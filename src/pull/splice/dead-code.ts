@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
+import { entryOf, isLabelTable } from '../source/label-tables.js'
 import { conditionAround, decided, equality, instead, nameOf, removed } from './decided.js'
 import type { Patch } from './splice.js'
 
@@ -20,6 +21,7 @@ export interface Gone {
 export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): readonly Patch[] {
   const patches: Patch[] = []
   const seen = new Set<ts.Node>()
+  const labels = new Set(gone.labels)
   const truth = (node: ts.Node) => truthOf(node, gone)
   const look = (node: ts.Node): void => {
     const top = truth(node) === undefined ? undefined : conditionAround(node)
@@ -32,8 +34,8 @@ export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): read
     const named = namedIn(node, gone)
     if (named && named.all.length > 1) patches.push(removed(node, named.all, named.argument))
     if (ts.isUnionTypeNode(node)) patches.push(...memberWithout(node, gone))
-    if (ts.isObjectLiteralExpression(node)) {
-      const entry = entryOf(node, gone)
+    if (ts.isObjectLiteralExpression(node) && isLabelTable(node, labels)) {
+      const entry = entryOf(node, gone.label)
       if (entry) patches.push(removed(node, node.properties, entry))
     }
     node.forEachChild(look)
@@ -70,13 +72,6 @@ function namedIn(node: ts.Node, { label }: Gone) {
   const { arguments: all } = node
   const argument = all.find((each) => ts.isStringLiteralLike(each) && each.text === label)
   return argument && { argument, all }
-}
-
-/** The entry of the label in a table that has entries for labels only. */
-function entryOf({ properties }: ts.ObjectLiteralExpression, { label, labels }: Gone) {
-  const keyOf = ({ name }: ts.ObjectLiteralElementLike) => (name && 'text' in name ? name.text : '')
-  if (properties.length < 2 || !properties.every((property) => labels.includes(keyOf(property)))) return undefined
-  return properties.find((property) => keyOf(property) === label)
 }
 
 /** `'en' | 'fr'`, where all of its members are labels. */

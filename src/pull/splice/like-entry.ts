@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { identifierFrom, isReserved } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Declarations } from '../source/declarations.js'
-import { keyText } from '../source/key-text.js'
+import { entryOf } from '../source/label-tables.js'
 import { isWithin } from '../source/within.js'
 import { behind, type Addition, type Patch } from './splice.js'
 
@@ -55,11 +55,6 @@ export function valueIn(table: Table, label: string, declarations: Declarations)
   while (parent && ts.isExpression(parent)) ({ parent } = parent)
   const constant = parent && ts.isVariableDeclaration(parent) ? parent : undefined
   return { property, value: constant?.initializer ?? given, constant }
-}
-
-/** The property of a label. */
-export function entryOf({ properties }: Table, label: string): ts.ObjectLiteralElementLike | undefined {
-  return properties.find(({ name }) => keyText(name) === label)
 }
 
 /** A constant more, behind the one that it is like. */

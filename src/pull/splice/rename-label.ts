@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
-import { keyText } from '../source/key-text.js'
+import { entryOf, isLabelTable } from '../source/label-tables.js'
 import { nameOf } from './decided.js'
 import { replaced, type Patch } from './splice.js'
 
@@ -23,12 +23,10 @@ export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: RenamedL
   const look = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && node.text === renamed.label && isLabel(node, renamed))
       put(node, printLiteral(renamed.now))
-    if (ts.isObjectLiteralExpression(node) && node.properties.every(({ name }) => isOne(keyText(name), renamed))) {
-      for (const property of node.properties) {
-        if (keyText(property.name) !== renamed.label) continue
-        if (ts.isPropertyAssignment(property)) put(property.name, printKey(renamed.now))
-        if (ts.isShorthandPropertyAssignment(property)) put(property, `${printKey(renamed.now)}: ${renamed.label}`)
-      }
+    if (ts.isObjectLiteralExpression(node) && isLabelTable(node, renamed.labels)) {
+      const entry = entryOf(node, renamed.label)
+      if (entry && ts.isPropertyAssignment(entry)) put(entry.name, printKey(renamed.now))
+      if (entry && ts.isShorthandPropertyAssignment(entry)) put(entry, `${printKey(renamed.now)}: ${renamed.label}`)
     }
     node.forEachChild(look)
   }

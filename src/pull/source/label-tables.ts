@@ -1,0 +1,32 @@
+import { ts } from 'ts-morph'
+import { bare } from './declarations.js'
+import { keyText } from './key-text.js'
+import { usesOf } from './uses.js'
+
+type Table = ts.ObjectLiteralExpression
+
+/** Whether an object has entries for labels, and for nothing else. One entry does not tell: `id` of `{ id: 'UA-1' }` is no language. */
+export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean {
+  const { properties } = table
+  const keys = properties.flatMap(({ name }) => keyText(name) ?? [])
+  const isOfLabels = keys.length === properties.length && keys.every((key) => labels.has(key))
+  return isOfLabels && (keys.length > 1 || (keys.length > 0 && isLookedUp(table)))
+}
+
+/** The property of a label. */
+export function entryOf({ properties }: Table, label: string): ts.ObjectLiteralElementLike | undefined {
+  return properties.find(({ name }) => keyText(name) === label)
+}
+
+/** `words[locale]`, or `keyof typeof words` */
+function isLookedUp(table: Table): boolean {
+  let { parent }: { parent: ts.Node } = table
+  while (bare(parent) !== parent) ({ parent } = parent)
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false
+  return usesOf(parent.name).some((name) => {
+    const { parent: use } = name
+    if (ts.isElementAccessExpression(use))
+      return use.expression === name && !ts.isStringLiteralLike(use.argumentExpression)
+    return ts.isTypeQueryNode(use) && ts.isTypeOperatorNode(use.parent)
+  })
+}
