@@ -116,4 +116,20 @@ test('comments of code that stays stay, whatever the layout, and the code gives 
   )
 })
 
+test('a push that moves takes its comments along, past the comments of others', async () => {
+  const lines = (...groups: string[]) => `  const all: unknown[] = []\n${groups.join('\n')}\n  return all`
+  const start = `  // for newcomers\n  all.push(group('Start').pages('start'))`
+  const api = `  // for programmers\n  all.push(group('Api').pages('api'))`
+  const more = `  all.push(group('More').pages('more')) // what is left`
+  const config = around(
+    'navigation().groups(...(groups() as never[]))',
+    `function groups() {\n${lines(start, api, more)}\n}`,
+  )
+  const { result, text } = await pulled(config, (docs: never) => {
+    ;(docs as { navigation: { groups: unknown[] } }).navigation.groups.reverse()
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), lines(more, api, start))
+})
+
 test.run()

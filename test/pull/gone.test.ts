@@ -306,4 +306,83 @@ test('a short version that is another one but for a page is written out, as no c
   assert.match(text(), `version('3.0')`)
 })
 
+for (const [what, before, after] of [
+  [
+    'an `else`',
+    `  let text = ''
+  if (label === '3.0') text = 'V3'
+  else if (label === 'draft') text = 'Draft'
+  labels.push(label)
+  return version(text || label)`,
+    `  let text = ''
+  if (label === '3.0') text = 'V3'
+  labels.push(label)
+  return version(text || label)`,
+  ],
+  [
+    'a loop',
+    `  for (const each of labels) if (label === 'draft') labels.push(each)
+  return version(label === 'draft' ? 'Draft' : label)`,
+    `  for (const each of labels) {}
+  return version(label)`,
+  ],
+  [
+    'one with comments',
+    `  // Versions are titled by their labels.
+
+  // a draft
+  if (label === 'draft') return version('Draft') // not yet
+  return version(label)`,
+    `  // Versions are titled by their labels.
+
+  return version(label)`,
+  ],
+  [
+    'a block',
+    `  // not a draft
+  if (label !== 'draft') {
+    // as it is
+    const text = \`
+    V\`
+    return version(text.trim() + label)
+  }
+  return version('Draft')`,
+    `  // not a draft
+  // as it is
+  const text = \`
+    V\`
+  return version(text.trim() + label)`,
+  ],
+  [
+    'a block whose names mean something else behind it',
+    `  const { length } = labels
+  if (label !== 'draft') {
+    const { length } = label
+    labels.push(label.slice(0, length))
+  }
+  if (label === 'draft') labels.pop()
+  ;[length].forEach((each) => labels.push(\`\${each}\`))
+  return version(label === 'draft' ? 'Draft' : label)`,
+    `  const { length } = labels
+  {
+    const { length } = label
+    labels.push(label.slice(0, length))
+  }
+  ;[length].forEach((each) => labels.push(\`\${each}\`))
+  return version(label)`,
+  ],
+] as const) {
+  test(`an if that a version decides by its going leaves the code around it as it was: ${what}`, async () => {
+    const titled = (body: string) =>
+      `const labels: string[] = []\nfunction titled({ label }: { label: string }) {\n${body}\n}\n`
+    const loop = `...newestFirst('3.0', '2.0', 'draft').map((release) => titled(release).pages(...under(release.label, 'a', 'b')))`
+    const { result, text } = await pulled(
+      around(`navigation().versions(${loop})`, titled(before)),
+      (docs) => void versionsOf(docs).pop(),
+    )
+    assert.equal([result.left, result.conditions], [[], 0])
+    assert.match(text(), titled(after))
+  })
+}
+
 test.run()

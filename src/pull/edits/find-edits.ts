@@ -14,6 +14,7 @@ import type { TextOf } from '../source/types-around.js'
 import { WordTables } from '../source/word-tables.js'
 
 import { commentsOf, listText } from '../splice/list-text.js'
+import { commentsOfPush } from '../splice/pushes.js'
 import { mergeTitles, renameTogether } from '../splice/title-words.js'
 import { mergeWords } from '../splice/words.js'
 import { plainPages } from '../write/page-style.js'
@@ -149,5 +150,8 @@ function codeOfMove(root: TracedValue, { before }: Pair, items: Items, sites: Si
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
   const text = listText(list, all).items[all.indexOf(node)]
-  return text && { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }
+  if (!text) return undefined
+  const [inside, outside] = [commentsOf(text), commentsOfPush(list)]
+  const comments = { above: [...outside.above, ...inside.above], behind: [...inside.behind, ...outside.behind] }
+  return { file, start: node.getStart(), end: node.end, ...comments, node }
 }

@@ -2,7 +2,8 @@ import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
 import { entryOf, isLabelTable } from '../source/label-tables.js'
-import { conditionAround, decided, equality, instead, nameOf, removed } from './decided.js'
+import { conditionAround, decided, equality, nameOf, removed } from './decided.js'
+import { instead } from './instead.js'
 import type { Patch } from './splice.js'
 
 /** A language, a version or a product that is gone, and how code asks for it. */

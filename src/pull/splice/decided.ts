@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import { bare } from '../source/declarations.js'
-import { replaced, type Patch } from './splice.js'
-import { onlyRange, rangeToken } from './tokens.js'
+import { statementInstead } from './decided-statement.js'
+import { instead, kept } from './instead.js'
+import type { Patch } from './splice.js'
 
 /** What is known of a comparison; undefined of anything else. */
 export type Truth = (node: ts.Node) => boolean | undefined
@@ -91,15 +92,6 @@ function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Express
   return instead(spread, elements.map(kept).join(', '))
 }
 
-/** What is left of an `if` that is decided: a statement, or nothing. */
-function statementInstead(whole: ts.IfStatement, left: ts.Statement | undefined): readonly Patch[] {
-  if (left) return instead(whole, kept(left))
-  const { text, fileName } = whole.getSourceFile()
-  // With the comments above it, and its line; what stands on the line before stays.
-  const start = whole.pos + (/^[^\n]*?(?=\r?\n)/.exec(text.slice(whole.pos, whole.getStart()))?.[0].length ?? 0)
-  return [replaced(fileName, start, whole.end, '')]
-}
-
 /** What needs no parentheses anywhere. */
 function isOperand(node: ts.Node): boolean {
   return ts.isCallExpression(node) || ts.isIdentifier(node) || ts.isLiteralExpression(node)
@@ -114,25 +106,6 @@ function listOf(item: ts.Node): { readonly node: ts.Node; readonly items: ts.Nod
   const isContent = ts.isPropertyAccessExpression(callee) && callee.name.text in contents
   const isHelper = ts.isIdentifier(callee) && callee.text === 'under' && items[0] !== item
   return items.includes(item as ts.Expression) && (isContent || isHelper) ? { node: parent, items } : undefined
-}
-
-/** Code that stays, with the comments above it, and with what changes inside it. */
-export function kept(node: ts.Node): string {
-  const { text } = node.getSourceFile()
-  const start = node.pos + (/^\s*/.exec(text.slice(node.pos, node.end))?.[0].length ?? 0)
-  return rangeToken(start, node.end)
-}
-
-/** Code in the place of a node. */
-export function instead(node: ts.Node, text: string): readonly Patch[] {
-  const { fileName } = node.getSourceFile()
-  const [start, end] = [node.getStart(), node.end]
-  const part = onlyRange(text)
-  if (!part) return [replaced(fileName, start, end, text)]
-  // What stays stays in its place, so that what changes in it does.
-  return [replaced(fileName, start, part.start, ''), replaced(fileName, part.end, end, '')].filter(
-    (patch) => patch.start < patch.end,
-  )
 }
 
 /** A list without one of its items. */

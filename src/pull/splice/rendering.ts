@@ -77,17 +77,15 @@ export class Rendering {
 
   /** What is pushed has a statement of its own. */
   #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
-    const { node } = pushed
+    const { above, start, end } = pushed.span
     const isGone = gone.size > 0
-    const isMoved = [...this.#moved.values()].some((code) => gone.has(code.node))
-    if (isGone && added.length === 0)
-      return { start: isMoved ? pushed.start : pushed.startWithComments, end: pushed.end, print: () => '' }
+    if (isGone && added.length === 0) return { start, end, print: () => '' }
     return {
-      start: node.getStart(),
-      end: node.end,
+      start: above,
+      end,
       print: (depth) => {
-        const own = isGone ? undefined : this.#range(file, node.getStart(), node.end, depth)
-        return printPushes(pushed, own, added, ({ text }) => this.#withTokens(file, text, depth))
+        const own = isGone ? undefined : this.#range(file, above, end, depth)
+        return printPushes(pushed, own, added, ({ text }) => this.#added(file, text, depth))
       },
     }
   }
