@@ -37,8 +37,17 @@ export class Pulling {
     this.#wanted = wanted
   }
 
-  /** Takes what can be taken, and runs it as build would. Where a rule refuses the code, elements are printed anew, as migrate prints. */
-  async prove(given: JsonValue): Promise<{ taken: Taken; texts: Texts; proven: Ran }> {
+  /** Takes what can be taken, and runs it as build would. Words of a text that an edit could not get into may have code around them. */
+  async prove(given: JsonValue): Promise<Proven> {
+    const first = await this.#prove(given)
+    if (first.taken.left.length === 0 || !this.#loads.isInParts) return first
+    this.#loads.leaveParts()
+    const second = await this.#prove(given)
+    return second.taken.left.length < first.taken.left.length ? second : first
+  }
+
+  /** Where a rule refuses the code, elements are printed anew, as migrate prints. */
+  async #prove(given: JsonValue): Promise<Proven> {
     for (const isPrinted of [false, true]) {
       const taken = await this.#take(given, isPrinted)
       const { texts, proven } = await this.#run(taken.texts)
@@ -102,6 +111,12 @@ export class Pulling {
   async #load(texts: Texts): Promise<TracedValue> {
     return asDocs(await this.#loads.load(texts), this.#owns)
   }
+}
+
+interface Proven {
+  readonly taken: Taken
+  readonly texts: Texts
+  readonly proven: Ran
 }
 
 /** Texts as they were spliced and as they are to be written, and what the config gives with them. */

@@ -757,6 +757,12 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     says: /pages\(\s*'first',\s*'new',/,
   })),
   {
+    name: 'the first words of a text, where more of it would not be read',
+    files: only(site(`navigation().groups(group('A').pages('first', ...'a,b,c'.split(',', 2)))`)),
+    edit: (docs) => void groupsOf(docs)[0].pages.push('new'),
+    says: /'a,b,c'\.split\(',', 2\), 'new'/,
+  },
+  {
     name: 'rows of pages in a JSON file',
     files: {
       'docs.config.ts': site(

@@ -65,6 +65,13 @@ export class Sites {
     return isAsWritten ? this.#part(site.node, from, to, separator) : undefined
   }
 
+  /** Whether something is a part of a literal, or was given to a tag, which takes parts of it. */
+  haveParts(): boolean {
+    return this.#all.some(
+      (site) => isPart(site) || (isCode(site) && site.node.parent && ts.isTaggedTemplateExpression(site.node.parent)),
+    )
+  }
+
   /** The modules as they were last rewritten. */
   sources(): Iterable<ts.SourceFile> {
     const last = new Map<string, ts.SourceFile>()

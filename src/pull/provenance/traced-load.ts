@@ -31,6 +31,11 @@ export class TracedLoads {
     this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
+  /** Whether texts are followed that were taken apart. */
+  get isInParts(): boolean {
+    return this.#followsParts && this.sites.haveParts()
+  }
+
   /** From now on, texts that are taken apart are nobody's: for code that would trip over their marks. */
   leaveParts(): void {
     this.#followsParts = false
