@@ -802,4 +802,48 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     edit: (docs) => void groupsOf(docs).push({ group: 'C', pages: ['three'] }),
     says: /section\('B', \['two'\], 'star'\), group\('C'\)\.pages\('three'\)/,
   },
+  {
+    name: 'words of a literal that several lists have: one of them has a page more',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de'] as const).map((code) => language(code).groups(group('A').pages(...'a b'.split(' ').map((page) => \`\${code}/\${page}\`)), group('B').pages(...names.map((page) => \`\${code}/\${page}\`)))))`,
+        `const names = 'c d'.split(' ')\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [, { groups }] = docs.navigation.languages
+      groups[0].pages.push('de/new')
+      groups[1].pages.unshift('de/first')
+    },
+    says: /\}`\), code === 'de' && 'de\/new'\)[^]*code === 'de' && 'de\/first', \.\.\.names/,
+  },
+  {
+    name: 'words of a literal that are sorted, filtered and put in lower case, a page with a space, a title with an apostrophe',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages(...'b a'.split(' ').sort()), group('B').pages(...'c d'.split(' ').filter((page) => page.length < 2)), group('C').pages(...'e f'.split(' ').map((page) => page.toLowerCase())), group('D').pages(...'g h'.split(' ')), ...['Start: i', 'More: j'].map((line) => { const [title = '', page = ''] = line.split(': '); return group(title).pages(page) }))`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b, c, d, , more] = groupsOf(docs)
+      a.pages.push('0')
+      b.pages.push('long')
+      c.pages.push('Upper')
+      d.pages.push('x y')
+      more.group = "What's new"
+    },
+    says: /sort\(\), '0'\)[^]*< 2\), 'long'\)[^]*toLowerCase\(\)\), 'Upper'\)[^]*'g h'\.split\(' '\), 'x y'[^]*"What's new: j"/,
+  },
+  {
+    name: 'rows of pages in a JSON file, where a group comes',
+    files: {
+      'docs.config.ts': site(
+        `navigation().groups(...sidebar.map(({ name, items }) => group(name).pages(...items.map(({ path }) => path))))`,
+        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
+      ),
+      'sidebar.json': `[{ "name": "A", "items": [{ "path": "one" }, { "path": "two" }] }]\n`,
+    },
+    edit: (docs) => void groupsOf(docs)[0].pages.push('three', { group: 'N', pages: ['n'] }),
+    says: /path\), group\('N'\)\.pages\('n'\)\)/,
+  },
 ]

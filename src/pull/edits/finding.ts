@@ -49,7 +49,7 @@ export interface Frame {
   readonly isTitle?: boolean
   /** Of an entry of a list: what that has by now. */
   readonly beside?: readonly JsonValue[]
-  /** Of the title of a variant: the ways to rename that. */
+  /** Of the title of a variant, or a text that is split from one with others: the ways to say that anew. */
   readonly renames?: readonly Way[]
   /** The ways to write the whole value anew. */
   readonly rewrite: () => readonly Way[]

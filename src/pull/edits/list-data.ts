@@ -38,7 +38,8 @@ function beside(finding: Finding, value: JsonValue, child: TracedValue | undefin
   if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
   const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + offset]
   const { key } = site
-  if (key !== undefined && !isOnlyKey(finding, site)) return undefined
+  // What a row says by a key of texts is a text.
+  if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(finding, site))) return undefined
   const own = typeof value === 'string' ? value.slice(prefix.length) : value
   const entry = key === undefined ? own : { [key]: own }
   return way(site.file, { type: 'data', path, value: entry, isNew: true }, undefined, ...timesOfValue(finding, child))

@@ -20,7 +20,7 @@ import { chainRemoval, chainWay } from './chain-items.js'
 import { keptCode } from './kept-code.js'
 import { isAnchor, PartEdits } from './part-edits.js'
 import { rowWays } from './row-edits.js'
-import { SourceEdits, type Handled } from './source-edits.js'
+import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 import { entryWays } from './entry-edits.js'
 import { dataOf, dataWays } from './list-data.js'
@@ -45,12 +45,14 @@ class ListEdits {
   readonly #frame: Frame
   readonly #texts: ListTexts
   readonly #sources: SourceEdits
+  readonly #parts: PartEdits
 
   constructor(finding: Finding, pair: Pair, list: TracedList, frame: Frame) {
     this.#finding = finding
     this.#pair = pair
     this.#list = list
     this.#sources = new SourceEdits(finding, pair, list, (index) => this.#itemOf(index))
+    this.#parts = new PartEdits(finding, pair, list, (index) => this.#itemOf(index))
     const isWrittenOut = !this.#sources.isPresent || finding.isInline
     this.#frame = isWrittenOut ? frame : { ...frame, rewrite: () => [], writeOut: () => [] }
     this.#texts = new ListTexts(finding, list, frame, (index) => this.#itemOf(index))
@@ -58,28 +60,30 @@ class ListEdits {
 
   find(): void {
     const items = this.#pair.items ?? []
-    const told = both(this.#sources.find(), new PartEdits(this.#finding, this.#pair, this.#list).find(this.#frame))
+    const told = this.#sources.find()
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
       if (before !== undefined && !told.before.has(before) && (after === undefined || moved))
         this.#goes(items, index, before)
       if (after === undefined || told.after.has(after)) continue
       if (before === undefined || moved) this.#comes(items, index, after)
-      else if (pair) this.#stays(pair, before)
+      else if (pair) this.#stays(pair, before, after)
     }
   }
 
-  #stays(pair: Pair, before: number): void {
+  #stays(pair: Pair, before: number, after: number): void {
     const child = this.#list.items[before]
     if (pair.equal || !child) return
     const item = this.#itemOf(before)
     const isWritable = item !== undefined && isWhole(item)
     const isHere = isWritable && this.#isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
+    const part = this.#parts.comes(after)
     this.#finding.value(pair, child, {
       ...this.#frameAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
+      renames: part ? [part] : [],
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []),
@@ -143,7 +147,8 @@ class ListEdits {
     const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
     if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, ways.length === 0)
-    ways.unshift(...this.#renames(all, index), ...(pair ? this.#menu() : []))
+    const part = this.#parts.goes(before)
+    ways.unshift(...this.#renames(all, index), ...(pair ? this.#menu() : []), ...(part ? [part] : []))
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
 
@@ -170,9 +175,12 @@ class ListEdits {
     const copy = pair
       ? undefined
       : copiedCall(this.#finding, this.#list, value, (each) => wholeItem(this.#itemOf(each)))
+    const part = this.#parts.comes(after)
+    const isLast = this.#parts.isReshaped(after)
     const ways = [
       ...this.#renames(all, index),
       ...(pair ? this.#menu() : []),
+      isLast ? undefined : part,
       this.#inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
       ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
@@ -191,6 +199,7 @@ class ListEdits {
           near.length === 0 ? this.#alone(text, order) : undefined,
         ])
         .map((each) => each && (typeof value === 'string' ? each : this.#holding(each))),
+      isLast ? part : undefined,
     ]
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
   }
@@ -359,13 +368,6 @@ class ListEdits {
 
   #childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {
     return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
-  }
-}
-
-function both(left: Handled, right: Handled): Handled {
-  return {
-    before: new Set([...left.before, ...right.before]),
-    after: new Set([...left.after, ...right.after]),
   }
 }
 

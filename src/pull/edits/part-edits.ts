@@ -1,63 +1,66 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { Item, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, type Occurrence } from '../provenance/occurrences.js'
 import { isPart, type PartSite } from '../provenance/sites.js'
 import type { TracedList, TracedText, TracedValue } from '../provenance/traced-value.js'
+import type { Item as SourceItem } from '../source/items.js'
 import { joined, type Piece } from '../write/joined.js'
 import type { Way } from './edit.js'
-import { addEdit, timesOfValue, way, type Finding, type Frame } from './finding.js'
-import type { Handled } from './source-edits.js'
+import { timesOfValue, way, type Finding } from './finding.js'
 
 interface Run {
   readonly literal: ts.StringLiteralLike
-  readonly file: string
   readonly model: TracedText
   readonly parts: Map<number, PartSite>
   /** Whether one of its entries is something else now. */
   isOpen: boolean
-  readonly wanted: { readonly text: string; readonly was: number | undefined; readonly after: number }[]
+  readonly wanted: { readonly text: string; readonly was: number | undefined }[]
 }
 
 /** Entries that are parts of a literal, as `'a b c'.split(' ')` gives them: what came and went, it says anew. */
 export class PartEdits {
   readonly #finding: Finding
   readonly #pair: Pair
+  readonly #itemOf: (index: number) => SourceItem | undefined
   readonly #runs = new Map<number, Run>()
+  readonly #ofNew = new Map<number, Run>()
 
-  constructor(finding: Finding, pair: Pair, list: TracedList) {
+  constructor(finding: Finding, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
     this.#finding = finding
     this.#pair = pair
+    this.#itemOf = itemOf
     let last: Run | undefined
     for (const [index, child] of list.items.entries()) {
       const part = partAt(finding, child)
       const before = last?.parts.get(index - 1)
       if (!part || child.type !== 'text') continue
       if (!last || last.literal !== part.literal || !before || before.to > part.from)
-        last = { literal: part.literal, file: part.file, model: child, parts: new Map(), isOpen: false, wanted: [] }
+        last = { literal: part.literal, model: child, parts: new Map(), isOpen: false, wanted: [] }
       last.parts.set(index, part)
       this.#runs.set(index, last)
     }
+    const items = this.#runs.size > 0 ? (pair.items ?? []) : []
+    for (const [at, item] of items.entries()) this.#want(items, at, item)
   }
 
-  find(frame: Frame): Handled {
-    const before = new Set<number>()
-    const after = new Set<number>()
-    if (this.#runs.size === 0) return { before, after }
-    const items = this.#pair.items ?? []
-    for (const [at, item] of items.entries()) this.#want(items, at, item)
-    for (const run of new Set(this.#runs.values())) {
-      const places = [...run.parts.keys()]
-      const isSame = run.wanted.length === places.length && run.wanted.every(({ was }, index) => was === places[index])
-      const written = isSame || run.isOpen ? undefined : this.#written(run)
-      if (!written) continue
-      for (const index of places) before.add(index)
-      for (const each of run.wanted) after.add(each.after)
-      const { path } = this.#pair.after
-      const value = run.wanted.map(({ after: index }) => this.#now(index))
-      addEdit(this.#finding, 'changed', path, value, [written], frame, [...path, Math.min(...places)])
-    }
-    return { before, after }
+  /** The whole literal without an entry that goes; the same for all that comes and goes in it. */
+  goes(before: number): Way | undefined {
+    return this.#written(this.#runs.get(before))
+  }
+
+  /** The whole literal with an entry that comes, or is another text. */
+  comes(after: number): Way | undefined {
+    return this.#written(this.#ofNew.get(after))
+  }
+
+  /** Whether code that is seen here gives the entries of a literal in another order, or only some, or other texts. */
+  isReshaped(after: number): boolean {
+    const run = this.#ofNew.get(after)
+    if (!run) return false
+    const items = [...run.parts.keys()].flatMap((index) => this.#itemOf(index)?.item ?? [])
+    return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
   }
 
   /** What stays is its run's, and so is what comes beside that, if it can be a part of the literal. */
@@ -67,14 +70,14 @@ export class PartEdits {
     const own = isAnchor(item) ? item.before : undefined
     const run = this.#runAt(own ?? items.slice(0, at).findLast(isAnchor)?.before) ?? this.#runBehind(items, at, own)
     const now = this.#now(after)
-    const text = run && typeof now === 'string' ? partText(run.model, now) : undefined
     if (!run) return
-    if (text === undefined) {
-      // It would be lost from the literal.
-      run.isOpen ||= own !== undefined
-      return
+    const text = typeof now === 'string' ? pieceText(run, now) : undefined
+    // It would be lost from the literal.
+    if (text === undefined) run.isOpen ||= own !== undefined
+    else {
+      run.wanted.push({ text, was: own })
+      this.#ofNew.set(after, run)
     }
-    run.wanted.push({ text, was: own, after })
   }
 
   #runBehind(items: readonly Item[], at: number, own: number | undefined): Run | undefined {
@@ -86,18 +89,20 @@ export class PartEdits {
     return index === undefined ? undefined : this.#runs.get(index)
   }
 
-  #written({ literal, file, parts, wanted, model }: Run): Way | undefined {
+  #written(run: Run | undefined): Way | undefined {
+    if (!run) return undefined
+    const { parts, wanted, model, isOpen } = run
+    const places = [...parts.keys()]
+    const isSame = wanted.length === places.length && wanted.every(({ was }, index) => was === places[index])
     const known = [...parts.values()]
     const [first, last] = [known[0], known.at(-1)]
-    if (!first || !last || wanted.length === 0) return undefined
+    if (isOpen || isSame || !first || !last || wanted.length === 0) return undefined
     const pieces = wanted.map(({ text, was }): Piece => ({
       text,
       part: was === undefined ? undefined : parts.get(was),
     }))
-    const text = joined(literal.text, known, pieces)
-    return text === undefined
-      ? undefined
-      : within(literal, file, first.from, last.to, text, timesOfValue(this.#finding, model))
+    const text = joined(first.literal.text, known, pieces)
+    return text === undefined ? undefined : partWay({ ...first, to: last.to }, text, timesOfValue(this.#finding, model))
   }
 
   #now(index: number): JsonValue {
@@ -105,27 +110,44 @@ export class PartEdits {
   }
 }
 
-/** A part that is another text now. */
+const RESHAPES =
+  /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
+
+/** The methods that are called on a literal, on what these give, and so on. */
+function chainOf(literal: ts.Node): ts.Node {
+  let chain = literal
+  for (
+    let { parent } = literal;
+    ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent);
+    { parent } = chain
+  ) {
+    if (parent.expression !== chain) break
+    chain = parent
+  }
+  return chain
+}
+
+/** What a run's literal has to say for a text; undefined where it would be split. */
+function pieceText({ model, parts }: Run, now: string): string | undefined {
+  const text = partText(model, now)
+  const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
+  return isSplit ? undefined : text
+}
+
+/** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */
 export function partWay(
   { literal, file, from, to }: PartSite,
   text: string,
   times: readonly [readonly Occurrence[], Occurrence],
 ): Way | undefined {
-  return within(literal, file, from, to, text, times)
-}
-
-function within(
-  literal: ts.StringLiteralLike,
-  file: string,
-  from: number,
-  to: number,
-  text: string,
-  times: readonly [readonly Occurrence[], Occurrence],
-): Way | undefined {
-  if (/['"`\\\r]|\$\{/.test(text)) return undefined
-  const start = literal.getStart() + 1
-  const action = { type: 'replace', start: start + from, end: start + to, text, isExpression: false } as const
-  return way(file, action, literal, ...times)
+  const isTemplate = ts.isNoSubstitutionTemplateLiteral(literal)
+  const isPlain = !(isTemplate ? /[`\\\r]|\$\{/ : /['"\\\r\n]/).test(text)
+  if (!isPlain && isTemplate) return undefined
+  const start = literal.getStart()
+  const own = isPlain
+    ? { start: start + 1 + from, end: start + 1 + to, text }
+    : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
+  return way(file, { type: 'replace', ...own, isExpression: false }, literal, ...times)
 }
 
 /** The part of a literal that a text ends with. */

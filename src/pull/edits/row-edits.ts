@@ -6,10 +6,7 @@ import { rowItemOf } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
-import { itemText, type RowText } from './row-text.js'
-
-/** Rows farther off say no more than those. */
-const MOST_MODELS = 8
+import { itemText, MOST_MODELS, type RowText } from './row-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowWays(

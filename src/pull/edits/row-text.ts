@@ -18,6 +18,9 @@ export interface RowText {
   readonly words: readonly Patch[]
 }
 
+/** Rows farther off say no more than those. */
+export const MOST_MODELS = 8
+
 /** An item beside the one that a neighbour comes from, for another element; undefined where it has no place for something. */
 export function itemText(
   finding: Finding,
@@ -124,20 +127,32 @@ function sayRows(
   if (!list || rows.length < elements.length || !isWithin(list, row) || list === row) return undefined
   if (rows.some((each) => each.list !== list) || rows[0]?.items.length !== rows.length) return undefined
   if (!Array.isArray(now)) return 'lacks'
-  const items = (now as readonly JsonValue[]).map((value) => {
-    if (!isJsonObject(value)) return undefined
-    for (const [index, element] of elements.entries()) {
-      const item = rows[index]?.item
-      const text = item && textOf(finding, element, value, item, words)
-      if (text !== undefined) return text
-    }
-    return undefined
-  })
-  if (items.some((item) => item === undefined)) return 'lacks'
+  const items: string[] = []
+  for (const value of now as readonly JsonValue[]) {
+    const said = isJsonObject(value) ? firstOf(finding, elements, value, rows) : undefined
+    if (!said) return 'lacks'
+    items.push(said.text)
+    words.push(...said.words)
+  }
   const [open, close] = ts.isObjectLiteralExpression(list) ? ['{ ', ' }'] : ['[', ']']
   return ts.isObjectLiteralExpression(list) || ts.isArrayLiteralExpression(list)
     ? new Map([[list, open + items.join(', ') + close]])
     : 'lacks'
+}
+
+/** As the first of some rows says it that has a place for all of it. */
+function firstOf(
+  finding: Finding,
+  elements: readonly TracedElement[],
+  value: JsonObject,
+  rows: readonly { readonly item: ts.Node }[],
+): RowText | undefined {
+  for (const [index, { item }] of rows.slice(0, MOST_MODELS).entries()) {
+    const element = elements[index]
+    const said = element && itemText(finding, element, value, item)
+    if (said) return said
+  }
+  return undefined
 }
 
 /** The code of a row, without its comments. */
