@@ -147,6 +147,31 @@ for (const [what, now, codes, words] of [
   })
 }
 
+test('a version that is renamed in one product stays what it is in another', async () => {
+  const product = (name: string) => `import { newestFirst, under, version } from 'build-nav'
+const releases = newestFirst('3.0', '2.0', '1.0')
+export const ${name} = releases.map(({ label, since }) =>
+  version(label).pages(...under('${name}/' + label, 'index', since('2.0') && 'new')))
+`
+  const products = {
+    'docs.config.ts': around(`navigation().products(product('A').versions(...a), product('B').versions(...b))`)
+      .replace('{ anchor,', '{ product,')
+      .replace('\n', `\nimport { a } from './a.js'\nimport { b } from './b.js'\n`),
+    'a.ts': product('a'),
+    'b.ts': product('b'),
+  }
+  const { result, text } = await pulled(
+    products,
+    (docs: never) =>
+      JSON.parse(
+        (JSON.stringify(docs) as string).replace('"2.0"', '"2.0.1"').replaceAll('a/2.0/', 'a/2.0.1/'),
+      ) as never,
+  )
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.is(text('a.ts'), product('a').replaceAll('2.0', '2.0.1'))
+  assert.is(text('b.ts'), product('b'))
+})
+
 test('a version that goes leaves what others are since and until', async () => {
   const { result, text } = await pulled(site, (docs: never) => {
     for (const { versions } of (docs as Docs).navigation.languages) versions.splice(1, 1)

@@ -6,6 +6,7 @@ import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-va
 import { keyText } from '../source/key-text.js'
 import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
+import type { Patch } from '../splice/splice.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
 import { labelIn, labelOf, type Label } from './label.js'
@@ -42,7 +43,14 @@ export function labelRenames(
   )
   return isCut
     ? cutWays({ ...own, leads: true, cuts: true }, label, { now, names }, finding)
-    : [{ ...own, leads: true, words }]
+    : withWords({ ...own, leads: true }, [], words)
+}
+
+/** With all that the code says of a label, or what its own module says, where other modules say it of another list's; or without. */
+function withWords(own: Way, always: readonly Patch[], said: readonly Patch[]): readonly Way[] {
+  const inside = said.filter(({ file }) => file === own.file)
+  const some = [said, inside, []].filter((words, index, all) => words.length !== all[index - 1]?.length)
+  return some.map((words) => ({ ...own, words: [...always, ...words] }))
 }
 
 /** The new one took the place of the old one, which is beside it under its old label: the list has both. */
@@ -65,8 +73,5 @@ function cutWays(
     order: 0,
   } as const
   const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names })
-  return [
-    { ...own, words: [entry, ...like] },
-    { ...own, words: [entry] },
-  ]
+  return withWords(own, [entry], like)
 }
