@@ -410,4 +410,36 @@ for (const [what, before, after] of [
   })
 }
 
+const ofProduct = (name: string, page: string) => `import { newestFirst, version, under } from 'build-nav'
+const releases = newestFirst('3.0', '2.0', '1.0')
+const shown = [releases[1], releases[0], ...releases.slice(2)] as typeof releases
+export const ${name} = shown.map(({ label, since }) =>
+  version(label).pages(...under('${name}/' + label, 'index', since('2.0') && '${page}')),
+)
+`
+
+test('a version that goes from one product leaves the code of another, whose versions have the same names', async () => {
+  const files = {
+    'docs.config.ts': `import { docs, navigation, product } from 'build-nav'
+import { a } from './a.js'
+import { b } from './b.js'
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().products(product('A').versions(...a), product('B').versions(...b)),
+})
+`,
+    'a.ts': ofProduct('a', 'x'),
+    'b.ts': ofProduct('b', 'y'),
+  }
+  const { result, text } = await pulled(files, (docs: never) => {
+    const { products } = (docs as { navigation: { products: { versions: unknown[] }[] } }).navigation
+    products[1]?.versions.shift()
+  })
+  assert.equal(result.left, [])
+  assert.is(text('a.ts'), files['a.ts'])
+  assert.match(text('b.ts'), `newestFirst('3.0', '1.0')`)
+})
+
 test.run()

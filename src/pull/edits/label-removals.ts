@@ -1,3 +1,4 @@
+import type { ts } from 'ts-morph'
 import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
 import { isCode, isData } from '../provenance/sites.js'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../provenance/traced-value.js'
 import { rowItemOf } from '../source/row-items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
-import { menusWithout } from '../splice/menus.js'
+import { menusWithout, modulesOf } from '../splice/menus.js'
 import type { Way } from './edit.js'
 import { filteredWays } from './filtered.js'
 import { way, type Finding } from './finding.js'
@@ -34,12 +35,14 @@ function removals(finding: Finding, list: TracedList, child: TracedElement, foun
   if (!variantKinds.has(child.kind)) return [own]
   const sources = [...finding.sites.sources()]
   const gone = goneWith(finding, list, titled, found)
-  const words = [
-    ...withoutLabel(sources, gone),
-    ...('items' in found ? menusWithout(sources, found.items.list, placeIn(found)) : []),
+  const near = 'items' in found ? modulesOf(sources, found.items.list) : sources
+  const wordsIn = (modules: readonly ts.SourceFile[]) => [
+    ...withoutLabel(modules, gone),
+    ...('items' in found ? menusWithout(near, found.items.list, placeIn(found)) : []),
   ]
+  const words = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
   const filtered = titled.length > 1 ? filteredWays(finding, list, gone) : []
-  return [...(words.length > 0 ? [{ ...own, words }] : []), own, ...filtered]
+  return [...words.flatMap((each) => (each.length > 0 ? [{ ...own, words: each }] : [])), own, ...filtered]
 }
 
 function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {

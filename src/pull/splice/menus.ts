@@ -4,7 +4,7 @@ import { removed } from './decided.js'
 import { replaced, type Patch } from './splice.js'
 
 /** Some of the releases of a list, by their places: `releases[0]`, `releases.slice(1)`. */
-interface Pick {
+interface PlaceRange {
   readonly from: number
   readonly to: number
 }
@@ -14,6 +14,19 @@ export function nameOfList(list: ts.Node): string | undefined {
   let { parent } = list
   while (bare(parent) !== parent) ({ parent } = parent)
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : undefined
+}
+
+/** The modules whose code may ask for the labels of a list: of releases not those that have releases of their own. */
+export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
+  if (!isNewestFirst(list)) return sources
+  const own = list.getSourceFile()
+  const listed = (node: ts.Node): boolean =>
+    isNewestFirst(node) || (node.forEachChild((each) => listed(each) || undefined) ?? false)
+  return sources.filter((source) => source === own || !listed(source))
+}
+
+function isNewestFirst(node: ts.Node): boolean {
+  return ts.isCallExpression(node) && node.expression.getText() === 'newestFirst'
 }
 
 /** Code that picks releases by their places, as it picks the same ones when one of the list is gone. */
@@ -63,7 +76,7 @@ export function menuOf(node: ts.Node, name: string, length: number): readonly nu
 
 /** Releases in another order, as code picks them. */
 export function menuText(name: string, order: readonly number[], length: number): string {
-  const picks: Pick[] = []
+  const picks: PlaceRange[] = []
   for (const place of order) {
     const last = picks.at(-1)
     if (last?.to === place) picks[picks.length - 1] = { from: last.from, to: place + 1 }
@@ -78,11 +91,11 @@ export function menuText(name: string, order: readonly number[], length: number)
   return `[${texts.join(', ')}]`
 }
 
-function sliceText(name: string, { from, to }: Pick, length: number): string {
+function sliceText(name: string, { from, to }: PlaceRange, length: number): string {
   return `${name}.slice(${to === length ? from : `${from}, ${to}`})`
 }
 
-function pickOf(node: ts.Node, name: string, length: number): Pick | undefined {
+function pickOf(node: ts.Node, name: string, length: number): PlaceRange | undefined {
   if (ts.isElementAccessExpression(node) && isNamed(node.expression, name)) {
     const from = placeIn(node.argumentExpression)
     return from === undefined ? undefined : { from, to: from + 1 }
