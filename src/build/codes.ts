@@ -42,7 +42,7 @@ export const buildCodes = {
       `${out} is not what the config gives, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} was edited, this is what the config does not have:\n${listed(edits)}\nIf the config was changed, this is what it changes:\n${listed(changes)}`,
     hint: ({ why }: Undecided) =>
       `${unknowns[why].first}Run \`build-nav pull --force\` if docs.json is newer, or \`build-nav --force\` if the config is. Both leave a state that later builds know.`,
-    why: "No build has left anything in this folder yet, and git can't tell what docs.json was built from: there is no repository, git is missing or refuses to read it, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
+    why: "Git can't tell what docs.json was built from, and no build has left anything in this folder yet. There is no repository, git is missing or refuses to read it, its history is cut off (a shallow checkout, as CI makes it: `fetch-depth: 0` fetches all of it), or docs.json was there before the config. An edit lost is worse than a question asked, so `build` asks. It never asks where the config only adds to docs.json.",
   },
   'docs-json-conflict': {
     severity: 'error',

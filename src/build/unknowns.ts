@@ -10,11 +10,15 @@ export const unknowns = {
   },
   shallow: {
     why: "git's history is cut off here, as in a shallow checkout",
-    first: '`git fetch --unshallow` lets build-nav tell (in a GitHub workflow: `fetch-depth: 0`). Without it: ',
+    first: '`git fetch --unshallow` lets build-nav tell (in a GitHub workflow: `fetch-depth: 0`). ',
+  },
+  'too-long': {
+    why: 'docs.json has gone through more commits and configs than build-nav looks at since both agreed',
+    first: '',
   },
   'git-fails': {
     why: 'git does not answer in this repository',
-    first: '`git status` says what is wrong with git here. Without it: ',
+    first: '`git status` says what is wrong with git here. ',
   },
 } as const
 

@@ -38,7 +38,7 @@ export const diffCodes = {
     severity: 'error',
     message: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].message,
     hint: ({ reason }: { reason: keyof typeof noHistory }) => noHistory[reason].hint,
-    why: 'What docs.json was is read from git. It may be missing, as in many containers; it refuses a folder that belongs to another user; and a repository without a commit has no past.',
+    why: 'What docs.json was is read from git. Git may be missing, as in many containers; it may refuse a folder that belongs to another user; and a repository without a commit has no past.',
   },
   'diff-unknown-ref': {
     severity: 'error',

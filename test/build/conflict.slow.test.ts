@@ -128,6 +128,18 @@ test('a choice between the sides in the config is no edit that gets lost', async
   assert.is(await repository.build(), 'wrote')
 })
 
+test('what was added by hand while a conflict was settled is an edit, also when it is staged', async () => {
+  const settled = await Repository.built({ ...both, Api: ['api/x', 'api/y', 'api/hand'] })
+  const repository = await parted()
+  repository.tries('merge', '-q', 'feature')
+  repository.config(both)
+  repository.write('docs.json', settled.read('docs.json'))
+  for (const stage of [() => undefined, () => repository.git('add', 'docs.json')]) {
+    stage()
+    assert.match(await repository.build(), /docs-json-edited[^]*added page `api\/hand`/)
+  }
+})
+
 test('a stash that does not fit is settled, too', async () => {
   const repository = await Repository.built(first)
   repository.config(theirs)

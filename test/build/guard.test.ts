@@ -424,6 +424,38 @@ test('a shallow checkout says that it cannot tell, unless the config at hand gav
   assert.match(said, '`api/z`')
 })
 
+test('an edit before the end of a shallow history is asked about, though the config went on since', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y", "api/web"')
+  repository.commit('web editor')
+  const { Api = [], ...others } = first
+  repository.config({ ...others, Api: [...Api, 'api/b'] })
+  repository.commit('config, not built')
+  repository.edit('"api/web"', '"api/web", "api/b"')
+  repository.commit('what the config has, by hand')
+  assert.is(await repository.clone('--depth', '2').drift(), 'unknown')
+  assert.match(await repository.clone().build(), /docs-json-edited[^]*added page `api\/web`/)
+})
+
+test('an old edit that came through many merges is not taken for a build', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"api/y"', '"api/y", "api/web"')
+  repository.commit('web editor')
+  const pages: string[] = []
+  const branch = (name: string) => {
+    repository.git('switch', '-q', '-c', name)
+    repository.edit('"api/web"', `"api/web", "api/${name}"`)
+    pages.push(`api/${name}`)
+    repository.config({ ...first, Api: [...(first['Api'] ?? []), ...pages] })
+    repository.commit(name)
+    repository.git('switch', '-q', 'main')
+    repository.git('merge', '-q', '--no-ff', '-m', 'merge', name)
+  }
+  for (const name of ['one', 'two', 'three', 'four']) branch(name)
+  repository.forget()
+  assert.match(await repository.build(), '`api/web`')
+})
+
 test('a git that does not answer is named', async () => {
   const repository = await Repository.built(first)
   repository.edit('"api/y"', '"api/z"')

@@ -18,11 +18,17 @@ import type { Question, Verdict } from './verdict.js'
 /** Commits of the config that are run, at most, to find the one that gave a docs.json. */
 const MOST_RUNS = 16
 
+/** Commits of docs.json that are looked at, at most: an old edit may have come through many merges. */
+const MOST_COMMITS = 40
+
 /** A side of a merge, and whether its docs.json was only ever built. */
 export interface Side {
   readonly docs: JsonValue
   readonly verdict: Verdict
 }
+
+/** What a docs.json came from, or why that can't be told. */
+export type Origin = { readonly kind: 'known'; readonly docs: JsonValue } | Extract<Verdict, { kind: 'open' }>
 
 /** The docs.json of commits. */
 export class Commits {
@@ -32,7 +38,7 @@ export class Commits {
   readonly #names: readonly string[]
   readonly #configs: PastConfigs
   readonly #shallow: ReadonlySet<string>
-  #runs = 0
+  readonly #verdicts = new Map<string, Promise<Verdict>>()
 
   constructor(question: Question, repository: Repository) {
     this.#question = question
@@ -42,7 +48,13 @@ export class Commits {
     this.#shallow = shallowCommits(repository)
   }
 
-  /** What they have; undefined where there was none, or a broken one. Of a stopped merge, `:1` is the base. */
+  /** Of a merge that stopped at docs.json, what both sides started from. */
+  async staged(): Promise<Origin | undefined> {
+    const [docs] = await this.docs([':1'])
+    return docs === undefined ? undefined : { kind: 'known', docs }
+  }
+
+  /** What they have; undefined where there was none, or a broken one. */
   async docs(commits: readonly string[]): Promise<(JsonValue | undefined)[]> {
     const { out, keep, read } = this.#question
     const texts = await pastTexts(this.#repository, out, commits, keep)
@@ -60,18 +72,28 @@ export class Commits {
 
   /** The docs.json of a commit: was it only ever built up to there? */
   async verdict(at: string, docs: JsonValue): Promise<Verdict> {
+    const known = this.#verdicts.get(at)
+    if (known) return known
+    if (this.#verdicts.size >= MOST_COMMITS) return { kind: 'open', why: 'too-long' }
+    const verdict = this.#verdict(at, docs)
+    this.#verdicts.set(at, verdict)
+    return verdict
+  }
+
+  async #verdict(at: string, docs: JsonValue): Promise<Verdict> {
     const { root } = this.#repository
     const last = await this.#last(at, docs)
     if (!last) return { kind: 'open', why: 'never-built' }
-    const { gave, base } = await this.#versions(last, at, docs)
+    const { gave, base, isCut } = await this.#versions(last, at, docs)
     if (gave) return built
     if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
     if (last.parents.length > 1) return this.#merge(last, docs)
     const { wanted } = this.#question
     if (base !== undefined) {
       const from = await this.#agreed(last, base)
-      return from === 'cut off' ? { kind: 'open', why: 'shallow' } : edited(lostEdits(from, docs, wanted), from)
+      return from.kind === 'open' ? from : edited(lostEdits(from.docs, docs, wanted), from.docs)
     }
+    if (isCut) return { kind: 'open', why: 'too-long' }
     // No config of that time runs: whether the commit changed the config with docs.json has to do.
     const changed = new Set(await changedFiles(root, last.id))
     if (this.#configs.paths.some((module) => changed.has(module))) return built
@@ -90,11 +112,15 @@ export class Commits {
   }
 
   /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
-  async #versions(last: Commit, at: string, docs: JsonValue): Promise<{ gave: boolean; base?: JsonValue | undefined }> {
+  async #versions(
+    last: Commit,
+    at: string,
+    docs: JsonValue,
+  ): Promise<{ gave: boolean; base?: JsonValue | undefined; isCut?: boolean }> {
     const later = await changesSince(this.#repository.root, last.id, at, this.#configs.inputs)
     let base: JsonValue | undefined
     for (const commit of new Set([last.id, ...later])) {
-      if (this.#runs++ >= MOST_RUNS) break
+      if (this.#configs.runs >= MOST_RUNS) return { gave: false, base, isCut: true }
       const given = await this.#given(commit, docs)
       if (given !== undefined && deepEqual(given, docs)) return { gave: true }
       base ??= given
@@ -106,14 +132,15 @@ export class Commits {
    * What docs.json was edited from: what the config gave then; or, where the config had gone on and was not built, what
    * docs.json was before.
    */
-  async #agreed(last: Commit, given: JsonValue): Promise<JsonValue | 'cut off'> {
+  async #agreed(last: Commit, docs: JsonValue): Promise<Origin> {
     const { root } = this.#repository
+    const given = { kind: 'known', docs } as const
     const change = await lastChange(root, last.id, this.#configs.inputs)
     if (!change || change.id === last.id) return given
     const later = await changesSince(root, change.id, last.id, this.#names)
     const versions = await this.docs([change.id, ...later])
-    if (versions.some((version) => version !== undefined && deepEqual(version, given))) return given
-    if (this.#shallow.has(change.id)) return 'cut off'
+    if (versions.some((version) => version !== undefined && deepEqual(version, docs))) return given
+    if (this.#shallow.has(change.id)) return { kind: 'open', why: 'shallow' }
     return (await this.origin(`${change.id}^`)) ?? given
   }
 
@@ -135,14 +162,19 @@ export class Commits {
     const unknown = sides.find(({ verdict }) => verdict.kind === 'open')
     const origin = await this.origin(await commonCommit(this.#repository.root, ...parents))
     if (origin === undefined) return unknown?.verdict ?? built
-    const verdict = this.joined(origin, docs, sides)
+    if (origin.kind === 'open') return origin
+    const verdict = this.joined(origin.docs, docs, sides)
     return verdict.kind === 'built' && unknown ? unknown.verdict : verdict
   }
 
   /** What the docs.json of a commit was built as, before it was edited. */
-  async origin(commit: string | undefined): Promise<JsonValue | undefined> {
+  async origin(commit: string | undefined): Promise<Origin | undefined> {
     const [side] = commit === undefined ? [] : await this.sides([commit])
-    return side?.verdict.kind === 'edited' ? (side.verdict.base ?? side.docs) : side?.docs
+    if (!side) return undefined
+    const { verdict, docs } = side
+    // What is not in this clone, or further back than is looked, may have been edited; what was never built is as it began.
+    if (verdict.kind === 'open' && /^(shallow|too-long)$/.test(verdict.why)) return verdict
+    return { kind: 'known', docs: verdict.kind === 'edited' ? (verdict.base ?? docs) : docs }
   }
 
   /** A docs.json that was put together of sides with a common origin: what a side built is no edit. */

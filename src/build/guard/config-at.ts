@@ -28,6 +28,11 @@ export class PastConfigs {
     this.#names = new Map(at.files.map((file) => [file, pathInRepository(at.repository, file)]))
   }
 
+  /** How many configs of the past have been run. */
+  get runs(): number {
+    return this.#given.size
+  }
+
   /** The paths of the modules in the repository. */
   get paths(): string[] {
     return [...this.#names.values()].filter((name) => !name.startsWith('..'))

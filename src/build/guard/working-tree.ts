@@ -57,14 +57,10 @@ export class WorkingTree {
     const { docs } = this.#question
     const incoming = incomingCommits(this.#repository)
     const sides = await this.#commits.sides(incoming.map(({ commit }) => commit))
-    const chosen = sides.find((side) => deepEqual(side.docs, docs))
-    if (chosen) return chosen.verdict
-    const [staged, base] = await this.#commits.docs([':0', ':1'])
-    const isBuilt = sides.length > 0 && [ours, ...sides].every(({ verdict }) => verdict.kind === 'built')
-    if (isBuilt && staged !== undefined && deepEqual(staged, docs)) return built
     const from = await this.#from()
-    const origin = from === undefined ? base : await this.#commits.origin(from)
-    return origin === undefined ? undefined : this.#commits.joined(origin, docs, [ours, ...sides])
+    const origin = from === undefined ? await this.#commits.staged() : await this.#commits.origin(from)
+    if (origin === undefined) return undefined
+    return origin.kind === 'open' ? origin : this.#commits.joined(origin.docs, docs, [ours, ...sides])
   }
 
   /** The commit that both sides of a merge under way come from. */
