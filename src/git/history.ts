@@ -11,9 +11,16 @@ export async function lastChange(root: string, at: string, files: readonly strin
   return commitIn(await gitText(root, ['log', '-1', '--format=%H %P', at, '--', ...files]))
 }
 
-/** The same on whatever branch: also where a merge has nothing of it in the end. */
-export async function lastTouch(root: string, at: string, files: readonly string[]): Promise<Commit | undefined> {
-  return commitIn(await gitText(root, ['log', '-1', '--full-history', '--format=%H %P', at, '--', ...files]))
+/** The last that did besides, on a branch that was merged: the merge may have nothing of it in the end. */
+export async function lastTouch(
+  root: string,
+  { id }: Commit,
+  at: string,
+  files: readonly string[],
+): Promise<Commit | undefined> {
+  return commitIn(
+    await gitText(root, ['log', '-1', '--full-history', '--format=%H %P', `${id}..${at}`, '--', ...files]),
+  )
 }
 
 function commitIn(found: string | undefined): Commit | undefined {

@@ -105,9 +105,9 @@ export class Commits {
   /** The commit that docs.json comes from: of a branch that came back to what the other side of its merge has, its own. */
   async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
     const { root } = this.#repository
-    const [last, touch] = await Promise.all([lastChange(root, at, this.#names), lastTouch(root, at, this.#names)])
-    if (!touch || touch.id === last?.id) return last
-    const [touched] = await this.docs([touch.id])
+    const last = await lastChange(root, at, this.#names)
+    const touch = last && (await lastTouch(root, last, at, this.#names))
+    const [touched] = touch ? await this.docs([touch.id]) : []
     return touched !== undefined && deepEqual(touched, docs) ? touch : last
   }
 
