@@ -1,0 +1,80 @@
+import type { JsonPath } from '../../json/tree.js'
+import type { Occurrence } from '../provenance/occurrences.js'
+import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
+import type { Item } from '../source/items.js'
+import { isWithin } from '../source/within.js'
+import { codeOf, timesOfValue, type Finding } from './finding.js'
+
+/** The code of a list's entries, and how often it counts. */
+export class ListItems {
+  readonly #finding: Finding
+  readonly #list: TracedList
+
+  constructor(finding: Finding, list: TracedList) {
+    this.#finding = finding
+    this.#list = list
+  }
+
+  /** An entry. */
+  childAt(index: number | undefined): TracedValue | undefined {
+    return index === undefined ? undefined : this.#list.items[index]
+  }
+
+  /** The code of an entry. */
+  at(index: number): Item | undefined {
+    return this.#finding.items.itemOf(this.#list, index)
+  }
+
+  /** How often an item counts: as often as its list, but for what a condition leaves out. */
+  times(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+    const { call } = this.#list
+    const site = codeOf(this.#finding, call)
+    if (!call || site?.node !== item.list) return this.placeTimes(item, index)
+    const argument = this.#list.args[index]
+    const all = this.#finding.occurrences
+      .at(call.trace?.site)
+      .filter(({ of }) => this.#finding.occurrences.listOf(of)?.args.includes(argument) ?? true)
+    return [all, this.#finding.occurrences.of(call)]
+  }
+
+  /** The entries of a list literal count as often as that does, and what is only called at its item as often as that gives something. */
+  placeTimes(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+    const { occurrences, sites } = this.#finding
+    if (item.list === sites.nodeAt(this.#list.site))
+      return [occurrences.at(this.#list.site), occurrences.of(this.#list)]
+    const child = this.#list.items[index] as TracedValue
+    const place = this.#list.places[index]
+    const { call } = this.#list
+    if (!call || !place || this.isHere(item, child) || this.#finding.sites.nodeAt(place.site) !== item.list)
+      return this.childTimes(index)
+    return [this.#finding.occurrences.atPlace(place), this.#finding.occurrences.of(call)]
+  }
+
+  /** How often an entry counts. */
+  childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {
+    return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
+  }
+
+  /** Whether a child is written at its item, and not elsewhere for several. */
+  isHere({ item }: Item, child: TracedValue): boolean {
+    const origin = this.#finding.items.originOf(child)
+    return origin !== undefined && isWithin(origin, item)
+  }
+}
+
+/** The code of an entry, where it gives that only. */
+export function wholeItem(item: Item | undefined): Item | undefined {
+  return item && isWhole(item) ? item : undefined
+}
+
+/** Whether code gives one entry only. */
+export function isWhole({ isFirst, isLast }: Item): boolean {
+  return isFirst && isLast
+}
+
+/** The list and the index of a path that ends in an entry. */
+export function entryAt(root: TracedValue, path: JsonPath): { list: TracedList; index: number } | undefined {
+  const list = valueAt(root, path.slice(0, -1))
+  const index = path.at(-1)
+  return list?.type === 'list' && typeof index === 'number' ? { list, index } : undefined
+}

@@ -1,0 +1,88 @@
+import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
+import type { JsonPath } from '../../json/tree.js'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import type { TracedList } from '../provenance/traced-value.js'
+import { rowItemOf } from '../source/row-items.js'
+import { rangeToken } from '../splice/tokens.js'
+import type { Way } from './edit.js'
+import { way, type Finding } from './finding.js'
+import { labelRenames } from './label-renames.js'
+import { entryAt, isWhole, type ListItems, wholeItem } from './list-items.js'
+import { menuWay } from './menu-order.js'
+import { isAnchor } from './part-edits.js'
+
+/** What an entry that goes and one that comes have to do with each other: it moved, or it has another name. */
+export class ListMoves {
+  readonly #finding: Finding
+  readonly #pair: Pair
+  readonly #list: TracedList
+  readonly #items: ListItems
+
+  constructor(finding: Finding, pair: Pair, list: TracedList, items: ListItems) {
+    this.#finding = finding
+    this.#pair = pair
+    this.#list = list
+    this.#items = items
+  }
+
+  /** Where the item of what moved in this list goes, if it is the same in every variant. */
+  orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
+    const item = before === undefined || after === undefined || !pair ? undefined : this.#items.at(before)
+    const place = item && isWhole(item) ? this.#finding.orders.placeOf(this.#finding, this.#list, item) : undefined
+    return item && place && { item, place }
+  }
+
+  /** Where all are in another order. */
+  menu(): readonly Way[] {
+    const items = this.#pair.items ?? []
+    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
+    const own = order.length === items.length ? menuWay(this.#finding, this.#list, order) : undefined
+    return own ? [own] : []
+  }
+
+  /** What came where something went may be that by another name. */
+  renames(all: readonly ItemPair[], index: number): readonly Way[] {
+    const from = all.slice(0, index).findLastIndex(isAnchor) + 1
+    const to = all.findIndex((item, at) => at >= from && isAnchor(item))
+    const between = all.slice(from, to < 0 ? all.length : to)
+    const [gone, come] = [
+      between.filter(({ after }) => after === undefined),
+      between.filter(({ before }) => before === undefined),
+    ]
+    const at = Math.max(gone.indexOf(all[index] as ItemPair), come.indexOf(all[index] as ItemPair))
+    const [was, now] = [gone[at]?.before, come[at]?.after]
+    if (was === undefined || now === undefined || between.some(({ pair }) => pair) || gone.length !== come.length)
+      return []
+    const value = (this.#pair.after.value as readonly JsonValue[])[now]
+    const child = this.#list.items[was]
+    if (child?.type !== 'element' || !isJsonObject(value)) return []
+    return labelRenames(this.#finding, child, value[child.title ?? ''])
+  }
+
+  /** The item of what moved, in that place. */
+  inOrder(entry: ItemPair | undefined, path: JsonPath): Way | undefined {
+    const found = this.orderOf(entry)
+    if (!found) return undefined
+    const { item, place } = found
+    const { file, list, items, item: node } = item
+    const text = this.#finding.movedTo(path) ?? rangeToken(node.getStart(), node.end)
+    return way(
+      file,
+      { type: 'insert', list, items, text, ...place },
+      list,
+      [],
+      this.#items.times(item, Number(entry?.before))[1],
+    )
+  }
+
+  /** The row of what moved here, which goes along as it is. */
+  movedRow(item: ItemPair | undefined, path: JsonPath): string | undefined {
+    const { pair } = item ?? {}
+    const from = pair && entryAt(this.#finding.root, pair.before.path)
+    const isRow =
+      from &&
+      !wholeItem(this.#finding.items.itemOf(from.list, from.index)) &&
+      rowItemOf(this.#finding.sites, from.list.items[from.index])
+    return isRow ? this.#finding.movedTo(path) : undefined
+  }
+}

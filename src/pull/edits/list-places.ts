@@ -1,0 +1,132 @@
+import { ts } from 'ts-morph'
+import { isCode } from '../provenance/sites.js'
+import type { TracedList } from '../provenance/traced-value.js'
+import type { Item } from '../source/items.js'
+import { holdingGroups } from '../source/wider-types.js'
+import { isWithin } from '../source/within.js'
+import type { Code } from '../write/code.js'
+import { entersFolder } from '../write/folders.js'
+import type { Gaps, Way } from './edit.js'
+import { codeOf, timesOf, way, type Finding } from './finding.js'
+import type { ListItems } from './list-items.js'
+
+/** The entries that stay beside what comes, and its place among all that comes between them. */
+export interface Near {
+  readonly left: number | undefined
+  readonly right: number | undefined
+  readonly order: number
+}
+
+/** The places in the code of a list where something more may be written. */
+export class ListPlaces {
+  readonly #finding: Finding
+  readonly #list: TracedList
+  readonly #items: ListItems
+  /** The key that the list is the content of. */
+  readonly #key: string
+
+  constructor(finding: Finding, list: TracedList, items: ListItems, key: string) {
+    this.#finding = finding
+    this.#list = list
+    this.#items = items
+    this.#key = key
+  }
+
+  /** Every place that does, the best first. */
+  all(text: Code, near: Near, isElement: boolean): readonly (Way | undefined)[] {
+    const { left, right, order } = near
+    const ways = [
+      // Code that moves has its folder along.
+      ...this.#beyond(left, 'after', text, order),
+      ...this.#beyond(right, 'before', text, order),
+      ...this.beside(text, near),
+      left === undefined && right === undefined ? this.#alone(text, order) : undefined,
+    ]
+    return isElement ? ways.map((each) => each && this.#holding(each)) : ways
+  }
+
+  /** Behind the entry before it, and before the one behind it. */
+  beside(text: Code, { left, right, order }: Near): readonly (Way | undefined)[] {
+    return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
+  }
+
+  /** Behind or before a neighbour; of several that one expression gives, only beside the outer ones. */
+  #beside(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    other: number | undefined,
+  ): Way | undefined {
+    const item = neighbour === undefined ? undefined : this.#items.at(neighbour)
+    if (neighbour === undefined || !item) return undefined
+    const across = other === undefined ? 'end' : this.#items.at(other)
+    return this.#besideItem(item, neighbour, side, text, order, across)
+  }
+
+  /** Of code that moves and would come into a folder: behind or before the `...under(…)` that a neighbour is in. */
+  #beyond(
+    neighbour: number | undefined,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+  ): readonly (Way | undefined)[] {
+    const moved = this.#finding.moved.get(text.text)?.node
+    if (neighbour === undefined || !moved) return []
+    const item = this.#finding.items.argumentOf(this.#list, neighbour)
+    const inner = this.#items.at(neighbour)
+    if (!item || !inner || !entersFolder(moved, inner.list)) return []
+    return [this.#besideItem(item, neighbour, side, text, order)]
+  }
+
+  #besideItem(
+    item: Item,
+    neighbour: number,
+    side: 'before' | 'after',
+    text: Code,
+    order: number,
+    across?: Item | 'end',
+  ): Way | undefined {
+    if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
+    const { file, list, items, item: beside } = item
+    const gaps = gapsBetween(item, side, across)
+    const call = this.#list.call
+    const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
+    const times = isOwnCall ? timesOf(this.#finding, call) : this.#items.placeTimes(item, neighbour)
+    return way(file, { type: 'insert', list, items, beside, side, text: text.text, order, gaps }, list, ...times, text)
+  }
+
+  /** A group comes to pages: where the list is one of strings, its type says so. */
+  #holding(own: Way): Way {
+    const { action } = own
+    if (this.#key !== 'pages' || action.type !== 'insert') return own
+    const place = ts.isCallExpression(action.list) ? action.beside : action.list
+    return place ? { ...own, words: holdingGroups(place, this.#finding.textOf) } : own
+  }
+
+  /** Into a call or a list that gave nothing. */
+  #alone(text: Code, order: number): Way | undefined {
+    const { call } = this.#list
+    const site = codeOf(this.#finding, call)
+    if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
+      const { file, node } = site
+      const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
+      return way(file, { ...action, text: text.text, order }, node, ...timesOf(this.#finding, call), text)
+    }
+    const literal = this.#finding.sites.at(this.#list.site ?? -1)
+    if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
+    const { elements } = literal.node
+    const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
+    const times = [this.#finding.occurrences.at(this.#list.site), this.#finding.occurrences.of(this.#list)] as const
+    return way(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
+  }
+}
+
+/** Where something may stand between two neighbours in their list's code: what is between them gives nothing there. */
+function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
+  const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
+  const ends = side === 'after' ? items.length : 0
+  if (across === 'end') return [own, ends]
+  const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
+  return [own, other < 0 ? own : other + (side === 'after' ? 0 : 1)]
+}
