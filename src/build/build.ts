@@ -14,6 +14,7 @@ import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
 import type { Output } from './docs-json-files.js'
 import type { Conflicted } from './guard/conflicted.js'
+import { driftOf } from './guard/guard.js'
 import type { Building, Drift } from './guard/guard.js'
 import { announceBuild, recordBuilt } from './guard/record.js'
 import { lackedSettings, refusedSettings } from './left-settings.js'
@@ -81,7 +82,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
   const asks = changed && before !== undefined && !options.stdout && !options.force
   const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
-  const drift = asks ? await driftOf({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
+  const drift = asks ? await foundDrift({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
   if (written) {
     if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
     announceBuild(out, whole)
@@ -134,8 +135,8 @@ function parsed(docsJson: string): unknown {
   return JSON.parse(docsJson.replace(/^\ufeff/, '')) as unknown
 }
 
-async function driftOf(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
-  if (!conflict) return (await import('./guard/guard.js')).driftOf(building)
+async function foundDrift(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
+  if (!conflict) return driftOf(building)
   const refusals = await conflict.refusals(building)
   return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
 }

@@ -44,10 +44,27 @@ export async function changesSince(
   )
 }
 
-/** How many commits did, up to two, on whatever branch: also where a merge has nothing of it in the end. */
-export async function touchesSince(root: string, from: string, to: string, files: readonly string[]): Promise<number> {
-  const args = ['rev-list', '--max-count=2', '--count', '--full-history', `${from}..${to}`, '--', ...files]
-  return Number(await gitText(root, args))
+/**
+ * The ids of a file's content at the commits after one and up to another that changed it, on whatever branch: also where
+ * a merge has nothing of it in the end. Two at most, newest first; undefined for a merge's own.
+ */
+export async function contentsSince(
+  root: string,
+  from: string,
+  to: string,
+  file: string,
+): Promise<(string | undefined)[]> {
+  const looks = ['--max-count=2', '--full-history', '--format=%x00', '--raw', '--no-abbrev', '--no-renames']
+  const found = await gitText(root, ['log', ...looks, `${from}..${to}`, '--', file])
+  return (found ?? '')
+    .split('\0')
+    .slice(1)
+    .map((commit) => /^:\d+ \d+ [\da-f]+ ([\da-f]+) /m.exec(commit)?.[1])
+}
+
+/** The id that git would give to a file's content on the disk; it may keep other line ends there. */
+export async function contentOf(root: string, file: string): Promise<string | undefined> {
+  return gitText(root, ['hash-object', '--', file])
 }
 
 /** The files that a commit changed, compared with its first parent. */

@@ -25,7 +25,7 @@ export function git(folder: string, args: readonly string[], { input }: Options 
   return new Promise((done) => {
     const child = execFile(
       'git',
-      ['-c', 'core.quotePath=false', ...args],
+      ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...args],
       { cwd: folder, encoding: 'buffer', maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true },
       (error, stdout) => done(error ? undefined : stdout),
     )

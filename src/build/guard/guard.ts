@@ -1,18 +1,6 @@
-import path from 'node:path'
-import type { Change } from '../../changes/change.js'
-import { tell } from '../../changes/tell.js'
-import { startOf } from '../../diagnostics/diagnostic.js'
-import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
-import { readText } from '../../files/read.js'
-import { readJson } from '../../json/read.js'
-import { resolveRefs } from '../../json/refs/refs.js'
-import type { JsonValue } from '../../json/value.js'
-import { buildReport } from '../codes.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { isAsLeft } from './as-left.js'
-import { judge } from './judge.js'
-import { differences, lostEdits } from './lost-edits.js'
 import { recordFor } from './record-for.js'
-import { valueOf } from './value-of.js'
 import type { Question } from './verdict.js'
 
 /** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
@@ -29,39 +17,13 @@ export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'r
   readonly text: string
 }
 
-const configAhead: Drift = { by: 'config', refusals: [] }
+/** Nothing is lost. */
+export const configAhead: Drift = { by: 'config', refusals: [] }
 
 /** Whether a docs.json may be overwritten, and in words why not. */
-export async function driftOf({ before, text, ...building }: Building): Promise<Drift> {
-  const { out, keep } = building
-  const record = recordFor(out, before)
-  if (await isAsLeft({ ...building, text: before, built: record })) return configAhead
-  const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
-  const [docs, wanted] = [read(before), read(text)]
-  if (docs === undefined || wanted === undefined) return configAhead
-  const verdict = await judge({ ...building, text: before, docs, wanted, built: record, read })
-  if (verdict.kind === 'built') return configAhead
-  const name = path.basename(out)
-  if (verdict.kind === 'open') {
-    const edits = tell(differences(wanted, docs))
-    const changes = tell(differences(docs, wanted))
-    const args = { why: verdict.why, edits, changes, out: name }
-    return { by: 'unknown', refusals: [buildReport('docs-json-unknown', args, startOf(out))] }
-  }
-  const { edits, base } = verdict
-  const isAhead = base !== undefined && lostEdits(base, wanted, docs).length > 0
-  const places = placesOf(edits, building)
-  const files = [...new Set(places.map(({ file }) => path.relative(path.dirname(out), file).replaceAll(path.sep, '/')))]
-  const refusal = buildReport('docs-json-edited', { edits: tell(edits), files }, places[0] ?? startOf(out))
-  return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
-}
-
-/** Where edits stand, in docs.json or in a file that it is split into; of what was removed, where it stood. */
-function placesOf(edits: readonly Change[], { out, keep }: Pick<Building, 'out' | 'keep'>): readonly Place[] {
-  const resolved = resolveRefs(readJson(readText(out), { file: out }), { keep })
-  return edits.map(({ what, of, before, after }) => {
-    const title = what === 'renamed' && of !== 'page' ? [of] : []
-    const spot = after ? [...after.path, ...title] : (before?.path.slice(0, -1) ?? [])
-    return resolved.placeOf(spot, 'key') ?? startOf(out)
-  })
+export async function driftOf(building: Building): Promise<Drift> {
+  const { before, ...rest } = building
+  const built = recordFor(building.out, before)
+  if (await isAsLeft({ ...rest, text: before, built })) return configAhead
+  return (await import('./judged.js')).judged(building, built)
 }

@@ -25,7 +25,7 @@ export interface Built {
   readonly isNewest: (text: string) => boolean
 }
 
-/** The commit at which a build left a docs.json, and the file's time then. */
+/** The commit at which a build left a docs.json, and the file's time then, in whole milliseconds. */
 export interface Left {
   readonly head: string
   readonly time: number
@@ -60,10 +60,10 @@ export function recordBuilt(out: string, text: string): void {
   }
 }
 
-function recordLeft(out: string, file: string, { mtimeMs }: Stats): void {
+function recordLeft(out: string, file: string, { mtime }: Stats): void {
   const repository = findRepository(path.dirname(out))
   const head = repository && headCommit(repository)
-  const left = head === undefined ? '' : JSON.stringify({ head, time: mtimeMs } satisfies Left)
+  const left = head === undefined ? '' : JSON.stringify({ head, time: mtime.getTime() } satisfies Left)
   if ((readableText(file) ?? '') === left) return
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, left)
