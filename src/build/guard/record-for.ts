@@ -32,6 +32,6 @@ function isHere({ files }: Pulled, out: string): boolean {
 }
 
 /** git may write other line ends to the disk than it keeps. */
-export function plain(text: string | undefined): string | undefined {
+function plain(text: string | undefined): string | undefined {
   return text?.replaceAll('\r\n', '\n')
 }
