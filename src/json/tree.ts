@@ -21,6 +21,11 @@ export interface JsonMember {
 /** A key or an index for each level, from the root. */
 export type JsonPath = readonly (string | number)[]
 
+/** Whether a path is another one, or leads on from it. */
+export function isWithin(path: JsonPath, outer: JsonPath): boolean {
+  return path.length >= outer.length && outer.every((key, index) => key === path[index])
+}
+
 const SCALAR_END = /[\s,\]}]|$/g
 
 /** The tree of a text that JSON.parse takes. Iterative, because nesting may be deeper than the stack. */

@@ -2,7 +2,7 @@ import { settingProblems } from '../contract/setting-problems.js'
 import { settings } from '../contract/settings.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
-import type { JsonPath } from '../json/tree.js'
+import { isWithin, type JsonPath } from '../json/tree.js'
 import { reasonFor } from './reasons.js'
 import type { Old } from './old.js'
 
@@ -17,10 +17,6 @@ export function withNewForm(docs: JsonObject, old: Old): JsonObject {
     old.lost(path, told ?? (problem?.expects ? `docs.json takes ${problem.expects} there.` : reasonFor(path)))
     return whole
   }, docs)
-}
-
-function isWithin(path: JsonPath, at: JsonPath): boolean {
-  return at.length <= path.length && at.every((key, index) => key === path[index])
 }
 
 /** An object with a value at a path; undefined where something else is there, or on the way. */

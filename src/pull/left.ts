@@ -6,7 +6,7 @@ import { variantsInWords } from '../changes/variant-words.js'
 import { sentenceOf } from '../changes/words.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { placeAt } from '../files/place.js'
-import type { JsonPath } from '../json/tree.js'
+import { isWithin, type JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport } from './codes.js'
@@ -66,10 +66,6 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
 function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
   const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
   return edit?.givenBy && edit.ways.length === 0 ? edit : undefined
-}
-
-function isWithin(path: JsonPath, outer: JsonPath): boolean {
-  return outer.every((key, index) => path[index] === key)
 }
 
 /** What else the code gives that would be changed, where not all that it gives was edited. */

@@ -63,7 +63,7 @@ class Merger {
   #objects(base: JsonObject, ours: JsonObject, theirs: JsonObject, at: Conflict): JsonObject {
     const merged = {}
     for (const key of inBoth(Object.keys(theirs), Object.keys(ours))) {
-      const value = this.value(own(base, key), own(ours, key), own(theirs, key), within(at, key))
+      const value = this.value(own(base, key), own(ours, key), own(theirs, key), below(at, key))
       if (value !== undefined) setOwn(merged, key, value)
     }
     return merged
@@ -88,14 +88,14 @@ class Merger {
       if (twin !== undefined) {
         twins.add(twin)
         merged.push({
-          value: this.value(undefined, ours[twin] as JsonValue, their, within(at, twin, index)),
+          value: this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index)),
           ours: twin,
         })
       } else if (origin === undefined) {
-        const value = this.#taken(their, within(at, index))
+        const value = this.#taken(their, below(at, index))
         if (value !== undefined) merged.push({ value, ours: undefined })
       } else if (our !== undefined) {
-        const value = this.value(base[origin], ours[our] as JsonValue, their, within(at, our, index))
+        const value = this.value(base[origin], ours[our] as JsonValue, their, below(at, our, index))
         merged.push({ value, ours: our })
       } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
     }
@@ -114,7 +114,7 @@ class Merger {
   }
 }
 
-function within({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
+function below({ ours, theirs }: Conflict, our: string | number, their = our): Conflict {
   return { ours: [...ours, our], theirs: [...theirs, their] }
 }
 

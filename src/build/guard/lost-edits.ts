@@ -3,7 +3,7 @@ import type { Change, ChangeSide } from '../../changes/change.js'
 import { changesOf } from '../../changes/changes.js'
 import { kindIn, titleOf } from '../../changes/place.js'
 import { deepEqual } from '../../json/equal.js'
-import type { JsonPath } from '../../json/tree.js'
+import { isWithin } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 
 /** What was changed in docs.json since `base`, not by a build, and is not in what the config wants: building would lose it. */
@@ -62,10 +62,6 @@ function isUndone({ what, of, after }: Change, written: readonly Change[], own: 
     // Where the config has put others of the list in another order, that is its own change.
     return !own.some((each) => each.what === 'reordered' && marksOf(each)[0] === marksOf(change)[0])
   })
-}
-
-function isWithin(path: JsonPath, outer: JsonPath): boolean {
-  return outer.every((step, index) => path[index] === step)
 }
 
 /** The changes that writing one document over another makes. The order of keys is nobody's edit. */

@@ -1,7 +1,7 @@
 import type { JsonComment } from '../../json/comments.js'
 import type { JsonFile } from '../../json/read.js'
 import type { RefOrigin, ResolvedRefs } from '../../json/refs/refs.js'
-import type { JsonPath } from '../../json/tree.js'
+import { isWithin, type JsonPath } from '../../json/tree.js'
 
 /**
  * The comments of tolerant files, each handed out once: to the nearest thing that the code has a place for. Paths are
@@ -53,7 +53,3 @@ export class CommentIndex {
 }
 
 const none: readonly string[] = []
-
-function isWithin(path: JsonPath, outer: JsonPath): boolean {
-  return path.length >= outer.length && outer.every((key, index) => key === path[index])
-}

@@ -7,10 +7,10 @@ import { titleOf, type TracedElement, type TracedList } from '../provenance/trac
 import { functionOf } from '../source/functions.js'
 import type { Item } from '../source/items.js'
 import { namesIn } from '../source/uses.js'
-import { isWithin } from '../source/within.js'
-import { behind, replaced, type Patch } from '../splice/splice.js'
+import { isWithin } from '../source/nodes.js'
+import { behind, inPlace, type Patch } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
-import { isLike, leavesOf } from './alike.js'
+import { isLike, leavesOf } from './likeness.js'
 import type { Finding } from './finding.js'
 
 /** A call that is made once more, with another label. */
@@ -94,7 +94,7 @@ function callWithLabel(
     ...code(`${call.expression.getText()}(${given})`),
     words: [
       behind(file, taken.at(-1)?.end ?? taken.pos, `${comma}${name} = ${literal.getText()}`),
-      replaced(file, literal.getStart(), literal.end, name),
+      inPlace(literal, name),
     ],
   }
 }

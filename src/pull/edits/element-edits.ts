@@ -14,7 +14,7 @@ import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
-import { addEdit, codeOf, timesOf, way, type Finding, type Frame } from './finding.js'
+import { addEdit, codeOf, replacement, timesOf, way, type Finding, type Frame } from './finding.js'
 import { newestMove } from './newest-move.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
@@ -191,14 +191,7 @@ class ElementEdits {
     if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
-    const action = {
-      type: 'replace',
-      start: argument.getStart(),
-      end: argument.end,
-      text: text.text,
-      isExpression: true,
-    } as const
-    return way(site.file, action, argument, ...timesOf(this.#finding, call), text)
+    return way(site.file, replacement(argument, text.text), argument, ...timesOf(this.#finding, call), text)
   }
 
   #callOf(call: TracedCall | undefined) {

@@ -5,7 +5,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import { ownSpan, type Occurrence, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
-import type { TracedCall, TracedText, TracedValue } from '../provenance/traced-value.js'
+import type { TracedCall, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
 import type { Items } from '../source/items.js'
 import type { TextOf } from '../source/types-around.js'
@@ -13,7 +13,7 @@ import type { WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
 import type { PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
-import type { Action, Edit, Way } from './edit.js'
+import type { Action, Edit, Replace, Way } from './edit.js'
 import type { MovedCode } from './find-edits.js'
 import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
@@ -95,16 +95,22 @@ function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): rea
   })
 }
 
+/** Each time that a place counts, and the one that an edit is about. */
+export type Times = readonly [all: readonly Occurrence[], own: Occurrence]
+
 /** A way at a place that a part of docs.json comes from. */
 export function way(
   file: string,
   action: Action,
   at: ts.Node | undefined,
-  all: readonly Occurrence[],
-  own: Occurrence,
-  { builders }: Pick<Code, 'builders'> = { builders: [] },
+  ...[all, own, { builders } = { builders: [] }]: readonly [...Times, needs?: Pick<Code, 'builders'>]
 ): Way {
   return { place: placeOf(file, action), file, action, at, all, own, builders }
+}
+
+/** Other code in the place of a node; what is no expression stands under no condition. */
+export function replacement(node: ts.Node, text: string, isExpression = true): Replace {
+  return { type: 'replace', start: node.getStart(), end: node.end, text, isExpression }
 }
 
 function placeOf(file: string, action: Action): string {
@@ -127,27 +133,18 @@ export function codeOf(finding: Finding, call: TracedCall | undefined): CodeSite
 }
 
 /** Each time that the place of a call counts, and this one. */
-export function timesOf(finding: Finding, call: TracedCall): readonly [readonly Occurrence[], Occurrence] {
+export function timesOf(finding: Finding, call: TracedCall): Times {
   return [finding.occurrences.at(call.trace?.site), finding.occurrences.of(call)]
 }
 
 /** For code that counts once, whatever it gives. */
-export function onceIn(list: TracedValue): readonly [readonly Occurrence[], Occurrence] {
+export function onceIn(list: TracedValue): Times {
   const once = { of: list, scope: {}, variant: [] }
   return [[once], once]
 }
 
-/** Each time that a literal counts, and this one. */
-export function timesOfText(
-  finding: Finding,
-  text: TracedText,
-  site: number,
-): readonly [readonly Occurrence[], Occurrence] {
-  return [finding.occurrences.at(site), finding.occurrences.of(text)]
-}
-
 /** Each time that the code of a value counts, and this one. */
-export function timesOfValue(finding: Finding, value: TracedValue): readonly [readonly Occurrence[], Occurrence] {
+export function timesOfValue(finding: Finding, value: TracedValue): Times {
   if (value.type === 'element') return timesOf(finding, value.made)
   const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
   return [finding.occurrences.at(site), finding.occurrences.of(value)]

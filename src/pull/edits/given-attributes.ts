@@ -7,11 +7,11 @@ import { isCode, isData } from '../provenance/sites.js'
 import type { TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { elementGivenBy, type GivenElement } from '../source/functions.js'
-import { keyText } from '../source/key-text.js'
+import { keyText } from '../source/properties.js'
 import { isTypeScript } from '../source/parse.js'
 import type { TextOf } from '../source/types-around.js'
 import { type Member, memberInType, memberInTypes } from '../source/word-types.js'
-import { behind, type Patch } from '../splice/splice.js'
+import { addition, behind, type Patch } from '../splice/splice.js'
 import type { Code } from '../write/code.js'
 import type { Way } from './edit.js'
 import { codeOf, way, type Finding } from './finding.js'
@@ -209,7 +209,6 @@ function boundAs(given: ts.Expression): Bound | undefined {
 function boundIn(element: Binding): Bound {
   const list = element.parent
   const { elements: items } = list
-  const { fileName: file } = list.getSourceFile()
   const property = (element.propertyName ?? element.name).getText()
   return {
     property,
@@ -219,7 +218,7 @@ function boundIn(element: Binding): Bound {
       if (!ts.isParameter(list.parent) || items.some(({ dotDotDotToken }) => dotDotDotToken)) return undefined
       const types = memberOfParameter(list.parent, { beside: property, key, type }, textOf)
       if (!types || items.some(({ name }) => keyText(name) === key)) return types
-      return [{ type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: key, order: 0 }, ...types]
+      return [addition({ list, items }, key), ...types]
     },
   }
 }

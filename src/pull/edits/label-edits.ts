@@ -13,9 +13,10 @@ import { variantKinds } from '../provenance/occurrences.js'
 import { itemsWith } from '../source/items.js'
 import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
+import { addition } from '../splice/splice.js'
 import type { Way } from './edit.js'
-import { onceIn, way, type Finding } from './finding.js'
-import { isLike, leavesOf } from './alike.js'
+import { onceIn, replacement, way, type Finding } from './finding.js'
+import { isLike, leavesOf } from './likeness.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
 import { labelIn, labelOf, outOf, textAround, nameInList } from './label.js'
@@ -83,17 +84,12 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, index:
     const named = nameInList(declaration)
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
-    const text = printLiteral(label)
-    const action = {
-      type: 'replace',
-      start: site.node.getStart(),
-      end: site.node.end,
-      text,
-      isExpression: true,
-    } as const
-    const entry = { beside: named, side: 'after', text: printLiteral(around.text), order: 0 } as const
-    const words = [{ type: 'add', file: named.getSourceFile().fileName, ...items, ...entry } as const]
-    const own = { ...way(site.file, action, site.node, ...onceIn(list)), leads: true, words }
+    const words = [addition(items, printLiteral(around.text), named)]
+    const own = {
+      ...way(site.file, replacement(site.node, printLiteral(label)), site.node, ...onceIn(list)),
+      leads: true,
+      words,
+    }
     return [...likeWays(finding, old, value, { label: around.text, now: label }, own), own]
   }
   return []

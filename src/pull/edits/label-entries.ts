@@ -1,13 +1,16 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { titleOf, type TracedElement, type TracedList } from '../provenance/traced-value.js'
-import { entryOf, isLabelTable } from '../source/label-tables.js'
-import { isWithin } from '../source/within.js'
+import { isLabelTable } from '../source/label-tables.js'
+import { propertyOf } from '../source/properties.js'
+import { isWithin, nodesIn } from '../source/nodes.js'
 import { keyInTypes } from '../source/word-types.js'
 import { likeEntry, valueIn } from '../splice/like-entry.js'
 import type { Addition, Patch } from '../splice/splice.js'
-import { foldersBetween, inFolder, likeness, otherTexts } from './alike.js'
 import type { Finding } from './finding.js'
+import { likeness } from './likeness.js'
+import { foldersBetween, withFolder } from './other-folder.js'
+import { otherTexts } from './other-texts.js'
 
 /** A label that is new, and what the variants beside it have in tables that are keyed by labels. */
 export interface NewEntries {
@@ -57,7 +60,7 @@ function modelsOf({ items }: TracedList, value: JsonObject, key: string): readon
     const label = element.type === 'element' && element.title === key ? titleOf(element)?.json : undefined
     if (element.type !== 'element' || label === undefined) return []
     const folders = foldersBetween(element.json, value)
-    const own = folders ? inFolder(value, { was: folders.now, now: folders.was }) : value
+    const own = folders ? withFolder(value, { was: folders.now, now: folders.was }) : value
     const json = { ...(own as JsonObject), [key]: label }
     return [{ label, element, json, likeness: likeness(element.json, json) }]
   })
@@ -65,14 +68,14 @@ function modelsOf({ items }: TracedList, value: JsonObject, key: string): readon
 }
 
 /** Objects that have entries for labels, and for nothing else. */
-function tablesIn(source: ts.SourceFile, labels: ReadonlySet<string>, now: string): ts.ObjectLiteralExpression[] {
-  const tables: ts.ObjectLiteralExpression[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isObjectLiteralExpression(node) && isLabelTable(node, labels) && !entryOf(node, now)) tables.push(node)
-    node.forEachChild(look)
-  }
-  look(source)
-  return tables
+function tablesIn(
+  source: ts.SourceFile,
+  labels: ReadonlySet<string>,
+  now: string,
+): readonly ts.ObjectLiteralExpression[] {
+  return nodesIn(source)
+    .filter(ts.isObjectLiteralExpression)
+    .filter((table) => isLabelTable(table, labels) && !propertyOf(table, now))
 }
 
 interface Words {
@@ -90,7 +93,7 @@ function wordsOf(
   beside: string,
 ): Words {
   const same = models.find(({ element, json, label }) => {
-    const isListed = (table: ts.ObjectLiteralExpression) => !entryOf(table, beside) || entryOf(table, label)
+    const isListed = (table: ts.ObjectLiteralExpression) => !propertyOf(table, beside) || propertyOf(table, label)
     if (!tables.every(isListed)) return false
     const known = new Set(saidIn(element.json))
     return [...saidIn(json)].every((text) => known.has(text))

@@ -54,12 +54,12 @@ type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<Retur
 /** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
 function goneWith(finding: Finding, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
   const listed = 'items' in found ? labelsIn(finding, found.items.items) : undefined
-  const label = ('items' in found && listed?.[placeIn(found).index]) || labelIn(titled[0], found.site)
+  const label = ('items' in found && listed?.[placeIn(found).index]) || ownLabel(titled[0], found.site)
   const names = namesOf(label, titled.flatMap(elementsIn))
-  return { label, labels: listed ?? items.map((each) => labelIn(each)), names }
+  return { label, labels: listed ?? items.map((each) => ownLabel(each)), names }
 }
 
-function labelIn(element: TracedValue | undefined, site?: number): string {
+function ownLabel(element: TracedValue | undefined, site?: number): string {
   const title = element?.type === 'element' ? titleOf(element) : undefined
   const span = title && (title.spans.find((each) => each.site === site) ?? ownSpan(title))
   return title && span ? title.json.slice(span.start, span.end) : ''

@@ -3,12 +3,12 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
-import { keyText } from '../source/key-text.js'
+import { keyText } from '../source/properties.js'
 import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
-import type { Patch } from '../splice/splice.js'
+import { addition, type Patch } from '../splice/splice.js'
 import type { Way } from './edit.js'
-import { way, type Finding } from './finding.js'
+import { replacement, way, type Finding } from './finding.js'
 import { labelIn, labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
@@ -29,7 +29,7 @@ export function labelRenames(
   const isShort = ts.isShorthandPropertyAssignment(item)
   const node = ts.isPropertyAssignment(item) ? item.name : (finding.sites.nodeAt(label.site) ?? item)
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
-  const action = { type: 'replace', start: node.getStart(), end: node.end, text, isExpression: false } as const
+  const action = replacement(node, text, false)
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const own = way(node.getSourceFile().fileName, action, undefined, all, finding.occurrences.of(element.made))
   const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
@@ -60,18 +60,10 @@ function cutWays(
   { now, names }: Pick<Like, 'now' | 'names'>,
   finding: Finding,
 ): readonly Way[] {
-  const { file, items, item, isEntry } = label
+  const { items, item, isEntry } = label
   if (isEntry || own.action.type !== 'replace') return []
   // The constant of the newest names the new one.
-  const entry = {
-    type: 'add',
-    file,
-    ...items,
-    beside: item,
-    side: 'after',
-    text: printLiteral(label.text),
-    order: 0,
-  } as const
+  const entry = addition(items, printLiteral(label.text), item)
   const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names })
   return withWords(own, [entry], like)
 }

@@ -14,6 +14,7 @@ import {
 import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/items.js'
 import { usesOf } from '../source/uses.js'
+import type { Listed } from '../splice/splice.js'
 import type { Finding } from './finding.js'
 import { textsSeen } from './label-names.js'
 
@@ -23,7 +24,7 @@ export interface Label {
   readonly key: string
   readonly site: number
   readonly file: string
-  readonly items: { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> }
+  readonly items: Listed
   readonly item: ts.Node
   /** Of a table: the name of a property. */
   readonly isEntry: boolean

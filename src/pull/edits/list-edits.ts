@@ -9,7 +9,7 @@ import { chainRemoval, chainWay } from './chain-items.js'
 import { copiedCall, type CopiedCall } from './copied-calls.js'
 import type { Way } from './edit.js'
 import { entryWays } from './entry-edits.js'
-import { addEdit, onceIn, way, type Finding, type Frame } from './finding.js'
+import { addEdit, onceIn, replacement, way, type Finding, type Frame } from './finding.js'
 import { keptCode } from './kept-code.js'
 import { labelWays } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
@@ -97,9 +97,7 @@ class ListEdits {
   #anew(pair: Pair, before: number, item: Item): Way {
     const codeAt = keptCode(this.#finding, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
-    const start = item.item.getStart()
-    const action = { type: 'replace', start, end: item.item.end, text: text.text, isExpression: true } as const
-    return way(item.file, action, item.item, ...this.#items.times(item, before), text)
+    return way(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
   }
 
   /** A turn of a function is written out only where that is asked for; a constant is, where it counts several times. */

@@ -1,9 +1,8 @@
 import type { JsonPath } from '../../json/tree.js'
-import type { Occurrence } from '../provenance/occurrences.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { isWithin } from '../source/within.js'
-import { codeOf, timesOfValue, type Finding } from './finding.js'
+import { isWithin } from '../source/nodes.js'
+import { codeOf, timesOfValue, type Finding, type Times } from './finding.js'
 
 /** The code of a list's entries, and how often it counts. */
 export class ListItems {
@@ -26,7 +25,7 @@ export class ListItems {
   }
 
   /** How often an item counts: as often as its list, but for what a condition leaves out. */
-  times(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+  times(item: Item, index: number): Times {
     const { call } = this.#list
     const site = codeOf(this.#finding, call)
     if (!call || site?.node !== item.list) return this.placeTimes(item, index)
@@ -38,20 +37,19 @@ export class ListItems {
   }
 
   /** The entries of a list literal count as often as that does, and what is only called at its item as often as that gives something. */
-  placeTimes(item: Item, index: number): readonly [readonly Occurrence[], Occurrence] {
+  placeTimes(item: Item, index: number): Times {
     const { occurrences, sites } = this.#finding
-    if (item.list === sites.nodeAt(this.#list.site))
-      return [occurrences.at(this.#list.site), occurrences.of(this.#list)]
+    if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#finding, this.#list)
     const child = this.#list.items[index] as TracedValue
     const place = this.#list.places[index]
     const { call } = this.#list
-    if (!call || !place || this.isHere(item, child) || this.#finding.sites.nodeAt(place.site) !== item.list)
+    if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
       return this.childTimes(index)
-    return [this.#finding.occurrences.atPlace(place), this.#finding.occurrences.of(call)]
+    return [occurrences.atPlace(place), occurrences.of(call)]
   }
 
   /** How often an entry counts. */
-  childTimes(index: number): readonly [readonly Occurrence[], Occurrence] {
+  childTimes(index: number): Times {
     return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
   }
 

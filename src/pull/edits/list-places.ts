@@ -3,11 +3,11 @@ import { isCode } from '../provenance/sites.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { holdingGroups } from '../source/wider-types.js'
-import { isWithin } from '../source/within.js'
+import { isWithin } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import { entersFolder } from '../write/folders.js'
 import type { Gaps, Way } from './edit.js'
-import { codeOf, timesOf, way, type Finding } from './finding.js'
+import { codeOf, timesOf, timesOfValue, way, type Finding } from './finding.js'
 import type { ListItems } from './list-items.js'
 
 /** The entries that stay beside what comes, and its place among all that comes between them. */
@@ -117,7 +117,7 @@ export class ListPlaces {
     if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
     const { elements } = literal.node
     const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
-    const times = [this.#finding.occurrences.at(this.#list.site), this.#finding.occurrences.of(this.#list)] as const
+    const times = timesOfValue(this.#finding, this.#list)
     return way(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
   }
 }

@@ -3,7 +3,7 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { menuOf, menuText, nameOfList } from '../splice/menus.js'
 import type { Way } from './edit.js'
-import { codeOf, onceIn, way, type Finding } from './finding.js'
+import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
 import { labelOf, seenLabel } from './label.js'
 
 /**
@@ -24,8 +24,7 @@ export function menuWay(finding: Finding, list: TracedList, order: readonly numb
   const own = new Set(places)
   // Of those that a language leaves out, nobody says where they stand.
   const wanted = shown.places.map((place) => (own.has(place) ? (places.shift() ?? place) : place))
-  const [start, end] = [shown.node.getStart(), shown.node.end]
-  const action = { type: 'replace', start, end, text: menuText(name, wanted, length), isExpression: true } as const
+  const action = replacement(shown.node, menuText(name, wanted, length))
   return way(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
 }
 

@@ -1,12 +1,11 @@
-import type { ts } from 'ts-morph'
 import { attributes } from '../../contract/attributes.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
-import { replaced } from '../splice/splice.js'
+import { inPlace } from '../splice/splice.js'
 import type { Way } from './edit.js'
-import { onceIn, way, type Finding } from './finding.js'
+import { onceIn, replacement, way, type Finding } from './finding.js'
 import { labelOf, labelsIn } from './label.js'
 
 /**
@@ -25,10 +24,8 @@ export function newestMove(finding: Finding, element: TracedElement, key: string
       kind === element.kind && isJsonObject(json) && json[key] === value
     const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => finding.sites.nodeAt(site) === given)
     if (!elementsIn(finding.root).some((each) => isMarked(each) && named(each))) continue
-    const [start, end] = [given.getStart(), given.end]
-    const action = { type: 'replace', start, end, text: printLiteral(label.text), isExpression: true } as const
-    const instead = (node: ts.Node, text: string) => replaced(label.file, node.getStart(), node.end, text)
-    const words = [instead(item, printLiteral(labels[index] ?? '')), instead(label.item, item.getText())]
+    const action = replacement(given, printLiteral(label.text))
+    const words = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
     return { ...way(given.getSourceFile().fileName, action, undefined, ...onceIn(element)), leads: true, words }
   }
   return undefined

@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, type Declarations } from '../source/declarations.js'
-import { replaced, type Patch } from '../splice/splice.js'
+import { addition, inPlace, type Patch } from '../splice/splice.js'
+import { removed } from '../splice/decided.js'
 import type { Way } from './edit.js'
 import type { Selection } from './selection.js'
-import { keyText } from '../source/key-text.js'
+import { assignmentOf } from '../source/properties.js'
 
 /** A list of pages or groups that comes from the folders: `...pagesIn('guides')`. */
 export interface PageSource {
@@ -76,13 +77,10 @@ export function selecting(
 }
 
 function option(options: ts.ObjectLiteralExpression, key: string, value: string): Patch {
-  const file = options.getSourceFile().fileName
   const { properties: items } = options
-  const item = propertyOf(options, key)
-  const list = { file, list: options, items } as const
-  if (!item) return { type: 'add', ...list, beside: items.at(-1), side: 'after', text: `${key}: ${value}`, order: 0 }
-  if (value === '[]') return { type: 'remove', ...list, item }
-  return replaced(file, item.initializer.getStart(), item.initializer.end, value)
+  const item = assignmentOf(options, key)
+  if (!item) return addition({ list: options, items }, `${key}: ${value}`)
+  return value === '[]' ? removed(options, items, item) : inPlace(item.initializer, value)
 }
 
 function actionOf(patch: Patch): Way['action'] {
@@ -91,15 +89,9 @@ function actionOf(patch: Patch): Way['action'] {
   return { type: 'replace', start: patch.start, end: patch.end, text: patch.text, isExpression: true }
 }
 
-function propertyOf(options: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
-  return options.properties.find(
-    (each): each is ts.PropertyAssignment => ts.isPropertyAssignment(each) && keyText(each.name) === key,
-  )
-}
-
 /** The texts of an option; undefined where it is computed. */
 function textsOf(options: ts.ObjectLiteralExpression | undefined, key: string): readonly string[] | undefined {
-  const given = options && propertyOf(options, key)?.initializer
+  const given = options && assignmentOf(options, key)?.initializer
   if (!given) return []
   const nodes = ts.isArrayLiteralExpression(given) ? given.elements : [given]
   const texts = nodes.flatMap((node) => (ts.isStringLiteralLike(node) ? [node.text] : []))

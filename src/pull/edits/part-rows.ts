@@ -6,7 +6,7 @@ import { joined } from '../write/joined.js'
 import type { Finding } from './finding.js'
 import { partAt, partText } from './part-edits.js'
 
-interface Said {
+interface PartText {
   readonly from: number
   readonly to: number
   readonly text: string
@@ -19,10 +19,10 @@ export function partRowText(
   value: JsonObject,
   row: ts.StringLiteralLike,
 ): string | undefined {
-  const all: Said[] = []
+  const all: PartText[] = []
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const said = known && sayIn(finding, known, value[key], row)
+    const said = known && partIn(finding, known, value[key], row)
     if (said) all.push(said)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
@@ -36,12 +36,12 @@ export function partRowText(
   return printLiteral(text + row.text.slice(at))
 }
 
-function sayIn(
+function partIn(
   finding: Finding,
   known: TracedValue,
   now: JsonValue | undefined,
   row: ts.StringLiteralLike,
-): Said | undefined {
+): PartText | undefined {
   const texts = known.type === 'list' ? known.items : [known]
   const parts = texts.flatMap((each) => partAt(finding, each) ?? [])
   const [first, last, model] = [parts[0], parts.at(-1), texts[0]]

@@ -8,8 +8,8 @@ import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { code, type Code } from '../write/code.js'
 import type { Way } from './edit.js'
-import { addEdit, way, type Finding, type Frame } from './finding.js'
-import { keyText } from '../source/key-text.js'
+import { addEdit, replacement, timesOfValue, way, type Finding, type Frame, type Times } from './finding.js'
+import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
 
 /** An object whose keys came, went, or have other values: properties of its literal. */
@@ -19,8 +19,7 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
   const data = dataWay(finding, pair, record)
   if (data) return addEdit(finding, 'changed', path, value, [data], frame)
   if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, [], frame)
-  const times = [finding.occurrences.at(record.site), finding.occurrences.of(record)] as const
-  const properties = new Properties(finding, record, times)
+  const properties = new Properties(finding, record, timesOfValue(finding, record))
   const keys = Object.keys(value as JsonObject)
   for (const { key, pair: inner, before, after } of members) {
     if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
@@ -55,9 +54,9 @@ function isWritable({ sites }: Finding, { members }: Pair, { site, entries, isGl
 export class Properties {
   readonly #finding: Finding
   readonly #record: TracedRecord
-  readonly #times: readonly [readonly Occurrence[], Occurrence]
+  readonly #times: Times
 
-  constructor(finding: Finding, record: TracedRecord, times: readonly [readonly Occurrence[], Occurrence]) {
+  constructor(finding: Finding, record: TracedRecord, times: Times) {
     this.#finding = finding
     this.#record = record
     this.#times = times
@@ -102,12 +101,11 @@ export class Properties {
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
     const declared = ts.isIdentifier(given) ? this.#finding.declarations.of(given) : undefined
-    const source = property.getSourceFile()
     const own = isShort
-      ? this.#way(file, replacement(property, source, `${printKey(key)}: ${text.text}`, false), property, text)
-      : this.#way(file, replacement(property.initializer, source, text.text), property.initializer, text)
+      ? this.#way(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
+      : this.#way(file, replacement(property.initializer, text.text), property.initializer, text)
     if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
-    return [way(file, replacement(declared, source, text.text), declared, ...timesOfUse(given), text), own]
+    return [way(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 
   /** Whether a text is known to come from a literal: edits of the text have changed that first. */
@@ -120,8 +118,7 @@ export class Properties {
     const found = wanted.map((key) => this.#property(key))
     const [first] = found
     if (!first || found.some((each) => each?.literal !== first.literal)) return undefined
-    const source = first.literal.getSourceFile()
-    const parts = found.map((each) => ({ start: each?.property.getStart(source) ?? 0, end: each?.property.end ?? 0 }))
+    const parts = found.map((each) => ({ start: each?.property.getStart() ?? 0, end: each?.property.end ?? 0 }))
     return this.#way(first.file, { type: 'order', wanted: parts }, first.literal)
   }
 
@@ -132,7 +129,7 @@ export class Properties {
   #property(key: string) {
     const owner = this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
-    const property = owner.node.properties.find(({ name }) => keyText(name) === key)
+    const property = propertyOf(owner.node, key)
     return property && { file: owner.file, literal: owner.node, property }
   }
 
@@ -150,12 +147,8 @@ function isConstText(property: ts.ObjectLiteralElementLike): boolean {
   return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
-function replacement(node: ts.Node, source: ts.SourceFile, text: string, isExpression = true): Way['action'] {
-  return { type: 'replace', start: node.getStart(source), end: node.end, text, isExpression }
-}
-
 /** A constant counts at each of its uses. */
-function timesOfUse(name: ts.Identifier): readonly [readonly Occurrence[], Occurrence] {
+function timesOfUse(name: ts.Identifier): Times {
   const own = onceOf(name)
   const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
   return [[own, ...uses.map(onceOf)], own]
@@ -176,5 +169,5 @@ export function dataWay(finding: Finding, { after }: Pair, value: TracedList | T
   const site = finding.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
-  return way(site.file, action, undefined, finding.occurrences.at(value.site), finding.occurrences.of(value))
+  return way(site.file, action, undefined, ...timesOfValue(finding, value))
 }

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
-import { keyText } from '../source/key-text.js'
+import { keyText } from '../source/properties.js'
 import { rowItemOf } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Way } from './edit.js'

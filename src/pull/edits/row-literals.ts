@@ -4,7 +4,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
-import { isWithin } from '../source/within.js'
+import { isWithin } from '../source/nodes.js'
 import { styleOf } from '../write/page-style.js'
 import type { Finding } from './finding.js'
 
@@ -32,11 +32,11 @@ export function sayTexts(
   const given = now.filter((each) => typeof each === 'string')
   const texts = given.flatMap((text) => write(text) ?? [])
   if (texts.length === now.length) return { texts, folders: [] }
-  return given.length === now.length ? inFolder(finding, model, given, row) : undefined
+  return given.length === now.length ? withFolderInRow(finding, model, given, row) : undefined
 }
 
 /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */
-function inFolder(finding: Finding, model: TracedText, now: readonly string[], row: ts.Node): Texts | undefined {
+function withFolderInRow(finding: Finding, model: TracedText, now: readonly string[], row: ts.Node): Texts | undefined {
   const end = ownSpan(model)?.start ?? 0
   const said = model.spans.find((span) => {
     const literal = finding.sites.nodeAt(span.site)

@@ -3,11 +3,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.
 import { printKey } from '../../migrate/print/literal.js'
 import { titleOf, type TracedElement, type TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
-import { keyText } from '../source/key-text.js'
+import { keyText } from '../source/properties.js'
 import { rowItemOf } from '../source/row-items.js'
 import { memberInTypes } from '../source/word-types.js'
 import type { Patch } from '../splice/splice.js'
-import { isWithin } from '../source/within.js'
+import { isWithin } from '../source/nodes.js'
 import type { Finding } from './finding.js'
 import { partRowText } from './part-rows.js'
 import { literalOf, sayTexts } from './row-literals.js'
@@ -169,10 +169,10 @@ function written(row: ts.Node, said: Said, lacks: (property: ts.PropertyAssignme
     if (value === '') lacks(row)
     return value === undefined || value === '' ? value : `${row.name.getText()}: ${value}`
   }
-  if (ts.isObjectLiteralExpression(row)) return within('{ ', parts(row.properties), ' }')
-  if (ts.isArrayLiteralExpression(row)) return within('[', parts(row.elements), ']')
-  if (ts.isCallExpression(row)) return within(`${row.expression.getText()}(`, parts(row.arguments), ')')
-  if (ts.isNewExpression(row)) return within(`new ${row.expression.getText()}(`, parts(row.arguments ?? []), ')')
+  if (ts.isObjectLiteralExpression(row)) return enclosed('{ ', parts(row.properties), ' }')
+  if (ts.isArrayLiteralExpression(row)) return enclosed('[', parts(row.elements), ']')
+  if (ts.isCallExpression(row)) return enclosed(`${row.expression.getText()}(`, parts(row.arguments), ')')
+  if (ts.isNewExpression(row)) return enclosed(`new ${row.expression.getText()}(`, parts(row.arguments ?? []), ')')
   const inner = bare(row)
   if (inner === row) return undefined
   const value = written(inner, said, lacks)
@@ -180,6 +180,6 @@ function written(row: ts.Node, said: Said, lacks: (property: ts.PropertyAssignme
   return value && text.slice(row.getStart(), inner.getStart()) + value + text.slice(inner.end, row.end)
 }
 
-function within(open: string, text: string | undefined, close: string): string | undefined {
+function enclosed(open: string, text: string | undefined, close: string): string | undefined {
   return text === undefined ? undefined : open + text + close
 }

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Occurrence } from '../provenance/occurrences.js'
 import { isData, isPart, type CodeSite } from '../provenance/sites.js'
 import type { Span } from '../provenance/marks.js'
 import type { TracedText } from '../provenance/traced-value.js'
@@ -9,9 +8,9 @@ import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
-import { addEdit, timesOfText, way, type Finding, type Frame } from './finding.js'
+import { addEdit, replacement, way, type Finding, type Frame, type Times } from './finding.js'
 import { partWay } from './part-edits.js'
-import { keyText } from '../source/key-text.js'
+import { keyText } from '../source/properties.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
@@ -34,23 +33,11 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
 }
 
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
-function keyWay(
-  finding: Finding,
-  { node, file }: CodeSite,
-  now: string,
-  times: readonly [readonly Occurrence[], Occurrence],
-): Way | undefined {
+function keyWay(finding: Finding, { node, file }: CodeSite, now: string, times: Times): Way | undefined {
   const { name, parent } = node as ts.PropertyAssignment
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  const action = {
-    type: 'replace',
-    start: name.getStart(),
-    end: name.end,
-    text: printKey(now),
-    isExpression: false,
-  } as const
   const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, finding.textOf)
-  return { ...way(file, action, node, ...times), words }
+  return { ...way(file, replacement(name, printKey(now), false), node, ...times), words }
 }
 
 function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
@@ -58,22 +45,14 @@ function literalWay(finding: Finding, text: TracedText, span: Span, now: string)
   if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
   const part = now.slice(before.length, now.length - behind.length)
   const site = finding.sites.at(span.site)
-  const [all, own] = timesOfText(finding, text, span.site)
+  const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
   if (!site) return undefined
-  if (isPart(site)) return partWay(site, part, [all, own])
-  if (isData(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, all, own)
-  const { node, file, source } = site
-  if (ts.isPropertyAssignment(node)) return keyWay(finding, site, part, [all, own])
+  if (isPart(site)) return partWay(site, part, times)
+  if (isData(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
+  const { node, file } = site
+  if (ts.isPropertyAssignment(node)) return keyWay(finding, site, part, times)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)
-  if (code === undefined) return undefined
-  const action = {
-    type: 'replace',
-    start: node.getStart(source),
-    end: node.end,
-    text: code,
-    isExpression: true,
-  } as const
-  return way(file, action, node, all, own)
+  return code === undefined ? undefined : way(file, replacement(node, code), node, ...times)
 }

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
 import type { TracedValue } from '../provenance/traced-value.js'
+import { chainOf } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import type { Way } from './edit.js'
-import { timesOfValue, way, type Finding } from './finding.js'
+import { replacement, timesOfValue, way, type Finding } from './finding.js'
 
 /** With `--inline`: the expression that gives a child, written out for this one of its turns. */
 export function turnWays(finding: Finding, child: TracedValue, print: (place: ts.Node) => Code): readonly Way[] {
@@ -10,16 +11,6 @@ export function turnWays(finding: Finding, child: TracedValue, print: (place: ts
   if (!origin || !ts.isExpression(origin)) return []
   const node = child.type === 'element' ? chainOf(origin) : origin
   const text = print(node)
-  const start = node.getStart()
-  const action = { type: 'replace', start, end: node.end, text: text.text, isExpression: true } as const
   const { fileName } = node.getSourceFile()
-  return [{ ...way(fileName, action, node, ...timesOfValue(finding, child), text), isTurn: true }]
-}
-
-/** `group('a').pages('b')` around `group('a')` */
-function chainOf(made: ts.Node): ts.Node {
-  let node = made
-  while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent))
-    node = node.parent.parent
-  return node
+  return [{ ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text), isTurn: true }]
 }

@@ -4,14 +4,12 @@ import { isCode, type Sites } from '../provenance/sites.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import type { Place } from '../provenance/tracer.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import type { Listed } from '../splice/splice.js'
 import type { Declarations } from './declarations.js'
 
 /** Where a child of docs.json stands among others in the source. */
-export interface Item {
+export interface Item extends Listed {
   readonly file: string
-  /** The call or list literal. */
-  readonly list: ts.Node
-  readonly items: ts.NodeArray<ts.Node>
   readonly item: ts.Node
   /** A spread gives several children; these say whether this is its first or its last one. */
   readonly isFirst: boolean
@@ -183,9 +181,7 @@ export function rowOf(node: ts.Node): ts.Expression | undefined {
 }
 
 /** The list literal or the arguments that a node is one of several of. */
-export function itemsWith(
-  item: ts.Node,
-): { readonly list: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+export function itemsWith(item: ts.Node): Listed | undefined {
   const { parent } = item
   if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
   if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {

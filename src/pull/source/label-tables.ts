@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { bare } from './declarations.js'
-import { keyText } from './key-text.js'
+import { keyText } from './properties.js'
 import { usesOf } from './uses.js'
 
 type Table = ts.ObjectLiteralExpression
@@ -11,11 +11,6 @@ export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean
   const keys = properties.flatMap(({ name }) => keyText(name) ?? [])
   const isOfLabels = keys.length === properties.length && keys.every((key) => labels.has(key))
   return isOfLabels && (keys.length > 1 || (keys.length > 0 && isLookedUp(table)))
-}
-
-/** The property of a label. */
-export function entryOf({ properties }: Table, label: string): ts.ObjectLiteralElementLike | undefined {
-  return properties.find(({ name }) => keyText(name) === label)
 }
 
 /** `words[locale]`, or `keyof typeof words` */

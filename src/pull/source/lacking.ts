@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from './types-around.js'
-import { keyText } from './key-text.js'
+import { keyText } from './properties.js'
 
 /** Whether a name leads to a property that the type which the author gave its owner does not have: `release.until` of `{ label: string }`. */
 export function isLacking(name: string, at: ts.Node, textOf: TextOf): boolean {

@@ -2,15 +2,14 @@ import { ts } from 'ts-morph'
 import { ownSpan } from '../provenance/occurrences.js'
 import type { Sites } from '../provenance/sites.js'
 import { titleOf, type TracedElement, type TracedValue } from '../provenance/traced-value.js'
+import type { Listed } from '../splice/splice.js'
 import { firstPage } from '../write/page-style.js'
 import { itemsWith, rowOf } from './items.js'
-import { isWithin } from './within.js'
+import { isWithin } from './nodes.js'
 
 /** The data that a loop makes an element of, among other data: a row of a list, a label, or a property whose name is the title. */
-export interface RowItem {
+export interface RowItem extends Listed {
   readonly file: string
-  readonly list: ts.Node
-  readonly items: ts.NodeArray<ts.Node>
   readonly item: ts.Node
 }
 
@@ -54,7 +53,7 @@ function saysPageOf(sites: Sites, element: TracedElement, code: ts.Node, title: 
 }
 
 /** `.add(new Section('Build'))` */
-function onlyArgument(item: ts.Node): Pick<RowItem, 'list' | 'items'> | undefined {
+function onlyArgument(item: ts.Node): Listed | undefined {
   const { parent: list } = item
   return isMaking(list) && list.arguments?.[0] === item ? { list, items: list.arguments } : undefined
 }

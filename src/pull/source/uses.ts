@@ -1,14 +1,11 @@
 import { ts } from 'ts-morph'
+import { nodesIn } from './nodes.js'
 
 /** Where else its module says a name that it declares, but for properties that are called the same. */
 export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
-  const uses: ts.Identifier[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text === name.text && node !== name && !isProperty(node)) uses.push(node)
-    node.forEachChild(look)
-  }
-  look(name.getSourceFile())
-  return uses
+  return identifiersIn(name.getSourceFile()).filter(
+    (node) => node.text === name.text && node !== name && !isProperty(node),
+  )
 }
 
 /** `a` of `x.a` and of `{ a: 1 }` */
@@ -17,13 +14,12 @@ function isProperty(node: ts.Identifier): boolean {
   return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
 }
 
+/** Each time that code says a name. */
+export function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
+  return nodesIn(node).filter(ts.isIdentifier)
+}
+
 /** All names that code says. */
 export function namesIn(node: ts.Node): ReadonlySet<string> {
-  const names = new Set<string>()
-  const look = (inner: ts.Node): void => {
-    if (ts.isIdentifier(inner)) names.add(inner.text)
-    inner.forEachChild(look)
-  }
-  look(node)
-  return names
+  return new Set(identifiersIn(node).map(({ text }) => text))
 }

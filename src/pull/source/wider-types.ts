@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import { bare } from './declarations.js'
-import { before, behind, type Patch } from '../splice/splice.js'
+import { addition, before, behind, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround, typesIn } from './types-around.js'
-import { keyText } from './key-text.js'
+import { keyText } from './properties.js'
 import { isTypeScript } from './parse.js'
 import { usesOf } from './uses.js'
 
@@ -87,7 +87,5 @@ function importOfGroup(source: ts.SourceFile): readonly Patch[] {
   const { fileName: file } = source
   if (!own) return [before(file, imports[0]?.getStart() ?? 0, "import type { Group } from 'build-nav'\n")]
   const isTypes = own.parent.phaseModifier === ts.SyntaxKind.TypeKeyword
-  const { elements: items } = own
-  const text = isTypes ? 'Group' : 'type Group'
-  return [{ type: 'add', file, list: own, items, beside: items.at(-1), side: 'after', text, order: 1 }]
+  return [addition({ list: own, items: own.elements }, isTypes ? 'Group' : 'type Group')]
 }

@@ -3,15 +3,12 @@ import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type Sites } from '../provenance/sites.js'
 import { elementsIn, titleOf, type TracedValue } from '../provenance/traced-value.js'
 import type { Patch } from '../splice/splice.js'
+import { nodesIn } from './nodes.js'
 import type { TextOf } from './types-around.js'
 import { keyInTypes, type NewKey } from './word-types.js'
-import { keyText } from './key-text.js'
 
 /** An object literal that says titles in one language. */
-export interface WordTable {
-  readonly file: string
-  readonly node: ts.ObjectLiteralExpression
-}
+export type WordTable = ts.ObjectLiteralExpression
 
 /** How a title is looked up: `t('Guides')` or `words.guides`. */
 export interface Lookup {
@@ -30,7 +27,7 @@ export class WordTables {
   /** All calls of the functions that look titles up. */
   readonly keys: readonly Lookup[]
   readonly #byVariant = new Map<string, Set<WordTable>>()
-  readonly #tables = new Map<ts.Node, WordTable>()
+  readonly #tables = new Set<WordTable>()
 
   readonly textOf: TextOf
 
@@ -47,10 +44,9 @@ export class WordTables {
       const table = tableAround(own.node)
       if (!table) continue
       lookups.set(lookup.argument, lookup)
-      const found = this.#tables.get(table) ?? { file: own.file, node: table }
-      this.#tables.set(table, found)
+      this.#tables.add(table)
       for (const variant of occurrences.of(element.made).variant) {
-        this.#byVariant.set(variant, (this.#byVariant.get(variant) ?? new Set()).add(found))
+        this.#byVariant.set(variant, (this.#byVariant.get(variant) ?? new Set()).add(table))
       }
     }
     this.lookups = [...lookups.values()]
@@ -63,13 +59,13 @@ export class WordTables {
   }
 
   /** What makes the types of a table take a key. */
-  keyInTypes({ node }: WordTable, key: NewKey): readonly Patch[] {
-    return keyInTypes(node, key, this.textOf)
+  keyInTypes(table: WordTable, key: NewKey): readonly Patch[] {
+    return keyInTypes(table, key, this.textOf)
   }
 
   /** Every table, once. */
   get tables(): readonly WordTable[] {
-    return [...this.#tables.values()]
+    return [...this.#tables]
   }
 
   /** The table of the language that these titles are around a place of. */
@@ -88,19 +84,11 @@ function ownOf(tables: readonly WordTable[]): WordTable | undefined {
   return tables.find((table) => tables.every((other) => other === table || spreads(table, other)))
 }
 
-function spreads({ node }: WordTable, other: WordTable): boolean {
-  let { parent }: { parent: ts.Node } = other.node
+function spreads({ properties }: WordTable, other: WordTable): boolean {
+  let { parent }: { parent: ts.Node } = other
   while (ts.isExpression(parent)) ({ parent } = parent)
   const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : undefined
-  return node.properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
-}
-
-/** The entry of a key. */
-export function entryOf({ node }: WordTable, key: string): ts.PropertyAssignment | undefined {
-  return node.properties.find(
-    (property): property is ts.PropertyAssignment =>
-      ts.isPropertyAssignment(property) && keyText(property.name) === key,
-  )
+  return properties.some((each) => ts.isSpreadAssignment(each) && each.expression.getText() === name)
 }
 
 /** Every call of the functions that some lookups call, in the files where they do. */
@@ -110,16 +98,12 @@ function keysIn(lookups: readonly Lookup[]): readonly Lookup[] {
     const source = argument.getSourceFile()
     if (by === 'call') names.set(source, (names.get(source) ?? new Set()).add(name))
   }
-  return [...names].flatMap(([source, own]) => {
-    const found: Lookup[] = []
-    const look = (node: ts.Node): void => {
-      const lookup = ts.isCallExpression(node) ? lookupOf(node) : undefined
-      if (lookup && own.has(lookup.name)) found.push(lookup)
-      node.forEachChild(look)
-    }
-    look(source)
-    return found
-  })
+  return [...names].flatMap(([source, own]) =>
+    nodesIn(source)
+      .filter(ts.isCallExpression)
+      .flatMap((node) => lookupOf(node) ?? [])
+      .filter(({ name }) => own.has(name)),
+  )
 }
 
 function tableAround(literal: ts.Node): ts.ObjectLiteralExpression | undefined {

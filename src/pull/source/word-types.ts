@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { behind, replaced, type Patch } from '../splice/splice.js'
+import { behind, inPlace, type Patch } from '../splice/splice.js'
 import { type TextOf, typesAround, typesIn } from './types-around.js'
-import { keyText } from './key-text.js'
+import { keyText } from './properties.js'
 
 /** How a key comes to the types that say which keys a table has: beside another one, or in its place. */
 export interface NewKey {
@@ -81,8 +81,8 @@ function memberOf(declared: ObjectType, { beside, key, isRenamed }: NewKey) {
   const member = propertyOf(declared, beside)
   if (!member || propertyOf(declared, key)) return []
   const { name } = member
-  const { fileName, text } = member.getSourceFile()
-  if (isRenamed) return [replaced(fileName, name.getStart(), name.end, printKey(key))]
+  const { text } = member.getSourceFile()
+  if (isRenamed) return [inPlace(name, printKey(key))]
   return [memberBehind(member, printKey(key) + text.slice(name.end, member.end).replace(/[;,]$/, ''))]
 }
 
@@ -91,7 +91,6 @@ function alternativeOf({ types }: ts.UnionTypeNode, { beside, key, isRenamed }: 
     ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : undefined
   const type = types.find((each) => textOf(each) === beside)
   if (!type || types.some((each) => textOf(each) === key)) return []
-  const { fileName } = type.getSourceFile()
-  if (isRenamed) return [replaced(fileName, type.getStart(), type.end, printLiteral(key))]
-  return [behind(fileName, type.end, ` | ${printLiteral(key)}`)]
+  if (isRenamed) return [inPlace(type, printLiteral(key))]
+  return [behind(type.getSourceFile().fileName, type.end, ` | ${printLiteral(key)}`)]
 }

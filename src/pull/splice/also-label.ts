@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
 import { equality, nameOf } from './decided.js'
-import { before, replaced, type Patch } from './splice.js'
+import { before, inPlace, type Patch } from './splice.js'
 
 /** A release that is new, and the one that it is like. */
 export interface Like {
@@ -44,13 +44,13 @@ function inCall({ expression, arguments: given }: ts.CallExpression, like: Like)
   if (name === 'only') return oneMore(given, like)
   const [label] = given
   if (name !== 'until' || !label || !isLabel(label, like)) return []
-  return [replaced(fileOf(label), label.getStart(), label.end, printLiteral(like.now))]
+  return [inPlace(label, printLiteral(like.now))]
 }
 
 function oneMore(labels: ts.NodeArray<ts.Expression>, like: Like): readonly Patch[] {
   return labels
     .filter((each) => isLabel(each, like))
-    .map((each) => before(fileOf(each), each.getStart(), `${printLiteral(like.now)}, `))
+    .map((each) => before(each.getSourceFile().fileName, each.getStart(), `${printLiteral(like.now)}, `))
 }
 
 function inComparison(node: ts.BinaryExpression, like: Like): readonly Patch[] {
@@ -60,13 +60,9 @@ function inComparison(node: ts.BinaryExpression, like: Like): readonly Patch[] {
   if (!isLabel(label, like) || !like.names.has(nameOf(name))) return []
   const labels = [like.now, like.label].map(printLiteral).join(', ')
   const text = `${isEqual ? '' : '!'}[${labels}].includes(${name.getText()})`
-  return [replaced(fileOf(node), node.getStart(), node.end, text)]
+  return [inPlace(node, text)]
 }
 
 function isLabel(node: ts.Node, { label }: Like): boolean {
   return ts.isStringLiteralLike(node) && node.text === label
-}
-
-function fileOf(node: ts.Node): string {
-  return node.getSourceFile().fileName
 }

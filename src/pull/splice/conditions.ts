@@ -4,7 +4,7 @@ import { liftsOf } from './lift.js'
 import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
 import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
-import type { Addition, Patch } from './splice.js'
+import { addition, type Addition, type Patch } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
 export interface Condition {
@@ -76,9 +76,8 @@ function isPlainer(others: Test, found: Test): boolean {
 }
 
 /** A name more in a destructured parameter. */
-function binding({ file, node: list }: Pattern, name: string): Addition {
-  const { elements: items } = list
-  return { type: 'add', file, list, items, beside: items.at(-1), side: 'after', text: name, order: 0 }
+function binding({ node: list }: Pattern, name: string): Addition {
+  return addition({ list, items: list.elements }, name)
 }
 
 /** The first that fits: one test, or two that hold together; what asks for a folder only where nothing else does. */

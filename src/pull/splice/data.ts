@@ -1,5 +1,5 @@
 import { patchJson } from '../../json/patch/patch.js'
-import type { JsonPath } from '../../json/tree.js'
+import { isWithin, type JsonPath } from '../../json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { DataChange } from './splice.js'
 
@@ -9,7 +9,7 @@ export function patchData(file: string, text: string, changes: readonly DataChan
   // From behind, so that indices stay; what lies in a value that is replaced, is in it.
   const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
   const own = changes.filter(
-    (change) => !replaced.some((outer) => outer !== change && isWithin(change.path, outer.path)),
+    (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),
   )
   for (const change of own.toSorted((left, right) => compare(right.path, left.path))) {
     value = changed(value, change.path, change)
@@ -41,10 +41,6 @@ function changed(value: JsonValue, [key, ...rest]: JsonPath, change: DataChange)
     if (isNew && each === change.previous) put()
   }
   return result
-}
-
-function isWithin(path: JsonPath, outer: JsonPath): boolean {
-  return path.length > outer.length && outer.every((key, index) => key === path[index])
 }
 
 function compare(left: JsonPath, right: JsonPath): number {

@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
-import { entryOf, isLabelTable } from '../source/label-tables.js'
+import { isLabelTable } from '../source/label-tables.js'
+import { nodesIn } from '../source/nodes.js'
+import { propertyOf } from '../source/properties.js'
 import { conditionAround, decided, equality, nameOf, removed } from './decided.js'
 import { instead } from './instead.js'
 import type { Patch } from './splice.js'
@@ -24,7 +26,7 @@ export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): read
   const seen = new Set<ts.Node>()
   const labels = new Set(gone.labels)
   const truth = (node: ts.Node) => truthOf(node, gone)
-  const look = (node: ts.Node): void => {
+  for (const node of [...sources].flatMap(nodesIn)) {
     const top = truth(node) === undefined ? undefined : conditionAround(node)
     if (top && !seen.has(top)) {
       seen.add(top)
@@ -36,12 +38,10 @@ export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): read
     if (named && named.all.length > 1) patches.push(removed(node, named.all, named.argument))
     if (ts.isUnionTypeNode(node)) patches.push(...memberWithout(node, gone))
     if (ts.isObjectLiteralExpression(node) && isLabelTable(node, labels)) {
-      const entry = entryOf(node, gone.label)
+      const entry = propertyOf(node, gone.label)
       if (entry) patches.push(removed(node, node.properties, entry))
     }
-    node.forEachChild(look)
   }
-  for (const source of sources) look(source)
   return patches
 }
 

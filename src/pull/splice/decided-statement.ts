@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { identifiersIn } from '../source/uses.js'
 import { instead, kept } from './instead.js'
 import { replaced, type Patch } from './splice.js'
 import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from './statements.js'
@@ -57,20 +58,10 @@ function isFree(whole: ts.IfStatement, block: ts.Block): boolean {
     if (isDeclared.has(statement.kind)) return false
     if (!ts.isVariableStatement(statement)) continue
     for (const { name } of statement.declarationList.declarations)
-      for (const { text: own } of namesIn(name)) declared.add(own)
+      for (const { text: own } of identifiersIn(name)) declared.add(own)
   }
   const outer = ts.isSourceFile(whole.parent) ? whole.parent : whole.parent.parent
-  return !namesIn(outer).some((name) => declared.has(name.text) && (name.pos < whole.pos || name.end > whole.end))
-}
-
-function namesIn(node: ts.Node): readonly ts.Identifier[] {
-  const names: ts.Identifier[] = []
-  const look = (inner: ts.Node): void => {
-    if (ts.isIdentifier(inner)) names.push(inner)
-    inner.forEachChild(look)
-  }
-  look(node)
-  return names
+  return !identifiersIn(outer).some((name) => declared.has(name.text) && (name.pos < whole.pos || name.end > whole.end))
 }
 
 /** The statements of a block in the place of an `if`, as far to the left as that. */

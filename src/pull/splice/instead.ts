@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph'
-import { replaced, type Patch } from './splice.js'
+import { inPlace, replaced, type Patch } from './splice.js'
 import { onlyRange, rangeToken } from './tokens.js'
 
 /** Code that stays, with the comments above it, and with what changes inside it. */
@@ -14,7 +14,7 @@ export function instead(node: ts.Node, text: string): readonly Patch[] {
   const { fileName } = node.getSourceFile()
   const [start, end] = [node.getStart(), node.end]
   const part = onlyRange(text)
-  if (!part) return [replaced(fileName, start, end, text)]
+  if (!part) return [inPlace(node, text)]
   // What stays stays in its place, so that what changes in it does.
   return [replaced(fileName, start, part.start, ''), replaced(fileName, part.end, end, '')].filter(
     (patch) => patch.start < patch.end,

@@ -2,9 +2,9 @@ import { ts } from 'ts-morph'
 import { identifierFrom, isReserved } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Declarations } from '../source/declarations.js'
-import { entryOf } from '../source/label-tables.js'
-import { isWithin } from '../source/within.js'
-import { behind, type Addition, type Patch } from './splice.js'
+import { propertyOf } from '../source/properties.js'
+import { isWithin } from '../source/nodes.js'
+import { addition, behind, type Addition, type Patch } from './splice.js'
 
 type Table = ts.ObjectLiteralExpression
 
@@ -40,14 +40,13 @@ export function likeEntry(
   const code = said?.name ?? textWith(given, texts)
   const { properties: items } = table
   const text = code === now ? code : `${printKey(now)}: ${code}`
-  const file = table.getSourceFile().fileName
-  const at = { beside: entryOf(table, beside) ?? items.at(-1), side: 'after', order: 0 } as const
-  return { entry: { type: 'add', file, list: table, items, text, ...at }, constants: said?.patches ?? [] }
+  const entry = addition({ list: table, items }, text, propertyOf(table, beside))
+  return { entry, constants: said?.patches ?? [] }
 }
 
 /** What a label has in a table. */
 export function valueIn(table: Table, label: string, declarations: Declarations): Value | undefined {
-  const property = entryOf(table, label)
+  const property = propertyOf(table, label)
   const isSaid = property && (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property))
   if (!isSaid) return undefined
   const given = ts.isPropertyAssignment(property) ? property.initializer : property.name

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import { bare } from '../source/declarations.js'
+import { nodesIn } from '../source/nodes.js'
 import { removed } from './decided.js'
-import { replaced, type Patch } from './splice.js'
+import { inPlace, type Patch } from './splice.js'
 
 /** Some of the releases of a list, by their places: `releases[0]`, `releases.slice(1)`. */
 interface PlaceRange {
@@ -20,9 +21,7 @@ export function nameOfList(list: ts.Node): string | undefined {
 export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
   if (!isNewestFirst(list)) return sources
   const own = list.getSourceFile()
-  const listed = (node: ts.Node): boolean =>
-    isNewestFirst(node) || (node.forEachChild((each) => listed(each) || undefined) ?? false)
-  return sources.filter((source) => source === own || !listed(source))
+  return sources.filter((source) => source === own || !nodesIn(source).some(isNewestFirst))
 }
 
 function isNewestFirst(node: ts.Node): boolean {
@@ -113,8 +112,4 @@ function isNamed(node: ts.Node, name: string): boolean {
 
 function placeIn(node: ts.Node): number | undefined {
   return ts.isNumericLiteral(node) ? Number(node.text) : undefined
-}
-
-function inPlace(node: ts.Node, text: string): Patch {
-  return replaced(node.getSourceFile().fileName, node.getStart(), node.end, text)
 }

@@ -1,9 +1,11 @@
 import { ts } from 'ts-morph'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare } from '../source/declarations.js'
-import { entryOf, isLabelTable } from '../source/label-tables.js'
+import { isLabelTable } from '../source/label-tables.js'
+import { nodesIn } from '../source/nodes.js'
+import { propertyOf } from '../source/properties.js'
 import { nameOf } from './decided.js'
-import { replaced, type Patch } from './splice.js'
+import { inPlace, type Patch } from './splice.js'
 
 /** A language, a version or a product that has another label by now. */
 export interface RenamedLabel {
@@ -18,19 +20,16 @@ export interface RenamedLabel {
 /** What code says of a label, said of its new one: where it is compared or asked for, and wherever it stands among others. */
 export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: RenamedLabel): readonly Patch[] {
   const patches: Patch[] = []
-  const put = (node: ts.Node, text: string) =>
-    void patches.push(replaced(node.getSourceFile().fileName, node.getStart(), node.end, text))
-  const look = (node: ts.Node): void => {
+  const put = (node: ts.Node, text: string) => void patches.push(inPlace(node, text))
+  for (const node of [...sources].flatMap(nodesIn)) {
     if (ts.isStringLiteralLike(node) && node.text === renamed.label && isLabel(node, renamed))
       put(node, printLiteral(renamed.now))
     if (ts.isObjectLiteralExpression(node) && isLabelTable(node, renamed.labels)) {
-      const entry = entryOf(node, renamed.label)
+      const entry = propertyOf(node, renamed.label)
       if (entry && ts.isPropertyAssignment(entry)) put(entry.name, printKey(renamed.now))
       if (entry && ts.isShorthandPropertyAssignment(entry)) put(entry, `${printKey(renamed.now)}: ${renamed.label}`)
     }
-    node.forEachChild(look)
   }
-  for (const source of sources) look(source)
   return patches
 }
 

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { bare } from '../source/declarations.js'
+import { nodesIn } from '../source/nodes.js'
 import { parse } from '../source/parse.js'
 import type { Condition } from './conditions.js'
 import { conditionAround, decided, equality, isNot, logical, simplified, type Truth } from './decided.js'
@@ -23,14 +24,10 @@ export function withoutRepeats(file: string, text: string, conditions: readonly 
   )
   const patches: Patch[] = []
   const seen = new Set<ts.Node>()
-  const look = (node: ts.Node): void => {
-    for (const { test, holds, inside } of guardsIn(node, known)) {
-      const truth = truthOf(test, holds, known.get(textOf(test)))
-      for (const part of inside) patches.push(...within(part, truth, seen))
-    }
-    node.forEachChild(look)
+  for (const { test, holds, inside } of nodesIn(parse(file, text)).flatMap((node) => guardsIn(node, known))) {
+    const truth = truthOf(test, holds, known.get(textOf(test)))
+    for (const part of inside) patches.push(...insideGuard(part, truth, seen))
   }
-  look(parse(file, text))
   if (patches.length === 0) return text
   return new Rendering(() => text, new Map([[file, patches]]), new Map()).file(file)
 }
@@ -109,7 +106,7 @@ function comparisonIn(node: ts.Node) {
 }
 
 /** What is asked inside of a guard; what a function in there is given may have the same name. */
-function within(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly Patch[] {
+function insideGuard(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly Patch[] {
   const whole = simplified(part, truth)
   if (whole === true) return withoutOperand(part)
   if (whole === false) return []

@@ -21,12 +21,16 @@ export interface Splice {
   readonly order: number
 }
 
-/** An item more in a list of arguments, elements or properties. */
-export interface Addition {
-  readonly type: 'add'
-  readonly file: string
+/** A list in the source, and its items: arguments, elements or properties. */
+export interface Listed {
   readonly list: ts.Node
   readonly items: ts.NodeArray<ts.Node>
+}
+
+/** An item more in a list. */
+export interface Addition extends Listed {
+  readonly type: 'add'
+  readonly file: string
   readonly beside: ts.Node | undefined
   readonly side: 'before' | 'after'
   readonly text: string
@@ -35,17 +39,25 @@ export interface Addition {
 }
 
 /** An item less. */
-export interface Removal {
+export interface Removal extends Listed {
   readonly type: 'remove'
   readonly file: string
-  readonly list: ts.Node
-  readonly items: ts.NodeArray<ts.Node>
   readonly item: ts.Node
+}
+
+/** An item more in a list, behind another one or behind all. */
+export function addition({ list, items }: Listed, text: string, beside = items.at(-1)): Addition {
+  return { type: 'add', file: list.getSourceFile().fileName, list, items, beside, side: 'after', text, order: 0 }
 }
 
 /** Text in the place of other text. */
 export function replaced(file: string, start: number, end: number, text: string): Splice {
   return { type: 'splice', file, start, end, text, side: 'before', order: 0 }
+}
+
+/** Text in the place of a node. */
+export function inPlace(node: ts.Node, text: string): Splice {
+  return replaced(node.getSourceFile().fileName, node.getStart(), node.end, text)
 }
 
 /** Text that a node begins with now. */

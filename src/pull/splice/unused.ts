@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { nodesIn } from '../source/nodes.js'
 
 /** A declaration that nothing uses: the compiler refuses it where it is strict. */
 export interface Unused {
@@ -82,12 +83,10 @@ function usesIn(scope: ts.Node, name: string): number {
   let counts = counted.get(scope)
   if (!counts) {
     const own = new Map<string, number>()
-    const count = (node: ts.Node): void => {
+    for (const node of nodesIn(scope)) {
       if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && !isOnlyAName(node))
         own.set(node.text, (own.get(node.text) ?? 0) + 1)
-      node.forEachChild(count)
     }
-    count(scope)
     counts = own
     counted.set(scope, own)
   }

@@ -4,9 +4,10 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Edit, Insert, Way } from '../edits/edit.js'
 import { visibleAt } from '../source/visible.js'
 import { isWide } from '../source/wide-names.js'
-import { entryOf, type Lookup, type WordTable, type WordTables } from '../source/word-tables.js'
+import { assignmentOf } from '../source/properties.js'
+import type { Lookup, WordTable, WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
-import { replaced, type Addition, type Patch } from './splice.js'
+import { addition, inPlace, type Addition, type Patch } from './splice.js'
 import { hasMoved } from './tokens.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
@@ -142,22 +143,21 @@ export function lookUp(
   if (name === undefined || (near.by === 'call' ? untranslated.some((text) => text !== name) : untranslated.length > 0))
     return undefined
   const words: Patch[] = []
-  const told = new Map<WordTable['node'], string>()
+  const told = new Map<WordTable, string>()
   for (const [index, table] of own.entries()) {
     const text = said[index] ?? ''
     if (!table) continue
-    const known: string | undefined = told.get(table.node) ?? wordIn(table, name)
+    const known: string | undefined = told.get(table) ?? wordIn(table, name)
     if (known !== undefined && known !== text) return undefined
     // What a table lacks is said by its key.
     const isKey = near.by === 'call' && text === name && wordIn(table, near.key) === undefined
     if (known === undefined && !isKey)
-      words.push(...newEntry(table, name, text, near.key), ...tables.keyInTypes(table, { beside: near.key, key: name }))
-    told.set(table.node, text)
+      words.push(newEntry(table, name, text, near.key), ...tables.keyInTypes(table, { beside: near.key, key: name }))
+    told.set(table, text)
   }
   // A language that has a table of its own and lacks the word would not compile.
   for (const table of tables.tables) {
-    if (!told.has(table.node) && wordIn(table, near.key) !== undefined && wordIn(table, name) === undefined)
-      return undefined
+    if (!told.has(table) && wordIn(table, near.key) !== undefined && wordIn(table, name) === undefined) return undefined
   }
   return { code: near.by === 'call' ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
 }
@@ -170,16 +170,14 @@ function distance({ argument }: Lookup, file: string | undefined, way: Way | und
 }
 
 function wordIn(table: WordTable, key: string): string | undefined {
-  const entry = entryOf(table, key)
+  const entry = assignmentOf(table, key)
   return entry && 'text' in entry.initializer ? String(entry.initializer.text) : undefined
 }
 
 /** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
-function newEntry({ file, node }: WordTable, key: string, text: string, near: string): readonly Addition[] {
-  const beside: ts.Node | undefined = entryOf({ file, node }, near) ?? node.properties.at(-1)
+function newEntry(table: WordTable, key: string, text: string, near: string): Addition {
   const entry = `${printKey(key)}: ${printLiteral(text)}`
-  const { properties: items } = node
-  return [{ type: 'add', file, list: node, items, beside, side: 'after', text: entry, order: 0 }]
+  return addition({ list: table, items: table.properties }, entry, assignmentOf(table, near))
 }
 
 /**
@@ -196,11 +194,10 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
 /** Another key in each table, or a copy where the one that there was is asked for, too. */
 export function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
   return tables.tables.flatMap((table): readonly Patch[] => {
-    const entry = entryOf(table, was)
-    if (!entry || entryOf(table, now)) return []
+    const entry = assignmentOf(table, was)
+    if (!entry || assignmentOf(table, now)) return []
     const types = tables.keyInTypes(table, { beside: was, key: now, isRenamed: !isShared })
-    if (isShared) return [...newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
-    const { file } = table
-    return [replaced(file, entry.name.getStart(), entry.name.end, printKey(now)), ...types]
+    if (isShared) return [newEntry(table, now, wordIn(table, was) ?? '', was), ...types]
+    return [inPlace(entry.name, printKey(now)), ...types]
   })
 }

@@ -6,7 +6,7 @@ import type { Span } from '../provenance/marks.js'
 import type { Sites } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import { visibleAt } from '../source/visible.js'
-import { isWithin } from '../source/within.js'
+import { isWithin } from '../source/nodes.js'
 import { isUnder } from './folders.js'
 import { fillTemplate, readTemplate, type Template } from './template.js'
 
