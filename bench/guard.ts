@@ -5,7 +5,7 @@ import { Repository } from '../test/build/repository.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'
 import { megabytes, ms, table } from './report.js'
-import { builderConfig } from './site.js'
+import { builderConfig, withPage } from './site.js'
 
 const rounds = 11
 
@@ -94,7 +94,7 @@ async function diffOfLargest(): Promise<string> {
     const repository = new Repository(site.folder)
     repository.git('init', '-q', '-b', 'main')
     repository.commit('first')
-    site.write('docs.json', largest.text.replace(/"pages": \[(\s*)/, '"pages": [$1"one-page-more",$1'))
+    site.write('docs.json', withPage(largest.text))
     const { diff } = await compare({ diff: { args: [main, 'diff'], cwd: site.folder } }, 5)
     const lines = largest.text.split('\n').length.toLocaleString('en')
     return `\`build-nav diff\` of the largest real docs.json, ${lines} lines, with one page more: ${ms(diff.ms)}, ${megabytes(diff.megabytes)}.`

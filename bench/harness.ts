@@ -94,7 +94,7 @@ export async function compareInside<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
 }
 
-/** The smallest of the values that is no less than so many of them. */
+/** The smallest of the values that is no less than this share of them; the {@link median} lies between two of an even number. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 }

@@ -4,10 +4,10 @@ import { migrate } from '../src/migrate/migrate.js'
 import { corpus } from '../test/corpus.js'
 import { Site } from '../test/cli/cli.js'
 import { realEdits } from '../test/pull/edits.js'
-import { compare, percentile, root, scratch } from './harness.js'
+import { compare, median as typical, percentile, root, scratch } from './harness.js'
 import { pulledEdits, type Made } from './pulled-edits.js'
 import { megabytes, ms, promised, ratio, table } from './report.js'
-import { docsJson } from './site.js'
+import { docsJson, withPage } from './site.js'
 
 const main = path.join(root, 'dist', 'cli', 'main.js')
 
@@ -35,7 +35,7 @@ async function realOnes(): Promise<string> {
     rows.push([
       name,
       `${whole} of ${times.length}`,
-      promised(percentile(times, 0.5), ms, 60),
+      promised(typical(times), ms, 60),
       promised(percentile(times, 0.9), ms, 150),
       `${json} → ${code}`,
       ratio(code / json, 0.5),
@@ -90,11 +90,4 @@ async function row(name: string, text: string, rounds: number): Promise<string[]
   } finally {
     site.remove()
   }
-}
-
-/** The first list of pages gets one more. */
-function withPage(text: string): string {
-  const edited = text.replace(/"pages": \[(\s*)/, '"pages": [$1"one-page-more",$1')
-  if (edited === text) throw new Error('no list of pages')
-  return edited
 }

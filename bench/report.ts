@@ -13,7 +13,7 @@ export function ms(value: number): string {
 
 /** A measure, and whether the promise is kept. */
 export function promised(value: number, shown: (value: number) => string, most: number): string {
-  return value <= most ? shown(value) : `${shown(value)} (promised: at most ${shown(most)}, **missed**)`
+  return `${shown(value)} (promised: at most ${shown(most)}${value <= most ? '' : ', **missed**'})`
 }
 
 export function megabytes(value: number): string {
@@ -22,8 +22,8 @@ export function megabytes(value: number): string {
 
 /** `0.72x`, and whether the promise is kept. */
 export function ratio(value: number, most?: number): string {
-  const text = `${value.toFixed(2)}x`
-  return most === undefined ? text : `${text} (promised: at most ${most}x${value <= most ? '' : ', **missed**'})`
+  const shown = (times: number) => `${times.toFixed(2)}x`
+  return most === undefined ? shown(value) : promised(value, shown, most)
 }
 
 /** What the numbers depend on. */

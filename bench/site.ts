@@ -75,3 +75,10 @@ writeFileSync('docs.json', JSON.stringify(docs, null, 2) + '\\n')
 function listed(pages: readonly string[]): string {
   return pages.map((page) => `          '${page}',`).join('\n')
 }
+
+/** A docs.json whose first list of pages has one more. */
+export function withPage(text: string): string {
+  const edited = text.replace(/"pages": \[(\s*)/, '"pages": [$1"one-page-more",$1')
+  if (edited === text) throw new Error('no list of pages')
+  return edited
+}

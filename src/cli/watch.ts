@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { build } from '../build/build.js'
 import type { BuildOptions, BuildResult } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { findConfig } from '../config/find-config.js'
+import { findSides } from '../config/find-config.js'
 import { watchConfig } from '../config/watch/watch-config.js'
 import type { ConfigWatch } from '../config/watch/watch-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -20,8 +19,7 @@ export async function watchBuild(
   terminal: Terminal,
 ): Promise<number> {
   // A config that is not there at all is an error now, not something to wait for.
-  const config = findConfig(options.cwd, options.config)
-  const out = path.resolve(options.cwd, options.out ?? path.join(path.dirname(config), 'docs.json'))
+  const { config, out } = findSides(options)
   let files: readonly string[] = [config, out]
   let left: string | undefined
   const onFiles = (loaded: readonly string[]) => (files = [...loaded, out])

@@ -107,10 +107,9 @@ const callRules: Record<Call['by'], (element: KindElement, call: Call, report: R
     const about = { parent: nameOf(element), key, takes }
     // An unset variable is skipped, but nobody writes an empty text in order to leave it out.
     const call = empty && placeOfTrace(trace)
-    for (const index of call ? emptyTexts(call, empty) : []) {
-      const argument = { index, count: empty?.count ?? 0 }
+    const written = empty && call ? emptyTexts(call, empty).map((index) => ({ index, count: empty.count })) : []
+    for (const argument of written)
       report({ code: 'wrong-child', args: { ...about, found: describe(''), hint: undefined }, trace, argument })
-    }
     const children = value as unknown[]
     // One of a list of pages says it for all of them.
     const first = children.findIndex((child) => typeof child === 'string')

@@ -6,17 +6,17 @@ import { ownSpan } from '../provenance/occurrences.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
+import type { Neighbour } from './neighbours.js'
 
 /** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
 export function chainWay(
   finding: Finding,
-  neighbour: TracedValue | undefined,
-  side: 'before' | 'after',
+  { element: neighbour, side }: Neighbour,
   page: unknown,
   order: number,
 ): Way | undefined {
   const call = callOf(finding, neighbour)
-  if (!call || neighbour?.type !== 'text' || typeof page !== 'string') return undefined
+  if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
   const prefix = neighbour.json.slice(0, ownSpan(neighbour)?.start)
   const { expression: chain, name } = call.expression
   const behind = side === 'after' ? call : chain

@@ -9,11 +9,16 @@ import { labelOf } from './label.js'
 import { LIKE } from './likeness.js'
 import { newEntries, type NewEntries } from './label-entries.js'
 import { namesOf } from './label-names.js'
-import { neighbours, type Beside, type Neighbour } from './neighbours.js'
+import type { Neighbour } from './neighbours.js'
 
 /** A new element beside others that a loop gives from a table with an entry for each: one entry more, as another variant's. */
-export function entryWays(finding: Finding, list: TracedList, value: JsonValue, beside: Beside): readonly Way[] {
-  return neighbours(list, beside).flatMap((each) => entryWay(finding, list, value, each))
+export function entryWays(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  beside: readonly Neighbour[],
+): readonly Way[] {
+  return beside.flatMap((each) => entryWay(finding, list, value, each))
 }
 
 function entryWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {

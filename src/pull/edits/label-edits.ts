@@ -21,7 +21,7 @@ import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
 import { labelIn, labelOf, outOf, textAround, nameInList } from './label.js'
 import { namesOf } from './label-names.js'
-import { neighbours, type Beside, type Neighbour } from './neighbours.js'
+import type { Neighbour } from './neighbours.js'
 
 /**
  * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
@@ -30,10 +30,11 @@ export function labelWays(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
-  { left, right }: Beside,
+  beside: readonly Neighbour[],
 ): readonly Way[] {
-  const newest = right === undefined ? [] : newestWays(finding, list, value, right)
-  return [...newest, ...neighbours(list, { left, right }).flatMap((each) => labelWay(finding, list, value, each))]
+  const next = beside.find(({ side }) => side === 'before')
+  const newest = next ? newestWays(finding, list, value, next.element) : []
+  return [...newest, ...beside.flatMap((each) => labelWay(finding, list, value, each))]
 }
 
 function labelWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {
@@ -71,10 +72,9 @@ function likeWays(
  * A new release in the place of the one that a constant names, which takes over what marks the newest: the constant
  * names the new one, and the list goes on with the old one.
  */
-function newestWays(finding: Finding, list: TracedList, value: JsonValue, index: number): readonly Way[] {
-  const old = list.items[index]
-  const title = old?.type === 'element' ? titleOf(old) : undefined
-  if (old?.type !== 'element' || old.title === undefined || !title || !isJsonObject(value)) return []
+function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: TracedValue): readonly Way[] {
+  const title = old.type === 'element' ? titleOf(old) : undefined
+  if (old.type !== 'element' || old.title === undefined || !title || !isJsonObject(value)) return []
   for (const span of outOf(title)) {
     const site = finding.sites.at(span.site)
     const declaration = isCode(site) ? site.node.parent : undefined

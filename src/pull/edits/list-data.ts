@@ -4,6 +4,7 @@ import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
+import type { Neighbour } from './neighbours.js'
 
 interface DataEntry extends DataSite {
   /** Of a row: the key that the child is said by. */
@@ -22,21 +23,13 @@ export function dataOf({ sites }: Finding, child: TracedValue | undefined): Data
   return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
 }
 
-/** A new entry behind the one neighbour, or before the other, where these come from a JSON file. */
-export function dataWays(
-  finding: Finding,
-  value: JsonValue,
-  [left, right]: readonly [TracedValue | undefined, TracedValue | undefined],
-): readonly Way[] {
-  return [beside(finding, value, left, 1), beside(finding, value, right, 0)].filter((each) => each !== undefined)
-}
-
-function beside(finding: Finding, value: JsonValue, child: TracedValue | undefined, offset: number): Way | undefined {
+/** A new entry beside one that comes from a JSON file. */
+export function dataWay(finding: Finding, { element: child, side }: Neighbour, value: JsonValue): Way | undefined {
   const site = dataOf(finding, child)
-  if (!site || !child) return undefined
+  if (!site) return undefined
   const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
   if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
-  const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + offset]
+  const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
   const { key } = site
   // What a row says by a key of texts is a text.
   if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(finding, site))) return undefined

@@ -13,20 +13,21 @@ import { addEdit, onceIn, replacement, way, type Finding, type Frame } from './f
 import { keptCode } from './kept-code.js'
 import { labelWays } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
-import { dataOf, dataWays } from './list-data.js'
+import { dataOf, dataWay } from './list-data.js'
 import { isWhole, ListItems, wholeItem } from './list-items.js'
 import { ListMoves } from './list-moves.js'
 import { ListPlaces } from './list-places.js'
 import { ListTexts } from './list-texts.js'
-import { isAnchor, PartEdits } from './part-edits.js'
-import { dataWay } from './record-edits.js'
+import { nearIn, neighbours } from './neighbours.js'
+import { PartEdits } from './part-edits.js'
+import { dataWayOfAll } from './record-edits.js'
 import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 
 /** A list whose entries came, went, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
-  const data = dataWay(finding, pair, list)
+  const data = dataWayOfAll(finding, pair, list)
   if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
   new ListEdits(finding, pair, list, frame).find()
 }
@@ -149,13 +150,13 @@ class ListEdits {
   #comes(all: readonly ItemPair[], index: number, after: number): void {
     const value = (this.#pair.after.value as readonly JsonValue[])[after] as JsonValue
     const path = [...this.#pair.after.path, after]
-    const from = all.slice(0, index).findLastIndex(isAnchor)
-    const left = all[from]?.before
-    // Variants whose lists are longer or shorter have the same change.
-    const order = all.slice(from + 1, index).filter((item) => item.after !== undefined).length
-    const right = all.slice(index + 1).find(isAnchor)?.before
-    const near = [left, right].filter((each) => each !== undefined)
-    const texts = this.#texts.of(value, path, near)
+    const near = nearIn(all, index)
+    const beside = neighbours(this.#list, near)
+    const texts = this.#texts.of(
+      value,
+      path,
+      beside.map((each) => each.index),
+    )
     const moved = this.#moves.movedRow(all[index], path)
     const { pair } = all[index] ?? {}
     const copy = pair
@@ -168,17 +169,16 @@ class ListEdits {
       ...(pair ? this.#moves.menu() : []),
       isLast ? undefined : part,
       this.#moves.inOrder(all[index], path),
-      ...(moved === undefined ? labelWays(this.#finding, this.#list, value, { left, right }) : []),
-      ...rowWays(this.#finding, this.#list, value, { left, right, order, moved }),
-      ...(moved === undefined ? entryWays(this.#finding, this.#list, value, { left, right }) : []),
-      chainWay(this.#finding, this.#items.childAt(left), 'after', value, order),
-      chainWay(this.#finding, this.#items.childAt(right), 'before', value, order),
-      ...dataWays(this.#finding, value, [this.#items.childAt(left), this.#items.childAt(right)]),
-      ...(copy ? this.#places.beside(copy, { left, right, order }).map((each) => each && copyWay(each, copy)) : []),
-      ...texts.flatMap((text) => this.#places.all(text, { left, right, order }, typeof value !== 'string')),
+      ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
+      ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
+      ...(moved === undefined ? entryWays(this.#finding, this.#list, value, beside) : []),
+      ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
+      ...beside.map((each) => dataWay(this.#finding, each, value)),
+      ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
+      ...texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string')),
       isLast ? part : undefined,
     ]
-    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(left ?? right))
+    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
   }
 }
 

@@ -14,11 +14,6 @@ export class ListItems {
     this.#list = list
   }
 
-  /** An entry. */
-  childAt(index: number | undefined): TracedValue | undefined {
-    return index === undefined ? undefined : this.#list.items[index]
-  }
-
   /** The code of an entry. */
   at(index: number): Item | undefined {
     return this.#finding.items.itemOf(this.#list, index)

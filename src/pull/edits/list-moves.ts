@@ -9,7 +9,7 @@ import { way, type Finding } from './finding.js'
 import { labelRenames } from './label-renames.js'
 import { entryAt, isWhole, type ListItems, wholeItem } from './list-items.js'
 import { menuWay } from './menu-order.js'
-import { isAnchor } from './part-edits.js'
+import { isAnchor } from './neighbours.js'
 
 /** What an entry that goes and one that comes have to do with each other: it moved, or it has another name. */
 export class ListMoves {

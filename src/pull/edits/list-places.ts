@@ -9,13 +9,7 @@ import { entersFolder } from '../write/folders.js'
 import type { Gaps, Way } from './edit.js'
 import { codeOf, timesOf, timesOfValue, way, type Finding } from './finding.js'
 import type { ListItems } from './list-items.js'
-
-/** The entries that stay beside what comes, and its place among all that comes between them. */
-export interface Near {
-  readonly left: number | undefined
-  readonly right: number | undefined
-  readonly order: number
-}
+import type { Near } from './neighbours.js'
 
 /** The places in the code of a list where something more may be written. */
 export class ListPlaces {

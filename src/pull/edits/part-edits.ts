@@ -1,14 +1,15 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
 import type { Item, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
-import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, type Occurrence } from '../provenance/occurrences.js'
-import { isPart, type PartSite } from '../provenance/sites.js'
-import type { TracedList, TracedText, TracedValue } from '../provenance/traced-value.js'
+import type { PartSite } from '../provenance/sites.js'
+import type { TracedList, TracedText } from '../provenance/traced-value.js'
 import type { Item as SourceItem } from '../source/items.js'
+import { chainOf } from '../source/nodes.js'
 import { joined, type Piece } from '../write/joined.js'
 import type { Way } from './edit.js'
-import { timesOfValue, way, type Finding } from './finding.js'
+import { timesOfValue, type Finding } from './finding.js'
+import { partAt, partText, partWay } from './literal-parts.js'
+import { isAnchor } from './neighbours.js'
 
 interface Run {
   readonly literal: ts.StringLiteralLike
@@ -113,56 +114,9 @@ export class PartEdits {
 const RESHAPES =
   /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
 
-/** The methods that are called on a literal, on what these give, and so on. */
-function chainOf(literal: ts.Node): ts.Node {
-  let chain = literal
-  for (
-    let { parent } = literal;
-    ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent);
-    { parent } = chain
-  ) {
-    if (parent.expression !== chain) break
-    chain = parent
-  }
-  return chain
-}
-
 /** What a run's literal has to say for a text; undefined where it would be split. */
 function pieceText({ model, parts }: Run, now: string): string | undefined {
   const text = partText(model, now)
   const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
   return isSplit ? undefined : text
-}
-
-/** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */
-export function partWay(
-  { literal, file, from, to }: PartSite,
-  text: string,
-  times: readonly [readonly Occurrence[], Occurrence],
-): Way | undefined {
-  const isTemplate = ts.isNoSubstitutionTemplateLiteral(literal)
-  const isPlain = !(isTemplate ? /[`\\\r]|\$\{/ : /['"\\\r\n]/).test(text)
-  if (!isPlain && isTemplate) return undefined
-  const start = literal.getStart()
-  const own = isPlain
-    ? { start: start + 1 + from, end: start + 1 + to, text }
-    : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
-  return way(file, { type: 'replace', ...own, isExpression: false }, literal, ...times)
-}
-
-/** The part of a literal that a text ends with. */
-export function partAt({ sites }: Finding, child: TracedValue | undefined): PartSite | undefined {
-  const site = child?.type === 'text' ? sites.at(ownSpan(child)?.site ?? -1) : undefined
-  return isPart(site) ? site : undefined
-}
-
-/** What a literal has to say for a text, in the place of that of a model; undefined where code around it puts something else before it. */
-export function partText(model: TracedText, now: string): string | undefined {
-  const prefix = model.json.slice(0, ownSpan(model)?.start)
-  return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined
-}
-
-/** An entry that stays where it is: others are written beside it. */
-export function isAnchor({ before, after, moved }: Item): boolean {
-  return before !== undefined && after !== undefined && !moved
 }

@@ -4,7 +4,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import type { TracedElement, TracedValue } from '../provenance/traced-value.js'
 import { joined } from '../write/joined.js'
 import type { Finding } from './finding.js'
-import { partAt, partText } from './part-edits.js'
+import { partAt, partText } from './literal-parts.js'
 
 interface PartText {
   readonly from: number

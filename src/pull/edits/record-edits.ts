@@ -16,7 +16,7 @@ import { usesOf } from '../source/uses.js'
 export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
   const { members = [] } = pair
   const { path, value } = pair.after
-  const data = dataWay(finding, pair, record)
+  const data = dataWayOfAll(finding, pair, record)
   if (data) return addEdit(finding, 'changed', path, value, [data], frame)
   if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, [], frame)
   const properties = new Properties(finding, record, timesOfValue(finding, record))
@@ -165,7 +165,7 @@ function isPlain(node: ts.Node): boolean {
 }
 
 /** An object or a list of a JSON file, all of it: the file is to say what docs.json says. */
-export function dataWay(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
+export function dataWayOfAll(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
   const site = finding.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const

@@ -6,6 +6,7 @@ import { rowItemOf } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
+import type { Neighbour } from './neighbours.js'
 import { itemText, MOST_MODELS, type RowText } from './row-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
@@ -13,25 +14,21 @@ export function rowWays(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
+  beside: readonly Neighbour[],
   {
-    left,
-    right,
     order,
     moved,
   }: {
-    readonly left: number | undefined
-    readonly right: number | undefined
     readonly order: number
     /** The row itself, where it comes from elsewhere. */
-    readonly moved?: string | undefined
+    readonly moved: string | undefined
   },
 ): readonly Way[] {
-  const beside = (index: number | undefined, side: 'before' | 'after'): Way | undefined => {
-    const neighbour = list.items[index ?? -1]
+  return beside.flatMap(({ element: neighbour, index, side }): readonly Way[] => {
     const row = rowItemOf(finding.sites, neighbour)
-    if (!row || neighbour?.type !== 'element' || !isJsonObject(value)) return undefined
+    if (!row || neighbour.type !== 'element' || !isJsonObject(value)) return []
     const said = moved === undefined ? firstText(finding, list, index, value, row.list) : { text: moved, words: [] }
-    if (!said) return undefined
+    if (!said) return []
     const { text } = said
     const { file, list: all, items, item } = row
     const own = way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, ...onceIn(list))
@@ -39,9 +36,8 @@ export function rowWays(
     const was = moved === undefined ? keyOf(item) : undefined
     const keys =
       was === undefined || typeof now !== 'string' ? [] : keyInTypes(all, { beside: was, key: now }, finding.textOf)
-    return { ...own, words: [...said.words, ...keys] }
-  }
-  return [beside(left, 'after'), beside(right, 'before')].filter((each) => each !== undefined)
+    return [{ ...own, words: [...said.words, ...keys] }]
+  })
 }
 
 /** The name of a property. */
@@ -53,11 +49,11 @@ function keyOf(item: ts.Node): string | undefined {
 function firstText(
   finding: Finding,
   { items }: TracedList,
-  near: number | undefined,
+  near: number,
   value: JsonObject,
   rows: ts.Node,
 ): RowText | undefined {
-  const distance = (index: number) => Math.abs(index - (near ?? 0))
+  const distance = (index: number) => Math.abs(index - near)
   const models = [...items.keys()].toSorted((left, right) => distance(left) - distance(right))
   for (const index of models.slice(0, MOST_MODELS)) {
     const element = items[index]

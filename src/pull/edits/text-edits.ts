@@ -9,7 +9,7 @@ import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Way } from './edit.js'
 import { addEdit, replacement, way, type Finding, type Frame, type Times } from './finding.js'
-import { partWay } from './part-edits.js'
+import { partWay } from './literal-parts.js'
 import { keyText } from '../source/properties.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
