@@ -63,6 +63,9 @@ const sidebar = (locale: 'en' | 'zh') => {
 interface Translated {
   navigation: { languages: { navbar: { primary: { label: string } }; tabs: { icon: unknown }[] }[] }
 }
+interface Linked {
+  navigation: { languages: { tabs: { href: string }[] }[] }
+}
 const translated = around(`navigation().languages(...locales.map(sidebar))`, words)
 
 test('a text that is looked up stays a key of its table, wherever it is looked up', async () => {
@@ -86,6 +89,16 @@ test('a refused attribute of one language is one condition, and the tree below i
   assert.equal(result.left, [])
   assert.match(text(), `.set('icon', locale === 'en' ? 5 : 'book')`)
   assert.is(text().split('.groups(').length, 2)
+})
+
+test('the address of a link that the code computes from the language is a condition', async () => {
+  const linked = translated.replace(`.groups(group(t('Start')).pages('a', 'b'))`, '.href(`https://acme.dev/${locale}`)')
+  const { result, text } = await pulled(linked, ({ navigation: { languages } }: Linked) => {
+    const [tab] = languages[1]?.tabs ?? []
+    if (tab) tab.href = 'https://acme.dev/en'
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), ".href(locale === 'zh' ? 'https://acme.dev/en' : `https://acme.dev/${locale}`)")
 })
 
 test('edits behind many that the config refuses are taken', async () => {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Member, Pair } from '../../changes/alignment.js'
 import { attributes } from '../../contract/attributes.js'
-import type { ContentKey } from '../../contract/contents.js'
+import { contents, type ContentKey } from '../../contract/contents.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import { foreignIn } from '../../migrate/plan/children.js'
@@ -175,7 +175,7 @@ class ElementEdits {
     const isSame = text.text.startsWith(opening) && text.text.endsWith(')')
     const inner = isSame ? code(text.text.slice(opening.length, -1)) : undefined
     const ways: (Way | undefined)[] = []
-    if (inner?.text && call.by === 'attribute' && node.arguments.length === 1)
+    if (inner?.text && takesValue(call, callee.name.text) && node.arguments.length === 1)
       ways.push(this.#replaceArgument(call, 0, inner))
     const start = startOfCall(node)
     const own = inChain(text.text, { start, node })
@@ -210,6 +210,11 @@ class ElementEdits {
   #inOrder(ways: readonly (Way | undefined)[]): readonly (Way | undefined)[] {
     return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...ways] : ways
   }
+}
+
+/** Whether a method takes one value: that of an attribute, or the address of a link. */
+function takesValue({ by }: TracedCall, method: string): boolean {
+  return by === 'attribute' || (by === 'content' && contents[method as ContentKey].holds === 'url')
 }
 
 /** What a conditional gives where none of its conditions holds. */
