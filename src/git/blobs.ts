@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
-import { git, quiet } from './run.js'
+import { git, gitNow } from './run.js'
 
 /** Files as they are at commits, named `commit:path` (or `:2:path` for a side of a merge), read by one process; a missing one is undefined. */
 export async function blobs(root: string, names: readonly string[]): Promise<(string | undefined)[]> {
@@ -15,13 +14,7 @@ export async function blobs(root: string, names: readonly string[]): Promise<(st
 export function blobsNow(root: string, names: readonly string[]): (string | undefined)[] {
   const plain = names.filter((name) => !name.includes('\n'))
   if (plain.length === 0) return names.map(() => undefined)
-  const input = `${plain.join('\n')}\n`
-  try {
-    const options = { cwd: root, input, maxBuffer: 1 << 28, env: quiet(), windowsHide: true } as const
-    return textsIn(execFileSync('git', ['cat-file', '--batch'], options), plain, names)
-  } catch {
-    return names.map(() => undefined)
-  }
+  return textsIn(gitNow(root, ['cat-file', '--batch'], `${plain.join('\n')}\n`), plain, names)
 }
 
 /** Reads what `cat-file --batch` prints for names, without a line break in them. */
@@ -49,16 +42,7 @@ function textsIn(output: Buffer | undefined, plain: readonly string[], names: re
 /** A file of the disk as it was at a commit, at once: for readers that ask for one file after the other. */
 export function blobAt(repository: Repository, commit: string, file: string): string | undefined {
   const name = pathInRepository(repository, file)
-  if (name.startsWith('..')) return undefined
-  try {
-    return execFileSync('git', ['cat-file', 'blob', `${commit}:${name}`], {
-      cwd: repository.root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1 << 26,
-      env: quiet(),
-    })
-  } catch {
-    return undefined
-  }
+  return name.startsWith('..')
+    ? undefined
+    : gitNow(repository.root, ['cat-file', 'blob', `${commit}:${name}`])?.toString()
 }

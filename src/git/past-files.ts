@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { execFileSync } from 'node:child_process'
 import type { PastFiles } from '../files/config-load.js'
 import { blobsNow } from './blobs.js'
 import { pathInRepository } from './repository.js'
 import type { Repository } from './repository.js'
-import { quiet } from './run.js'
+import { gitNow } from './run.js'
 
 /** The files of a commit, at once: a config that reads pages and specifications does not wait for them. */
 export function pastFiles(repository: Repository, commit: string): PastFiles {
@@ -38,12 +37,5 @@ export function pastFiles(repository: Repository, commit: string): PastFiles {
 function filesIn(root: string, commit: string, folder: string): string[] {
   if (folder.startsWith('..')) return []
   const args = ['ls-tree', '-r', '-z', '--name-only', commit, ...(folder === '' ? [] : ['--', `${folder}/`])]
-  try {
-    const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, env: quiet(), windowsHide: true } as const
-    return execFileSync('git', args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
-      .split('\0')
-      .filter(Boolean)
-  } catch {
-    return []
-  }
+  return gitNow(root, args)?.toString().split('\0').filter(Boolean) ?? []
 }

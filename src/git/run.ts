@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 
 const MOST = 1 << 28
 
@@ -38,6 +38,22 @@ export function git(folder: string, args: readonly string[], { input }: Options 
 /** The same as text, without the line break at the end. */
 export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
   return (await git(folder, args))?.toString('utf8').replace(/\n$/, '')
+}
+
+/** The same at once; undefined where git fails. */
+export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
+  try {
+    return execFileSync('git', args, {
+      cwd: folder,
+      ...(input !== undefined && { input }),
+      maxBuffer: MOST,
+      env: quiet(),
+      windowsHide: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+  } catch {
+    return undefined
+  }
 }
 
 /** English, no questions, no locks that would disturb the author's own git. */

@@ -109,9 +109,9 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
   if (!options.dryRun) {
-    const changed = files.flatMap(({ path: at }) => {
-      const before = at === file ? undefined : textAt(at)
-      return before === undefined ? [] : [{ path: at, before }]
+    const changed = files.flatMap((target) => {
+      const before = target.path === file ? undefined : textAt(target.path)
+      return before === undefined ? [] : [{ ...target, before }]
     })
     writeAll(files)
     // The config gives this docs.json: the first build knows it for its own. One that is put back may not have all of it.

@@ -168,6 +168,20 @@ for (const [name, from, wanted, told] of [
   })
 }
 
+test('what docs.json removed from a group that the config removed is no question, here or merged', async () => {
+  const repository = await Repository.built(first)
+  repository.edit('"guides/a",', '')
+  repository.commit('web editor')
+  const { Guides: _gone, ...others } = first
+  repository.config(others)
+  assert.is(await repository.build(), 'wrote')
+  repository.git('checkout', '-q', 'docs.json')
+  repository.commit('config, not built')
+  repository.forget()
+  assert.is(await repository.drift(), 'config')
+  assert.equal((await pull({ cwd: repository.folder, dryRun: true })).files, [])
+})
+
 const extras = (icon: string, ...pages: string[]) =>
   `import { docs, group, navigation } from 'build-nav'
 export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(
@@ -297,6 +311,9 @@ test('an edit that was pulled is asked about again where the code does not have 
   assert.match(await thrownAway.build(), 'added page `api/z` to Api')
   await pull({ cwd: thrownAway.folder })
   assert.is(await thrownAway.build(), 'same')
+  thrownAway.git('stash', '-q')
+  thrownAway.config(less)
+  assert.match(await thrownAway.build(), 'added page `api/z` to Api')
 
   const remade = await Repository.built(first)
   remade.edit('"api/y"', '"api/y",\n        "api/z"')

@@ -36,8 +36,15 @@ function madeOf(base: JsonValue, side: JsonValue): Made {
 /** Have others made the same edit? Who gave what was removed another name, or another place, has not. */
 function isMade(edit: Change, others: readonly Made[], edits: readonly Change[]): boolean {
   const isBy = ({ changes, marks }: Made, mark: string) =>
-    marks.has(mark) && !(edit.what === 'removed' && isKept(edit, changes, edits))
+    edit.what === 'removed'
+      ? (marks.has(mark) || isGoneWithMore(edit, changes)) && !isKept(edit, changes, edits)
+      : marks.has(mark)
   return marksOf(edit).every((mark) => others.some((other) => isBy(other, mark)))
+}
+
+/** Do changes remove what holds it? */
+function isGoneWithMore({ before: gone }: Change, changes: readonly Change[]): boolean {
+  return changes.some(({ what, before }) => what === 'removed' && before && gone && isWithin(gone.path, before.path))
 }
 
 /** Do changes keep what was removed, or something in it, that the edits have not kept themselves? */

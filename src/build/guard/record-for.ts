@@ -1,9 +1,8 @@
 import path from 'node:path'
-import { shortHash } from '../../files/short-hash.js'
-import { blobAt } from '../../git/blobs.js'
 import { findRepository } from '../../git/repository.js'
+import { stagedSince } from '../../git/staged.js'
 import { textAt } from '../../site/past-files.js'
-import { builtBefore } from './record.js'
+import { builtBefore, codeHash } from './record.js'
 import type { Built, Pulled } from './record.js'
 
 /** What is known of earlier builds, to judge a docs.json by: one that was pulled is no build's where the code does not have it. */
@@ -19,19 +18,15 @@ export function recordFor(out: string, text: string): Built {
   }
 }
 
-/** Whether the code has what was pulled and not committed yet; of what is committed, git tells whether this branch has it. */
-function isHere({ files }: Pulled, out: string): boolean {
+/** Whether the code has what was pulled: where git has put other code since, what was made of that need not have it. */
+function isHere({ files, time }: Pulled, out: string): boolean {
   const folder = path.dirname(out)
   const repository = findRepository(folder)
-  return Object.entries(files).some(([name, before]) => {
+  return Object.entries(files).every(([name, [before, after]]) => {
     const file = path.join(folder, name)
     const now = textAt(file)
-    if (now === undefined || shortHash(now) === before) return false
-    return repository === undefined || plain(blobAt(repository, 'HEAD', file)) !== plain(now)
+    if (now === undefined || codeHash(now) === before) return false
+    const staged = repository && stagedSince(repository, file, time)
+    return staged === undefined || codeHash(staged) === after
   })
-}
-
-/** git may write other line ends to the disk than it keeps. */
-function plain(text: string | undefined): string | undefined {
-  return text?.replaceAll('\r\n', '\n')
 }

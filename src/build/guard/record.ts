@@ -88,8 +88,11 @@ export function recordPulled(out: string, text: string, changed: readonly Change
   try {
     const { pulled } = filesOf(out)
     mkdirSync(path.dirname(pulled), { recursive: true })
-    const files = changed.map((file) => [path.relative(path.dirname(out), file.path), shortHash(file.before)] as const)
-    const pulls = [...pullsIn(pulled), { text: shortHash(text), files: Object.fromEntries(files) }]
+    const files = changed.map(({ path: file, before, text: after }) => {
+      return [path.relative(path.dirname(out), file), [shortHash(before), shortHash(after)]] as const
+    })
+    const pull: Pulled = { text: shortHash(text), time: Date.now(), files: Object.fromEntries(files) }
+    const pulls = [...pullsIn(pulled), pull]
     writeFileSync(pulled, JSON.stringify(pulls.slice(-MOST_PULLS)))
   } catch {
     // As above.
@@ -100,12 +103,19 @@ export function recordPulled(out: string, text: string, changed: readonly Change
 interface ChangedCode {
   readonly path: string
   readonly before: string
+  readonly text: string
 }
 
-/** A docs.json whose edits are in the code: its digest, and those of the code's files without them, by their paths from it. */
+/** A docs.json whose edits are in the code: its digest, and those of the code's files without them and with them, by their paths from it. */
 export interface Pulled {
   readonly text: string
-  readonly files: Readonly<Record<string, string>>
+  readonly time: number
+  readonly files: Readonly<Record<string, readonly [before: string, after: string]>>
+}
+
+/** Code by its content: git may write other line ends to the disk than it keeps. */
+export function codeHash(code: string): string {
+  return shortHash(code.replaceAll('\r\n', '\n'))
 }
 
 function pullsIn(file: string): readonly Pulled[] {
