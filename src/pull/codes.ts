@@ -16,6 +16,13 @@ interface Left {
   readonly givenBy?: string | undefined
   /** Whether its code gives most of it, by what is there for others. */
   readonly leads?: boolean | undefined
+  readonly cut?: Cut | undefined
+}
+
+/** A version that was cut by hand: one with a new label has the place of another, which goes on in a folder of its own. */
+export interface Cut {
+  readonly label: string
+  readonly from: string
 }
 
 interface Undecided {
@@ -49,6 +56,10 @@ function clashInWords({ config, docsJson, moved, there }: Clash): string {
     : ', each in its own way'
 }
 
+function cutInWords({ label, from }: Cut): string {
+  return `In docs.json, '${label}' was cut from '${from}', which has other pages now. Add '${label}' to the versions in the config, ask for it wherever the code asks for '${from}', and change the folder of '${from}'. Where each version has a folder with its name, \`build-nav cut ${label}\` does this: take the edit back first.`
+}
+
 interface Base {
   readonly ref: string
   readonly reason: keyof typeof noBase
@@ -72,7 +83,8 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `This edit of docs.json is not in the config: ${edit}.`,
-    hint: ({ code, others, givenBy, isInline, leads }: Left) => {
+    hint: ({ code, others, givenBy, isInline, leads, cut }: Left) => {
+      if (cut) return cutInWords(cut)
       if (givenBy !== undefined)
         return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `build-nav pull --inline` does'}.`
       const inline = isInline ? '' : ' `build-nav pull --inline` may write it out for you.'

@@ -2,6 +2,8 @@ import { ts } from 'ts-morph'
 import { differences } from '../build/guard/lost-edits.js'
 import { fold } from '../changes/tell.js'
 import type { Fact } from '../changes/fact.js'
+import { titleOf } from '../changes/place.js'
+import { sideOf } from '../changes/variant.js'
 import { variantsInWords } from '../changes/variant-words.js'
 import { sentenceOf } from '../changes/words.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -9,7 +11,7 @@ import { placeAt } from '../files/place.js'
 import { isWithin, type JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
-import { pullReport } from './codes.js'
+import { pullReport, type Cut } from './codes.js'
 import type { Edit, Way } from './edits/edit.js'
 import { hasMoved } from './splice/tokens.js'
 
@@ -26,7 +28,8 @@ export function leftEdits(
     isInline,
   }: { readonly source: Source; readonly textOf: (file: string) => string; readonly isInline: boolean },
 ): readonly Diagnostic[] {
-  return fold(differences(now, wanted)).map((fact) => {
+  const facts = fold(differences(now, wanted))
+  return facts.map((fact) => {
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
     const edit = blockedAt(first.before?.path, edits) ?? editAt(path, edits)
@@ -48,6 +51,7 @@ export function leftEdits(
       givenBy: given?.getText(),
       isInline,
       leads: edit?.what === 'added' && way?.leads,
+      cut: cutBy(fact, facts),
     }
     return pullReport('pull-left', told, place)
   })
@@ -76,6 +80,22 @@ function othersOf({ all }: Way, { members }: Fact): { count: number; only: strin
   const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
   const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
   return { count, only: isNamed ? variantsInWords(variants) : 'there' }
+}
+
+/** The version that was cut by hand in docs.json: one with another label took the place of one that is listed beside it. */
+function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
+  for (const { what, of, members } of facts) {
+    const { before, after } = members[0].changes[0]
+    if (what !== 'renamed' || of !== 'version' || !before || !after) continue
+    const [from, label] = [titleOf('version', before.value) ?? '', titleOf('version', after.value) ?? '']
+    const isOld = (each: Fact) =>
+      each.what === 'added' &&
+      each.of === 'version' &&
+      titleOf('version', sideOf(each.members[0].changes[0]).value) === from
+    const old = facts.find(isOld)
+    if (old && (fact === old || fact.members === members)) return { from, label }
+  }
+  return undefined
 }
 
 /** A call in a chain is known by its method. */

@@ -132,7 +132,7 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
     const leading = all.filter(({ leads }) => leads)
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
-    const after = await tryChanges(taking, state, changes)
+    const after = await tryChanges(taking, state, changes, leading.length > 0)
     if (after) return { state: after, changes }
     if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
       const some = await bisect(taking, state, halvesOf(changes))
@@ -143,12 +143,23 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
   return undefined
 }
 
-async function tryChanges(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
+/** What changes lead to, if that is nearer to what is wanted; where they lead, at least with all that is to be done then. */
+async function tryChanges(
+  taking: Taking,
+  state: State,
+  changes: readonly Change[],
+  isLeading = false,
+): Promise<State | undefined> {
+  const after = await stateWith(taking, state, changes)
+  if (!after || after.distance < state.distance) return after
+  const then = isLeading && (await stateWith(taking, after, groupEdits(after.edits, new Map(), after.textOf).changes))
+  return then && then.distance < state.distance ? after : undefined
+}
+
+async function stateWith(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
   try {
     const texts = textsWith(state, changes)
-    if (!texts) return undefined
-    const after = stateOf(taking, texts, await taking.load(texts))
-    return after.distance < state.distance ? after : undefined
+    return texts && stateOf(taking, texts, await taking.load(texts))
   } catch {
     return undefined
   }

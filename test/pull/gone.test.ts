@@ -285,6 +285,22 @@ const releases = newestFirst('next', latest, '2.0')
   assert.match(text(), `since('3.0') && 'agents'`)
 })
 
+test('a version that is cut while the newest has no folder is compared by its label where the old one was, which gets a folder', async () => {
+  const pages = Array.from({ length: 60 }, (_, index) => `a/${index}`)
+  const folder = `label === '2.0' ? '' : 'v1'`
+  const paths = `...under(${folder}, ...when(since('2.0'), 'b'), ${pages.map((page) => `'${page}'`).join(', ')})`
+  const releases = `newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages(${paths}))`
+  const { result, text } = await pulled(around(`navigation().versions(...${releases})`), (docs) => {
+    const [newest] = versionsOf(docs)
+    if (!newest) return
+    versionsOf(docs).splice(1, 0, { ...newest, pages: newest.pages.map((page) => `2.0/${page}`) })
+    Object.assign(newest, { version: '2.1' })
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), `newestFirst('2.1', '2.0', '1.0')`)
+  assert.match(text(), `under(label === '2.1' ? '' : since('2.0') ? '2.0' : 'v1', ...when(since('2.0'), 'b')`)
+})
+
 const asFunctions = around(
   `navigation().versions(two('en'), one('en', '1.0'))`,
   `

@@ -180,6 +180,7 @@ const sidebar = (release: { label: string }) => version(release.label).groups(gr
   })
   assert.is(text(), releases)
   assert.is(result.left.length, 2)
+  for (const { hint } of result.left) assert.match(hint ?? '', /'2\.1' was cut from '2\.0'.*`build-nav cut 2\.1`/)
 })
 
 test.run()

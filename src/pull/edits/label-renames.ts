@@ -64,6 +64,6 @@ function cutWays(
   if (isEntry || own.action.type !== 'replace') return []
   // The constant of the newest names the new one.
   const entry = addition(items, printLiteral(label.text), item)
-  const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names })
+  const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names, takesOver: true })
   return withWords(own, [entry], like)
 }

@@ -10,6 +10,8 @@ export interface Like {
   readonly now: string
   /** The names that stand for one of them: `label`. */
   readonly names: ReadonlySet<string>
+  /** Whether the new one is what the old one was, which is something else by now: what is compared with the old one is said of the new one only. */
+  readonly takesOver?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Like {
 export function alsoLabel(sources: Iterable<ts.SourceFile>, like: Like): readonly Patch[] {
   const patches: Patch[] = []
   const look = (node: ts.Node): void => {
-    if (isMark(node)) return look(node.expression.expression)
+    if (isMark(node) && !like.takesOver) return look(node.expression.expression)
     if (ts.isCallExpression(node)) patches.push(...inCall(node, like))
     if (ts.isBinaryExpression(node)) patches.push(...inComparison(node, like))
     node.forEachChild(look)
@@ -58,6 +60,7 @@ function inComparison(node: ts.BinaryExpression, like: Like): readonly Patch[] {
   if (isEqual === undefined) return []
   const [name, label] = isLabel(node.left, like) ? [node.right, node.left] : [node.left, node.right]
   if (!isLabel(label, like) || !like.names.has(nameOf(name))) return []
+  if (like.takesOver) return [inPlace(label, printLiteral(like.now))]
   const labels = [like.now, like.label].map(printLiteral).join(', ')
   const text = `${isEqual ? '' : '!'}[${labels}].includes(${name.getText()})`
   return [inPlace(node, text)]
