@@ -846,4 +846,49 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     edit: (docs) => void groupsOf(docs)[0].pages.push('three', { group: 'N', pages: ['n'] }),
     says: /path\), group\('N'\)\.pages\('n'\)\)/,
   },
+  {
+    name: 'a class of which each tab is an instance: its own method that gives pages, and groups as its rest',
+    files: only(
+      site(
+        `navigation().tabs(payments.tab(payments.guides('cards', 'refunds')), payouts.tab(payouts.guides('accounts')))`,
+        `class Product {\n  constructor(readonly name: string, readonly folder: string) {}\n  pages(...names: string[]) {\n    return names.map((name) => \`\${this.folder}/\${name}\`)\n  }\n  guides(...names: string[]): Group {\n    return group('Guides').pages(...this.pages(...names))\n  }\n  tab(...groups: Group[]) {\n    return tab(this.name).groups(group('Start').pages(...this.pages('index', 'keys')), ...groups)\n  }\n}\nconst payments = new Product('Payments', 'payments')\nconst payouts = new Product('Payouts', 'payouts')\n`,
+      ).replace('language,', 'language, type Group,'),
+    ),
+    edit: (docs) => {
+      const [{ groups }, payouts] = docs.navigation.tabs
+      groups[0].pages.splice(1, 0, 'payments/new')
+      groups[1].icon = 'book'
+      groups.push({ group: 'More', pages: ['payments/more'] })
+      payouts.icon = 'bank'
+    },
+    says: /this\.pages\('index', \.{3}\(this\.name === 'Payments' \? \['new'\] : \[\]\), 'keys'\)[^]*payments\.guides\('cards', 'refunds'\)\.icon\('book'\), group\('More'\)\.pages\('payments\/more'\)[^]*payouts\.guides\('accounts'\)\)\.icon\('bank'\)/,
+  },
+  {
+    name: 'pages of a release that a helper puts into its folder: others beside them',
+    files: only(
+      site(
+        `navigation().versions(release('2.0'), release('1.0'))`,
+        `function release(label: string) {\n  const dir = label.replace('.', '-')\n  const at = (...names: string[]) => names.map((name) => \`\${dir}/\${name}\`)\n  return version(label).groups(group('A').pages(...at('one', 'two')))\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [newest, oldest] = docs.navigation.versions
+      for (const { groups } of [newest, oldest])
+        groups[0].pages.push({ group: 'B', pages: [groups[0].pages[0].replace('one', 'three')] })
+      newest.groups[0].pages.push('elsewhere')
+    },
+    says: /\.\.\.at\('one', 'two'\), group\('B'\)\.pages\(`\$\{dir\}\/three`\), label === '2\.0' && 'elsewhere'/,
+  },
+  {
+    name: 'sections that each language has by their keys: one of them has a page more in one',
+    files: {
+      'docs.config.ts': site(
+        `navigation().languages(...(['en', 'es'] as const).map((code) => language(code).groups(...(['learn', 'api'] as const).map(sectionFor(code)))))`,
+        `import pages from './pages.json' with { type: 'json' }\nconst titles = { en: { learn: 'Learn', api: 'API' }, es: { learn: 'Aprender', api: 'Referencia' } }\nconst sectionFor = (code: 'en' | 'es') => (name: 'learn' | 'api') => group(titles[code][name]).pages(...pages[name].map((page) => \`\${code}/\${page}\`))\n`,
+      ),
+      'pages.json': `{ "learn": ["models"], "api": ["overview"] }\n`,
+    },
+    edit: (docs) => void docs.navigation.languages[1].groups[1].pages.push('es/nuevo'),
+    says: /\), code === 'es' && name === 'api' && 'es\/nuevo'\)/,
+  },
 ]

@@ -55,7 +55,7 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     lines.unshift(`${written ? 'Took' : 'Would take'} into ${names}:`)
     if (conditions > 0)
       lines.push(
-        `  (with ${counted(conditions, 'condition')} in the code, for what only some languages, versions or products have)`,
+        `  (with ${counted(conditions, 'condition')} in the code, for what only some languages, versions, products or tabs have)`,
       )
   }
   if (left.length === 0 && unbuilt) {

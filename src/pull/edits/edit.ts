@@ -37,8 +37,8 @@ export interface Way {
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
-  /** One turn of a function or a loop is written out: whatever tells it from the others may be asked. */
-  readonly isTurn?: boolean
+  /** What may be asked beside the names of variants, if anything. */
+  readonly asks?: Asks
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
   /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */
@@ -48,6 +48,12 @@ export interface Way {
   /** Entries of word tables that its text asks for. */
   readonly words?: readonly Patch[]
 }
+
+/**
+ * `areas`: names that stand for a tab, and within a variant what tells its parts from each other but for titles. `turns`: one turn of
+ * a function or a loop is written out, so whatever tells it from the others.
+ */
+export type Asks = 'areas' | 'turns'
 
 export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data
 

@@ -63,7 +63,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const reordered = [pair, ...moves].flatMap((each) => [...reorderedIn(each)])
   const edits: Edit[] = []
   const declarations = new Declarations()
-  const items = new Items(sites, declarations)
+  const items = new Items(sites, how.textOf)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()

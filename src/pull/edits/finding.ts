@@ -3,7 +3,7 @@ import type { Pair } from '../../changes/alignment.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import { ownSpan, type Occurrence, type Occurrences } from '../provenance/occurrences.js'
+import { nowhere, ownSpan, type Occurrence, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
 import type { TracedCall, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
@@ -139,7 +139,7 @@ export function timesOf(finding: Finding, call: TracedCall): Times {
 
 /** For code that counts once, whatever it gives. */
 export function onceIn(list: TracedValue): Times {
-  const once = { of: list, scope: {}, variant: [] }
+  const once = { of: list, scope: {}, ...nowhere }
   return [[once], once]
 }
 

@@ -152,11 +152,8 @@ class ListEdits {
     const path = [...this.#pair.after.path, after]
     const near = nearIn(all, index)
     const beside = neighbours(this.#list, near)
-    const texts = this.#texts.of(
-      value,
-      path,
-      beside.map((each) => each.index),
-    )
+    const indices = beside.map((each) => each.index)
+    const texts = this.#texts.of(value, path, indices)
     const moved = this.#moves.movedRow(all[index], path)
     const { pair } = all[index] ?? {}
     const copy = pair
@@ -164,6 +161,8 @@ class ListEdits {
       : copiedCall(this.#finding, this.#list, value, (each) => wholeItem(this.#items.at(each)))
     const part = this.#parts.comes(after)
     const isLast = this.#parts.isReshaped(after)
+    const outside = this.#places.outside(this.#texts.plain(value, path), near)
+    const isRefused = this.#texts.isRefused(value, indices)
     const ways = [
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
@@ -175,8 +174,10 @@ class ListEdits {
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
       ...beside.map((each) => dataWay(this.#finding, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
+      ...(isRefused ? outside : []),
       ...texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string')),
       isLast ? part : undefined,
+      ...(isRefused ? [] : outside),
     ]
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
   }

@@ -36,6 +36,10 @@ export class ListItems {
     const { occurrences, sites } = this.#finding
     if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#finding, this.#list)
     const child = this.#list.items[index] as TracedValue
+    if (child.type === 'element' && !this.isHere(item, child)) {
+      const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
+      if (by) return [occurrences.returnedAt(by.site), occurrences.of(child.made)]
+    }
     const place = this.#list.places[index]
     const { call } = this.#list
     if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)

@@ -39,6 +39,16 @@ export class ListPlaces {
     return isElement ? ways.map((each) => each && this.#holding(each)) : ways
   }
 
+  /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
+  outside(text: Code, { left, right, order }: Near): readonly (Way | undefined)[] {
+    const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
+      const item = neighbour === undefined ? undefined : this.#finding.items.argumentOf(this.#list, neighbour)
+      if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
+      return this.#besideItem(item, neighbour, side, text, order)
+    }
+    return [beside(left, 'after'), beside(right, 'before')]
+  }
+
   /** Behind the entry before it, and before the one behind it. */
   beside(text: Code, { left, right, order }: Near): readonly (Way | undefined)[] {
     return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]

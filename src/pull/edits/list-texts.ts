@@ -7,7 +7,7 @@ import { isCode } from '../provenance/sites.js'
 import type { TracedList, TracedRecord, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { code, type Code } from '../write/code.js'
-import { inFoldersOf } from '../write/folders.js'
+import { inFoldersOf, isUnder } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
 import { hasMoved } from '../splice/tokens.js'
@@ -56,6 +56,22 @@ export class ListTexts {
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
     // As many in each variant, as they are tried side by side.
     return texts
+  }
+
+  /** Whether code puts a folder before all that is written beside some entries, which has no place for a value: it isn't in there, or is no page. */
+  isRefused(value: JsonValue, near: readonly number[]): boolean {
+    const mapped = near.flatMap((index) => {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      const isMapped = child?.type === 'text' && item && !isUnder(item.list) && (ownSpan(child)?.start ?? 0) > 0
+      return isMapped ? [styleOf(child, this.#finding.sites)] : []
+    })
+    return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
+  }
+
+  /** Code that says all of a value by itself. */
+  plain(value: JsonValue, path: JsonPath): Code {
+    return this.print(value, path, plainPages, () => undefined)
   }
 
   /** As pages are written beside some entries. */

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import type { Occurrence } from '../provenance/occurrences.js'
+import { nowhere, type Occurrence } from '../provenance/occurrences.js'
 import { isCode, isData, type Site } from '../provenance/sites.js'
 import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
@@ -155,7 +155,7 @@ function timesOfUse(name: ts.Identifier): Times {
 }
 
 function onceOf(of: object): Occurrence {
-  return { of, scope: {}, variant: [] }
+  return { of, scope: {}, ...nowhere }
 }
 
 function isPlain(node: ts.Node): boolean {

@@ -12,5 +12,7 @@ export function turnWays(finding: Finding, child: TracedValue, print: (place: ts
   const node = child.type === 'element' ? chainOf(origin) : origin
   const text = print(node)
   const { fileName } = node.getSourceFile()
-  return [{ ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text), isTurn: true }]
+  return [
+    { ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text), asks: 'turns' },
+  ]
 }

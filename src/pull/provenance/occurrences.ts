@@ -9,10 +9,23 @@ export interface Occurrence {
   readonly scope: Trace['scope']
   /** The titles of the languages, versions and products that it is in. */
   readonly variant: readonly string[]
+  /** The titles of the tabs and dropdowns that it is in. */
+  readonly area: readonly string[]
+  /** Those of the groups. */
+  readonly section: readonly string[]
 }
 
 /** Kinds whose elements are variants of each other. */
 export const variantKinds: ReadonlySet<string> = new Set(['language', 'version', 'product', 'dropdown'])
+
+/** The titles of what is around a part. */
+type Around = Pick<Occurrence, 'variant' | 'area' | 'section'>
+
+/** Around all of docs.json. */
+export const nowhere: Around = { variant: [], area: [], section: [] }
+
+const areaKinds: ReadonlySet<string> = new Set(['tab', 'dropdown'])
+const sectionKinds: ReadonlySet<string> = new Set(['group'])
 
 /** How often each place of the source counts in docs.json. */
 export class Occurrences {
@@ -24,7 +37,7 @@ export class Occurrences {
   readonly #byPlace = new Map<string, Set<Occurrence>>()
 
   constructor(root: TracedValue) {
-    this.#value(root, {}, [])
+    this.#value(root, {}, nowhere)
   }
 
   /** All times that a literal, a list, an object or a call counts. */
@@ -34,7 +47,7 @@ export class Occurrences {
 
   /** The one time that this part of docs.json is. */
   of(part: TracedValue | TracedCall): Occurrence {
-    return this.#byPart.get(part) ?? { of: part, scope: {}, variant: [] }
+    return this.#byPart.get(part) ?? { of: part, scope: {}, ...nowhere }
   }
 
   /** Each time that an element's title counts for one. */
@@ -57,33 +70,37 @@ export class Occurrences {
     return [...(this.#byPlace.get(nameOf(place)) ?? [])]
   }
 
-  #value(value: TracedValue, scope: Trace['scope'], variant: readonly string[]): void {
+  #value(value: TracedValue, scope: Trace['scope'], around: Around): void {
     switch (value.type) {
       case 'text':
         // Each literal that a text is made of counts with it.
-        return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope, variant)
+        return this.#note(value, new Set(value.spans.map(({ site }) => site)), scope, around)
       case 'scalar':
         return
       case 'list':
-        this.#note(value, [value.site], scope, variant)
+        this.#note(value, [value.site], scope, around)
         if (value.call) this.#call(value, value.call)
-        for (const item of value.items) this.#value(item, scope, variant)
+        for (const item of value.items) this.#value(item, scope, around)
         return
       case 'record':
-        this.#note(value, [value.site], scope, variant)
-        for (const each of value.entries.values()) this.#value(each, scope, variant)
+        this.#note(value, [value.site], scope, around)
+        for (const each of value.entries.values()) this.#value(each, scope, around)
         return
       case 'element': {
         const made = value.made.trace
         const outer = seenBy(made, scope)
         const title = value.title === undefined ? undefined : value.entries.get(value.title)?.json
-        const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
-        const inner = isVariant ? [...variant, title] : variant
+        const own = (kinds: ReadonlySet<string>) => (kinds.has(value.kind) && typeof title === 'string' ? [title] : [])
+        const inner = {
+          variant: [...around.variant, ...own(variantKinds)],
+          area: [...around.area, ...own(areaKinds)],
+          section: [...around.section, ...own(sectionKinds)],
+        }
         this.#note(value.made, [made?.site], outer, inner)
         push(this.#byTitle, siteOfTitle(value), this.of(value.made))
-        for (const { site, scope: own } of value.returns) {
-          const seen = Object.keys(own).length > 0 ? own : scope
-          push(this.#byReturn, site, { of: value.made, scope: seen, variant: inner })
+        for (const { site, scope: given } of value.returns) {
+          const seen = Object.keys(given).length > 0 ? given : scope
+          push(this.#byReturn, site, { of: value.made, scope: seen, ...inner })
         }
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
         for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
@@ -100,8 +117,8 @@ export class Occurrences {
     }
   }
 
-  #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], variant: readonly string[]): void {
-    const occurrence = { of: part, scope, variant }
+  #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], around: Around): void {
+    const occurrence = { of: part, scope, ...around }
     this.#byPart.set(part, occurrence)
     for (const site of sites) {
       if (site !== undefined) push(this.#bySite, site, occurrence)

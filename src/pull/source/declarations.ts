@@ -10,14 +10,6 @@ export class Declarations {
     return this.#names(name.getSourceFile()).get(name.text)
   }
 
-  /** Which parameter of a called function takes all arguments that are left. */
-  restOf(callee: ts.Node): number | undefined {
-    const declared = this.of(callee)
-    if (!declared || !ts.isFunctionLike(declared)) return undefined
-    const index = declared.parameters.findIndex(({ dotDotDotToken }) => dotDotDotToken)
-    return index < 0 ? undefined : index
-  }
-
   #names(source: ts.SourceFile): ReadonlyMap<string, ts.Node> {
     const known = this.#files.get(source)
     if (known) return known

@@ -26,25 +26,72 @@ export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenEl
 
 const finished = /^(Group|Tab|Item|Anchor|Dropdown|Product|Version|Language)$/
 
-/** The function that is called: by its name, as a method of `this`, or as what another call gives. */
+/** The function that is called: by its name, as a method, or as what another call gives. */
 export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
   const node = bare(callee)
   if (depth > DEEPEST) return undefined
   if (ts.isFunctionLike(node)) return 'body' in node ? node : undefined
   if (ts.isIdentifier(node)) {
-    const declared = declaredAs(node.text, node.getSourceFile(), textOf)
+    const declared = localNamed(node) ?? declaredAs(node.text, node.getSourceFile(), textOf)
     return declared && functionOf(declared, textOf, depth + 1)
   }
-  if (ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword) {
-    for (let { parent } = node as ts.Node; parent; { parent } = parent) {
-      if (!ts.isClassLike(parent)) continue
-      return parent.members.filter(ts.isMethodDeclaration).find((each) => each.name.getText() === node.name.text)
-    }
+  if (ts.isPropertyAccessExpression(node)) {
+    const method = methodOf(node, textOf)
+    return method && functionOf(method, textOf, depth + 1)
   }
   if (!ts.isCallExpression(node)) return undefined
   const maker = functionOf(node.expression, textOf, depth + 1)
   const [result, ...others] = maker ? resultsOf(maker) : []
   return result && others.length === 0 ? functionOf(result, textOf, depth + 1) : undefined
+}
+
+/** The function that a name stands for in a function around it. */
+function localNamed(name: ts.Identifier): ts.Node | undefined {
+  for (let { parent } = name as ts.Node; parent; { parent } = parent) {
+    for (const statement of ts.isBlock(parent) ? parent.statements : []) {
+      if (ts.isFunctionDeclaration(statement) && statement.name?.text === name.text) return statement
+      if (!ts.isVariableStatement(statement)) continue
+      const own = statement.declarationList.declarations.find((each) => each.name.getText() === name.text)
+      if (own?.initializer) return own.initializer
+    }
+  }
+  return undefined
+}
+
+/** What an object or a class has by a name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{ page() { … } }`. */
+function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: TextOf): ts.Node | undefined {
+  const named = (members: ts.NodeArray<ts.Node>) => {
+    const own = members.find((each) => 'name' in each && (each.name as ts.Node | undefined)?.getText() === name.text)
+    return own && (ts.isPropertyDeclaration(own) || ts.isPropertyAssignment(own)) ? own.initializer : own
+  }
+  let owner = ownerOf(expression, textOf)
+  for (let depth = 0; owner && depth < DEEPEST; depth++) {
+    if (ts.isObjectLiteralExpression(owner)) return named(owner.properties)
+    if (!ts.isClassLike(owner)) return undefined
+    const own = named(owner.members)
+    if (own) return own
+    const [parent] = owner.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types ?? []
+    owner = parent && ownerOf(parent.expression, textOf)
+  }
+  return undefined
+}
+
+/** The class or the object whose method is called. */
+function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
+  const node = bare(of)
+  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+    for (let { parent } = node; parent; { parent } = parent) if (ts.isClassLike(parent)) return parent
+  }
+  if (ts.isNewExpression(node)) return ownerOf(node.expression, textOf)
+  if (!ts.isIdentifier(node)) return ts.isObjectLiteralExpression(node) || ts.isClassLike(node) ? node : undefined
+  const declared = localNamed(node) ?? declaredAs(node.text, node.getSourceFile(), textOf)
+  return declared && !ts.isIdentifier(declared) ? ownerOf(declared, textOf) : undefined
+}
+
+/** Which parameter of a called function takes all arguments that are left. */
+export function restOf(callee: ts.Node, textOf: TextOf): number | undefined {
+  const index = functionOf(callee, textOf)?.parameters.findIndex(({ dotDotDotToken }) => dotDotDotToken) ?? -1
+  return index < 0 ? undefined : index
 }
 
 const DEEPEST = 5

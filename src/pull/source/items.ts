@@ -5,7 +5,8 @@ import { ownSpan } from '../provenance/occurrences.js'
 import type { Place } from '../provenance/tracer.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Listed } from '../splice/splice.js'
-import type { Declarations } from './declarations.js'
+import { restOf } from './functions.js'
+import type { TextOf } from './types-around.js'
 
 /** Where a child of docs.json stands among others in the source. */
 export interface Item extends Listed {
@@ -22,12 +23,12 @@ const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 /** Finds the items that children come from. */
 export class Items {
   readonly #sites: Sites
-  readonly #declarations: Declarations
+  readonly #textOf: TextOf
   readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
 
-  constructor(sites: Sites, declarations: Declarations) {
+  constructor(sites: Sites, textOf: TextOf) {
     this.#sites = sites
-    this.#declarations = declarations
+    this.#textOf = textOf
   }
 
   /** The node that a child was written as: its literal, or the call of its builder. */
@@ -41,7 +42,7 @@ export class Items {
   itemOf(list: TracedList, index: number): Item | undefined {
     const child = list.items[index]
     const origin = child && this.originOf(child)
-    const climbed = origin && this.#climb(origin, this.#originsIn(list))
+    const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
     const call = this.#sites.at(list.call?.trace?.site ?? -1)
     const argument = list.args[index]
     if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
@@ -62,6 +63,16 @@ export class Items {
       if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
     }
     return climbed
+  }
+
+  /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
+  #returned(child: TracedValue, list: TracedList): Item | undefined {
+    for (const { site } of child.type === 'element' ? child.returns : []) {
+      const node = this.#sites.nodeAt(site)
+      const found = node && this.#climb(node, this.#originsIn(list))
+      if (found) return found
+    }
+    return undefined
   }
 
   /** The argument of a content call that gives a child, maybe with others. */
@@ -132,7 +143,7 @@ export class Items {
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (!isMethod && (name === 'under' || name === 'when')) return index > 0
     if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
-    const rest = this.#declarations.restOf(callee)
+    const rest = restOf(callee, this.#textOf)
     return rest !== undefined && index >= rest
   }
 

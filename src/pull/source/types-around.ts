@@ -59,12 +59,13 @@ function parameterOf(call: ts.CallExpression, argument: ts.Node, textOf: TextOf)
   return declared.parameters[index] ?? (last?.dotDotDotToken ? last : undefined)
 }
 
-/** The interface, the type or the function that a name stands for in a module. */
+/** The interface, the type, the class or the function that a name stands for in a module. */
 export function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
   for (const statement of source.statements) {
     if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) return statement
     if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) return statement.type
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement
+    if (ts.isClassDeclaration(statement) && statement.name?.text === name) return statement
     if (ts.isVariableStatement(statement)) {
       const own = statement.declarationList.declarations.find(
         (each) => ts.isIdentifier(each.name) && each.name.text === name,

@@ -2,13 +2,14 @@ import { isElement } from '../../builders/data.js'
 import { languageCodes } from '../../contract/languages.js'
 import { isRecord } from '../../json/value.js'
 import { unmarked } from '../provenance/marks.js'
+import type { Asks } from '../edits/edit.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { REST } from '../provenance/scope.js'
 import { isLacking, isLackingIn } from '../source/lacking.js'
 import type { TextOf } from '../source/types-around.js'
 import type { Visible } from '../source/visible.js'
 
-type Asks = (label: string) => unknown
+type Answers = (label: string) => unknown
 
 /** A name that tells variants apart, and its values at each time that a place counts. */
 export interface Axis {
@@ -28,18 +29,27 @@ const asksSince = /^(since|until)$/
 /** The rank of names that stand for several at once: `en/v2`. */
 export const FOLDER = 4
 
+/** Of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
+const ALIKE = 5
+
+/** Of names that stand for a tab. */
+const AREA = 6
+
+/** Of names that are true in some variants, or elsewhere. */
+const FLAG = 3
+
 /** The rank of names that stand for no variant. */
-const ANY = 5
+export const ANY = 7
 
 /**
  * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
- * Nothing else, as `title !== 'A'` would be true, and nobody's reason; unless one turn of a loop is asked for.
+ * Nothing else, as `title !== 'A'` would be true, and nobody's reason; unless that is asked for.
  */
 export function axesOf(
   all: readonly Occurrence[],
   { names, pattern, at }: Visible,
   textOf: TextOf,
-  isTurn = false,
+  asks?: Asks,
 ): readonly Axis[] {
   const flat = all.map(({ scope }) => flatten(scope))
   const keys = new Set(flat.flatMap((values) => [...values.keys()]))
@@ -50,7 +60,7 @@ export function axesOf(
     const root = name.split('.')[0] ?? ''
     if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
     const values = flat.map((each) => each.get(key))
-    const rank = rankOf(name, values, all) ?? (isTurn && values.every(isText) ? ANY : undefined)
+    const rank = rankOf(name, values, all) ?? (asks && rankAmong(asks, name, values, all))
     if (rank === undefined) continue
     if (at && (isHidden ? pattern && isLackingIn(pattern.node, root, textOf) : isLacking(name, at, textOf))) continue
     axes.push({ name, rank, values, isHidden })
@@ -79,8 +89,29 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
   return values
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
+/** Whether names of a rank tell one variant from another. */
+export function isOfVariant(rank: number): boolean {
+  return rank < FLAG || rank === ALIKE
+}
+
+/** The rank of a name that stands for no variant, where more than variants may be asked. */
+function rankAmong(
+  asks: Asks,
+  name: string,
+  values: readonly unknown[],
+  all: readonly Occurrence[],
+): number | undefined {
+  if (!values.every((value) => typeof value === 'string')) return undefined
+  if (asks === 'turns') return ANY
+  if (values.every((value, index) => all[index]?.area.some((title) => isSlugOf(value, title)))) return AREA
+  if (/(icon|tag|title|color|description)$/i.test(name)) return undefined
+  return values.some((value, index) => all[index]?.section.includes(value)) ? undefined : ANY
+}
+
+/** `payments` stands for `Payments`. */
+function isSlugOf(value: string, title: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return value !== '' && bare(value) === bare(title)
 }
 
 function isName(key: string): boolean {
@@ -92,15 +123,17 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
   // `label === '2.0'` says as much as `release.only('2.0')`.
   if (values.some((value) => typeof value === 'function'))
     return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
-  if (values.every((value) => value === undefined || typeof value === 'boolean')) return 3
-  const isOfVariant = values.every((value, index) => {
+  if (values.every((value) => value === undefined || typeof value === 'boolean')) return FLAG
+  const isNamed = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
     if (typeof value === 'number')
       return !/^(i|at|index)$/i.test(last) && titles.some((title) => hasNumber(title, value))
     return typeof value === 'string' && value !== '' && titles.some((title) => isIn(value, title))
   })
-  if (!isOfVariant)
-    return values.every((value, index) => isFolderOf(value, all[index]?.variant ?? [])) ? FOLDER : undefined
+  if (!isNamed) {
+    if (values.every((value, index) => isFolderOf(value, all[index]?.variant ?? []))) return FOLDER
+    return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ALIKE : undefined
+  }
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }
@@ -109,6 +142,18 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
 function isFolderOf(value: unknown, titles: readonly string[]): boolean {
   if (typeof value !== 'string' || value === '') return false
   return value.split('/').every((name) => titles.some((title) => title.toLowerCase() === name.toLowerCase()))
+}
+
+/** Whether each value is that of one variant, and of all of it. */
+function areOnePerVariant(values: readonly unknown[], all: readonly Occurrence[]): boolean {
+  const variants = new Map<unknown, string>()
+  for (const [index, value] of values.entries()) {
+    const variant = JSON.stringify(all[index]?.variant)
+    if (typeof value !== 'string' || !/^[a-z\d][\w./-]*$/.test(value)) return false
+    if ((variants.get(value) ?? variant) !== variant) return false
+    variants.set(value, variant)
+  }
+  return new Set(variants.values()).size === variants.size
 }
 
 /** `2025-11-25` stands for `Version 2025-11-25`. */
@@ -131,7 +176,7 @@ export function labelsOf(axes: readonly Axis[], all: readonly Occurrence[]): rea
 /** What a release answers; undefined where it does not know the label. */
 export function ask(value: unknown, label: string): boolean | undefined {
   try {
-    return typeof value === 'function' ? (value as Asks)(label) === true : undefined
+    return typeof value === 'function' ? (value as Answers)(label) === true : undefined
   } catch {
     return undefined
   }

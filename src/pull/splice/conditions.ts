@@ -1,9 +1,9 @@
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { Way } from '../edits/edit.js'
+import type { Asks, Way } from '../edits/edit.js'
 import { liftsOf } from './lift.js'
 import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
-import { ask, axesOf, FOLDER, labelsOf, type Axis } from './axes.js'
+import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
 import { addition, type Addition, type Patch } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
@@ -29,28 +29,28 @@ const MOST_NAMED = 4
  * constant nothing tells them apart, so it becomes a function of what does where it is used.
  */
 export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
-  const { at, all, file } = way
+  const { at, all, file, asks } = way
   if (!at) return undefined
   const here = conditionIn(way, own, visibleAt(at), textOf)
   if (here) return here
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
-    const found = conditionIn({ all: scoped, file }, own, { names: new Set([name]), pattern: undefined }, textOf)
+    const found = conditionIn({ all: scoped, file, asks }, own, { names: new Set([name]), pattern: undefined }, textOf)
     if (found) return { ...found, patches }
   }
   return undefined
 }
 
 function conditionIn(
-  { all, file, isTurn = false }: Pick<Way, 'all' | 'file' | 'isTurn'>,
+  { all, file, asks }: Pick<Way, 'all' | 'file' | 'asks'>,
   own: ReadonlySet<object>,
   visible: Visible,
   textOf: TextOf,
 ): Condition | undefined {
-  const axes = axesOf(all, visible, textOf, isTurn)
+  const axes = axesOf(all, visible, textOf, asks)
   const wanted = all.map(({ of }) => own.has(of))
   const tests = testsOf(axes, labelsOf(axes, all), wanted)
-  const found = exactly(tests, wanted)
+  const found = exactly(tests, wanted, asks)
   if (!found) return undefined
   const others = exactly(
     testsOf(
@@ -59,6 +59,7 @@ function conditionIn(
       wanted.map((each) => !each),
     ),
     wanted.map((each) => !each),
+    asks,
   )
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
@@ -80,24 +81,40 @@ function binding({ node: list }: Pattern, name: string): Addition {
   return addition({ list, items: list.elements }, name)
 }
 
-/** The first that fits: one test, or two that hold together; what asks for a folder only where nothing else does. */
-function exactly(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
-  const own = tests.filter(({ axes }) => axes.every(({ rank }) => rank < FOLDER))
-  return oneOrTwo(own, wanted) ?? oneOrTwo(tests, wanted)
+/** The first that fits: one test, or two that hold together; what asks for more than a variant only where nothing else does. */
+function exactly(tests: readonly Test[], wanted: readonly boolean[], asks: Asks | undefined): Test | undefined {
+  const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
+  const found = oneOrTwo(upTo(FOLDER), wanted) ?? oneOrTwo(upTo(ANY), wanted)
+  if (found || !asks) return found
+  if (asks === 'turns') return oneOrTwo(tests, wanted)
+  // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
+  const among = (ofRank: (rank: number) => boolean) =>
+    tests.filter(({ axes }) => axes.every(({ rank }) => ofRank(rank)))
+  const parts = among((rank) => rank === ANY).filter(({ code }) => code.includes(' === '))
+  return together(among(isOfVariant), parts, wanted)
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
-  const fits = (holds: readonly boolean[]) => holds.every((each, index) => each === wanted[index])
-  const single = tests.find(({ holds }) => fits(holds))
-  if (single) return single
-  const wider = tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
-  for (const [index, left] of wider.entries()) {
-    for (const right of wider.slice(index + 1)) {
-      if (!fits(left.holds.map((each, at) => each && right.holds[at] === true))) continue
-      return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
+  return tests.find(({ holds }) => isSame(holds, wanted)) ?? together(tests, tests, wanted)
+}
+
+/** One of the first tests and one of the others that hold together. */
+function together(first: readonly Test[], others: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const wider = (tests: readonly Test[]) =>
+    tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
+  const rights = wider(others)
+  for (const [index, left] of wider(first).entries()) {
+    for (const right of first === others ? rights.slice(index + 1) : rights) {
+      const both = left.holds.map((each, at) => each && right.holds[at] === true)
+      if (isSame(both, wanted))
+        return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
     }
   }
   return undefined
+}
+
+function isSame(holds: readonly boolean[], wanted: readonly boolean[]): boolean {
+  return holds.every((each, index) => each === wanted[index])
 }
 
 function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: readonly boolean[]): readonly Test[] {

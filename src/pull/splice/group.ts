@@ -57,7 +57,7 @@ const moreWays = new WeakMap<Edit, readonly Way[]>()
 
 function wayOf(edit: Edit, index: number): Way | undefined {
   if (index < edit.ways.length) return edit.ways[index]
-  const more = moreWays.get(edit) ?? edit.more()
+  const more = moreWays.get(edit) ?? [...edit.more(), ...edit.ways.map((way): Way => ({ ...way, asks: 'areas' }))]
   moreWays.set(edit, more)
   return more[index - edit.ways.length]
 }
@@ -208,7 +208,8 @@ function skipsFalse(list: ts.Node): boolean {
   const { expression: callee } = list
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
   if (name === 'under' || name === 'when') return !isListed(list)
-  return name in contents || name === 'global'
+  // `...this.pages('a')`: a method of the author's, as no element can be spread.
+  return (name in contents || name === 'global') && !ts.isSpreadElement(list.parent)
 }
 
 /** `[...under('v1', …)]`: what a list has, it may be typed to have. */
