@@ -68,7 +68,7 @@ export const buildSamples: SamplesOf<typeof buildCodes> = {
   'docs-json-conflict': {
     out: 'docs.json',
     side: 'main',
-    of: 'theirs',
+    from: '--theirs',
     edits: ['added page `guides/agents` to Guides › Build'],
   },
 }

@@ -11,8 +11,8 @@ interface Edits {
 interface Side extends Edits {
   /** As the markers name it. */
   readonly side: string
-  /** As git does. */
-  readonly of: 'ours' | 'theirs'
+  /** What `git checkout` takes it from, where git has it. */
+  readonly from: string | undefined
 }
 
 interface Edited extends Pick<Edits, 'edits'> {
@@ -48,8 +48,8 @@ export const buildCodes = {
     severity: 'error',
     message: ({ edits, side, out }: Side) =>
       `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
-    hint: ({ out, of }: Side) =>
-      `Take this side with \`git checkout --${of} ${out}\`, and run \`build-nav pull\`, then \`build-nav\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
+    hint: ({ out, from }: Side) =>
+      `Take this side ${from === undefined ? `by hand, and leave out the other` : `with \`git checkout ${shortened(from)} ${out}\``}. Then run \`build-nav pull\`, \`build-nav\` and \`git add\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
     why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
   },
   'docs-json-unsettled': {
@@ -62,6 +62,11 @@ export const buildCodes = {
 
 /** Reports a refusal of `build`. */
 export const buildReport = reporter(buildCodes)
+
+/** A commit by as many digits as tell it from others. */
+function shortened(from: string): string {
+  return /^[\da-f]{40,}$/.test(from) ? from.slice(0, 10) : from
+}
 
 const MOST = 12
 

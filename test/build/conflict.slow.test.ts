@@ -119,6 +119,60 @@ test('the edited side, left in docs.json, is pulled, and the other side stays', 
   assert.match(repository.read('docs.json'), /guides\/ours[^]*guides\/editor|guides\/editor[^]*guides\/ours/)
 })
 
+/** As `git add` and `git commit` leave them, whatever is in the files. */
+function commitsMarkers(repository: Repository, groups: Groups): void {
+  repository.commit('markers')
+  repository.tries('rebase', '--continue')
+  repository.config(groups)
+  repository.commit('settled in the config')
+}
+
+function addsPage(tree: Repository): void {
+  tree.edit('"guides/b"', '"guides/editor",\n        "guides/b"')
+}
+
+for (const [name, stop] of Object.entries(stops)) {
+  test(`conflict markers that are committed after ${name} are settled, unless a side was edited`, async () => {
+    const built = await parted()
+    const theirs = await parted(addsPage)
+    const ours = await parted()
+    addsPage(ours)
+    ours.commit('edit')
+    for (const repository of [built, theirs, ours]) {
+      stop(repository)
+      commitsMarkers(repository, both)
+    }
+    for (const repository of [built, built.clone()]) {
+      // Of the commit that a rebase took away, git can't tell what it was built from.
+      assert.match(await repository.build(), name.includes('merge') ? 'wrote' : 'docs-json-conflict')
+    }
+    for (const repository of [theirs, theirs.clone(), ours, ours.clone()]) {
+      const marked = repository.read('docs.json')
+      const said = await repository.build()
+      assert.match(said, 'docs-json-conflict')
+      assert.match(said, /(added page|by) `guides\/editor`/)
+      assert.not.match(said, /--(ours|theirs)/)
+      assert.is(repository.read('docs.json'), marked)
+    }
+  })
+}
+
+test('a side of committed conflict markers is taken by the command that is named, and pulled', async () => {
+  const repository = await parted()
+  addsPage(repository)
+  repository.commit('edit')
+  repository.tries('merge', '-q', 'feature')
+  commitsMarkers(repository, both)
+  const clone = repository.clone()
+  const command = /`git (checkout [\da-f]+ docs\.json)`/.exec(await clone.build())?.[1]
+  clone.git(...(command ?? 'none').split(' '))
+  const { left, taken } = await pull({ cwd: clone.folder })
+  assert.equal(left, [])
+  assert.ok(taken.includes('added page `guides/editor` to Guides'))
+  assert.match(clone.read('docs.config.ts'), /guides\/theirs[^]*guides\/ours[^]*guides\/editor/)
+  assert.is(await clone.build(), 'wrote')
+})
+
 test('a choice between the sides in the config is no edit that gets lost', async () => {
   const repository = await parted()
   repository.tries('merge', '-q', 'feature')

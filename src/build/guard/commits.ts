@@ -87,7 +87,7 @@ export class Commits {
     const { gave, base, isCut } = await this.#versions(last, at, docs)
     if (gave) return built
     if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
-    if (last.parents.length > 1) return this.#merge(last, docs)
+    if (last.parents.length > 1) return this.merge(last, docs)
     const { wanted } = this.#question
     if (base !== undefined) {
       const from = await this.#agreed(last, base)
@@ -156,8 +156,22 @@ export class Commits {
     return owned === 'navigation' && isJsonObject(docs) && isJsonObject(given) ? withNavigation(docs, given) : given
   }
 
+  /** The commit that brought a docs.json which nobody can read: its conflict markers were committed. */
+  async unreadable(): Promise<Commit | undefined> {
+    let at = 'HEAD'
+    for (let looks = 0; looks < MOST_COMMITS; looks++) {
+      const last = await lastChange(this.#repository.root, at, this.#names)
+      const [parent] = last?.parents ?? []
+      if (!last || parent === undefined) return last
+      const before = await this.docs(last.parents)
+      if (before.some((docs) => docs !== undefined)) return last
+      at = parent
+    }
+    return undefined
+  }
+
   /** A merge whose docs.json is neither side's: what was edited on a side, or in the merge, is edited here. */
-  async #merge({ parents }: Commit, docs: JsonValue): Promise<Verdict> {
+  async merge({ parents }: Commit, docs: JsonValue): Promise<Verdict> {
     const sides = await this.sides(parents)
     const unknown = sides.find(({ verdict }) => verdict.kind === 'open')
     const origin = await this.origin(await commonCommit(this.#repository.root, ...parents))

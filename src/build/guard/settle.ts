@@ -20,19 +20,17 @@ export async function unsettled(conflict: WholeConflict, settling: Settling): Pr
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
   const findings: Diagnostic[] = []
   const folder = path.dirname(settling.out)
-  const report = (of: 'ours' | 'theirs', value: JsonValue | undefined, verdict: Verdict | undefined): void => {
-    const edits = editsOf(value, verdict, base, settling)
+  for (const [of, value] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', JsonValue | undefined][]) {
+    const edits = editsOf(value, known?.[of].verdict, base, settling)
     const { place } = conflict
     const args = {
       edits: tell(edits),
       side: conflict[of].label,
-      of,
+      from: known ? known[of].from : `--${of}`,
       out: path.relative(folder, place.file).replaceAll(path.sep, '/'),
     }
     if (edits.length > 0) findings.push(buildReport('docs-json-conflict', args, place))
   }
-  report('ours', ours, known?.ours)
-  report('theirs', theirs, known?.theirs)
   return findings
 }
 

@@ -12,6 +12,23 @@ import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
 
+/** A side of conflict markers. */
+export interface MarkedSide {
+  /** Was its docs.json only ever built? Undefined where git does not know. */
+  readonly verdict: Verdict | undefined
+  /** What `git checkout` takes it from. */
+  readonly from: string | undefined
+}
+
+/** Both sides, and what they started from. */
+export interface Sides {
+  readonly base: JsonValue | undefined
+  readonly ours: MarkedSide
+  readonly theirs: MarkedSide
+}
+
+const unknown: MarkedSide = { verdict: undefined, from: undefined }
+
 /** What git tells about the docs.json on disk. */
 export class WorkingTree {
   readonly #question: Question
@@ -38,7 +55,10 @@ export class WorkingTree {
   async verdict(): Promise<Verdict> {
     const { text, docs, wanted, built: record, read } = this.#question
     const head = read(this.#committed)
-    if (head === undefined) return byRecord(this.#question)
+    if (head === undefined) {
+      const marked = await this.#commits.unreadable()
+      return marked ? this.#commits.merge(marked, docs) : byRecord(this.#question)
+    }
     if (deepEqual(head, docs)) return this.#commits.verdict('HEAD', docs)
     const last = record.last === undefined ? undefined : read(record.last)
     if (isWhatABuildLeft(record, text, last === undefined || !deepEqual(wanted, last))) return built
@@ -71,23 +91,36 @@ export class WorkingTree {
     return first.from ?? commonCommit(this.#repository.root, 'HEAD', ...incoming.map(({ commit }) => commit))
   }
 
-  /** The sides of a merge that stopped: what their commits have, and what both started from. */
-  async sides(): Promise<{
-    readonly base: JsonValue | undefined
-    readonly ours: Verdict
-    readonly theirs: Verdict | undefined
-  }> {
+  /** The sides of conflict markers: of a merge that stopped, or of one that was committed with them. */
+  async sides(): Promise<Sides> {
+    const head = this.#question.read(this.#committed)
+    return head === undefined ? this.#committedSides() : this.#stoppedSides(head)
+  }
+
+  async #stoppedSides(head: JsonValue): Promise<Sides> {
     const { read, built: record, out, keep } = this.#question
     const [incoming] = incomingCommits(this.#repository)
     const [theirs] = incoming ? await this.#commits.sides([incoming.commit]) : []
-    const [base, staged] = await pastTexts(this.#repository, out, [':1', ':3'], keep)
+    const [base, ours, staged] = await pastTexts(this.#repository, out, [':1', ':2', ':3'], keep)
     const isOwnBuild = staged !== undefined && record.knows(staged)
-    const head = read(this.#committed)
     return {
       base: base === undefined ? undefined : read(base),
-      ours: head === undefined ? built : await this.#commits.verdict('HEAD', head),
-      theirs: theirs?.verdict ?? (isOwnBuild ? built : undefined),
+      ours: { verdict: await this.#commits.verdict('HEAD', head), from: ours === undefined ? 'HEAD' : '--ours' },
+      theirs: {
+        verdict: theirs?.verdict ?? (isOwnBuild ? built : undefined),
+        from: staged === undefined ? incoming?.commit : '--theirs',
+      },
     }
+  }
+
+  async #committedSides(): Promise<Sides> {
+    const { parents } = (await this.#commits.unreadable()) ?? { parents: [] }
+    const common = parents.length > 0 ? await commonCommit(this.#repository.root, ...parents) : undefined
+    const [base] = common === undefined ? [] : await this.#commits.docs([common])
+    const [ours, theirs] = await Promise.all(
+      parents.map(async (from) => ({ from, verdict: (await this.#commits.sides([from]))[0]?.verdict })),
+    )
+    return { base, ours: ours ?? unknown, theirs: theirs ?? unknown }
   }
 }
 
