@@ -20,6 +20,7 @@ export interface Conflict {
   readonly moved?: Moved
 }
 
+/** Which side moved something that the other one changed or removed. */
 export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
 
 /** Three versions as one: what only one side changed, is as that side has it. */
@@ -33,6 +34,12 @@ export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merg
 }
 
 type Maybe = JsonValue | undefined
+
+interface MergedEntry {
+  readonly value: JsonValue
+  /** Which entry of ours it is. */
+  readonly ours: number | undefined
+}
 
 class Merger {
   readonly conflicts: Conflict[] = []
@@ -75,22 +82,16 @@ class Merger {
     theirs: readonly JsonValue[],
     at: Conflict,
   ): JsonValue[] {
-    const path = at.ours
-    const [toOurs, toTheirs] = [partners(base, ours), partners(base, theirs)]
-    const fromTheirs = reversed(toTheirs)
-    const fromOurs = reversed(toOurs)
-    const twins = new Set<number>()
-    const merged: { value: JsonValue; ours: number | undefined }[] = []
+    const toOurs = partners(base, ours)
+    const [fromOurs, fromTheirs] = [reversed(toOurs), reversed(partners(base, theirs))]
+    const merged: MergedEntry[] = []
     for (const [index, their] of theirs.entries()) {
       const origin = fromTheirs.get(index)
       const our = origin === undefined ? undefined : toOurs.get(origin)
-      const twin = origin === undefined ? twinOf(their, ours, fromOurs, path) : undefined
+      const twin = origin === undefined ? twinOf(their, ours, fromOurs, at.ours) : undefined
       if (twin !== undefined) {
-        twins.add(twin)
-        merged.push({
-          value: this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index)),
-          ours: twin,
-        })
+        const value = this.value(undefined, ours[twin] as JsonValue, their, below(at, twin, index))
+        merged.push({ value, ours: twin })
       } else if (origin === undefined) {
         const value = this.#taken(their, below(at, index))
         if (value !== undefined) merged.push({ value, ours: undefined })
@@ -99,14 +100,12 @@ class Merger {
         merged.push({ value, ours: our })
       } else if (!same(base[origin], their)) this.conflicts.push({ ...at, theirs: [...at.theirs, index] })
     }
+    const news = theirs.filter((_, index) => !fromTheirs.has(index))
     for (const [index, our] of ours.entries()) {
+      if (merged.some((each) => each.ours === index)) continue
       const origin = fromOurs.get(index)
-      if (twins.has(index)) continue
-      if (origin !== undefined && toTheirs.has(origin)) continue
-      if (origin !== undefined) {
-        if (same(base[origin], our)) continue
-        this.conflicts.push({ ...at, ours: [...path, index] })
-      } else if (theirs.some((their, other) => !fromTheirs.has(other) && same(their, our))) continue
+      if (origin === undefined ? news.some((their) => same(their, our)) : same(base[origin], our)) continue
+      if (origin !== undefined) this.conflicts.push({ ...at, ours: [...at.ours, index] })
       const before = merged.findLastIndex((each) => each.ours !== undefined && each.ours < index)
       merged.splice(before + 1, 0, { value: our, ours: index })
     }

@@ -11,6 +11,7 @@ export interface ClashingMoves {
   readonly left: ReadonlySet<string>
 }
 
+/** The moves of both sides that are left as `ours` has them. */
 export function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue): ClashingMoves {
   const [our, their] = [new Fates(align(base, ours)), new Fates(align(base, theirs))]
   const conflicts: Conflict[] = []

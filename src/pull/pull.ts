@@ -31,6 +31,7 @@ import type { Change } from './splice/splice.js'
 import type { Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 
+/** What `pull` takes, and how far it goes. */
 export interface PullOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
@@ -82,46 +83,18 @@ export interface PullResult {
  * Problems that stand in the way of that are thrown as one BuildNavError with all of them.
  */
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
-  const { config, out } = findSides(options)
-  const ran = await runConfig(config)
-  refuseErrors(ran)
-  refuseMissing(out)
-  const keep = refsIn(ran.json)
-  const source = await tellingConflicts(() => sourceOf(readText(out), out, { keepRef: keep }), { config, out })
-  const given = titlesFirst(ran.json)
-  const edited = titlesFirst(ownedOf(source.docs, ran.owns))
-  const base = await mergeBase({ ran, config, source, out }, options)
-  const { value: wanted, conflicts } =
-    base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
-  const isWhole = deepEqual(wanted, edited)
-  const nothing = {
-    config,
-    out,
-    files: [],
-    written: false,
-    taken: [],
-    conditions: 0,
-    unbuilt: !isWhole,
-    left: conflictsIn(conflicts, given, edited, source),
-    fixmes: [],
-    writtenOut: [],
-  }
-  const settle = (left: readonly Diagnostic[], changed: readonly PulledFile[]): void => {
-    // All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at.
-    const isAll = left.length === 0 && (options.base === undefined || isWhole)
-    if (isAll && !options.dryRun) recordPulled(out, wholeText(source.document.text, out, { keep }), changed)
-  }
+  const sides = await readSides(options)
+  const { config, out, given, wanted, isWhole, conflicts } = sides
+  const unbuilt = !isWhole
   if (equalInOrder(given, wanted)) {
-    settle(nothing.left, [])
-    return nothing
+    settle(sides, options, conflicts, [])
+    const nothing = { files: [], written: false, taken: [], conditions: 0, fixmes: [], writtenOut: [] }
+    return { config, out, ...nothing, unbuilt, left: conflicts }
   }
-
-  const { taken, alignment, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole }, options)
-  if (!options.dryRun) {
-    writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
-  }
-  const open = [...left, ...nothing.left]
-  settle(open, files)
+  const { taken, alignment, left, files } = await takeInto(sides, options)
+  if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
+  const open = [...left, ...conflicts]
+  settle(sides, options, open, files)
   return {
     config,
     out,
@@ -129,11 +102,44 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     written: !options.dryRun && files.length > 0,
     taken: tell(changesOf(alignment)),
     conditions: taken.changes.filter(({ condition }) => condition).length,
-    unbuilt: !isWhole,
+    unbuilt,
     left: open,
     fixmes: newFixmes(files),
     writtenOut: writtenOutBy(taken.changes),
   }
+}
+
+interface Sides extends Taking {
+  readonly out: string
+  /** What both changed, so that it is left. */
+  readonly conflicts: readonly Diagnostic[]
+}
+
+async function readSides(options: PullOptions): Promise<Sides> {
+  const { config, out } = findSides(options)
+  const ran = await runConfig(config)
+  refuseErrors(ran)
+  refuseMissing(out)
+  const read = () => sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
+  const source = await tellingConflicts(read, { config, out })
+  const given = titlesFirst(ran.json)
+  const edited = titlesFirst(ownedOf(source.docs, ran.owns))
+  const base = await mergeBase({ ran, config, source, out }, options)
+  const { value: wanted, conflicts } =
+    base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
+  const isWhole = deepEqual(wanted, edited)
+  return { config, out, ran, source, given, wanted, isWhole, conflicts: conflictsIn(conflicts, given, edited, source) }
+}
+
+/** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
+function settle(
+  { out, ran, source, isWhole }: Sides,
+  { base, dryRun }: PullOptions,
+  left: readonly Diagnostic[],
+  changed: readonly PulledFile[],
+): void {
+  if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
+  recordPulled(out, wholeText(source.document.text, out, { keep: refsIn(ran.json) }), changed)
 }
 
 interface Taking {

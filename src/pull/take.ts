@@ -28,6 +28,7 @@ export interface Taking {
   readonly isAll: (texts: Texts) => Promise<boolean>
 }
 
+/** Files that are not on the disk as they are here. */
 export type Texts = ReadonlyMap<string, string>
 
 /** How far a config got. */

@@ -8,6 +8,7 @@ import type { Repository } from '../../git/repository.js'
 import { compiledConfig } from '../../site/input/compiled-config.js'
 import type { CompiledConfig } from '../../site/input/compiled-config.js'
 
+/** A config in its repository. */
 export interface ConfigAt {
   readonly repository: Repository
   readonly config: string

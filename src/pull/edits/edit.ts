@@ -55,6 +55,7 @@ export interface Way {
  */
 export type Asks = 'areas' | 'turns'
 
+/** What a way does to the code. */
 export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data
 
 /** An expression in the place of another. */

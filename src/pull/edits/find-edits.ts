@@ -1,45 +1,26 @@
-import type { ts } from 'ts-morph'
 import { elsewhere } from '../../builders/data.js'
 import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
-import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import { Occurrences } from '../provenance/occurrences.js'
 import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
 import { Items } from '../source/items.js'
-import { rowItemOf } from '../source/row-items.js'
 import type { TextOf } from '../source/types-around.js'
 import { WordTables } from '../source/word-tables.js'
-
-import { commentsOf, listText } from '../splice/list-text.js'
-import { commentsOfPush } from '../splice/pushes.js'
 import { mergeTitles, renameTogether } from '../splice/title-words.js'
 import { mergeWords } from '../splice/words.js'
-import { plainPages } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, type Finding, type Frame } from './finding.js'
+import { addEdit, outermost, type Finding, type Frame } from './finding.js'
 import { findListEdits } from './list-edits.js'
-import { entryAt } from './list-items.js'
+import { movedCode, type MovedCode } from './moved-code.js'
 import { Orders } from './orders.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
-import { movedToken } from '../splice/tokens.js'
-
-/** Code that moves: a token stands for it in other code. */
-export interface MovedCode {
-  readonly file: string
-  readonly start: number
-  readonly end: number
-  /** The comments that go along. */
-  readonly above: readonly string[]
-  readonly behind: readonly string[]
-  readonly node: ts.Node
-}
 
 /** How far the code may be changed. */
 export interface How {
@@ -64,20 +45,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
-  const moved = new Map<string, MovedCode>()
-  const tokens = new Map<string, string>()
-  const named = new Map<string, string>()
-  for (const move of [...moves, ...reordered]) {
-    const code = codeOfMove(root, move, items, sites)
-    // A page that has no comment is written as its new neighbours are.
-    if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
-    // What moves in several variants is one piece of code.
-    const place = `${code.file} ${code.start}`
-    const token = named.get(place) ?? movedToken(moved.size)
-    named.set(place, token)
-    moved.set(token, code)
-    tokens.set(JSON.stringify(move.after.path), token)
-  }
+  const { moved, movedTo } = movedCode([...moves, ...reordered], root, items, sites)
   const occurrences = new Occurrences(root)
   const words = new WordTables(root, sites, occurrences, how.textOf)
   const finding: Finding = {
@@ -91,17 +59,16 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     declarations,
     printer,
     moved,
-    movedTo: (path: JsonPath) => tokens.get(JSON.stringify(path)),
+    movedTo,
     add: (edit) => void edits.push(edit),
     value: (inner, value, frame) => findInside(finding, inner, value, frame),
   }
-  const frame: Frame = { key: '', owner: undefined, pages: plainPages, rewrite: () => [], writeOut: () => [] }
-  findInside(finding, pair, root, frame)
+  findInside(finding, pair, root, outermost)
   // What is written anew has all that is in it.
   const goAlong = reordered.filter((each) => finding.movedTo(each.after.path) !== undefined)
   for (const move of [...moves, ...goAlong]) {
     const value = valueAt(root, move.before.path)
-    if (value && !move.equal) findInside(finding, move, value, frame)
+    if (value && !move.equal) findInside(finding, move, value, outermost)
   }
   return { edits: mergeTitles(renameTogether(mergeWords(edits, words), words), words), moved, alignment }
 }
@@ -141,18 +108,4 @@ function* reorderedIn({ members, items }: Pair): Generator<Pair> {
     if (moved) yield pair
     yield* reorderedIn(pair)
   }
-}
-
-/** The item of an element that moved; its code goes along, with all that is written there. */
-function codeOfMove(root: TracedValue, { before }: Pair, items: Items, sites: Sites): MovedCode | undefined {
-  const entry = entryAt(root, before.path)
-  const own = entry && items.itemOf(entry.list, entry.index)
-  const item = own?.isFirst && own.isLast ? own : entry && rowItemOf(sites, entry.list.items[entry.index])
-  if (!item) return undefined
-  const { file, list, items: all, item: node } = item
-  const text = listText(list, all).items[all.indexOf(node)]
-  if (!text) return undefined
-  const [inside, outside] = [commentsOf(text), commentsOfPush(list)]
-  const comments = { above: [...outside.above, ...inside.above], behind: [...inside.behind, ...outside.behind] }
-  return { file, start: node.getStart(), end: node.end, ...comments, node }
 }

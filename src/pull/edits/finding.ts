@@ -11,15 +11,15 @@ import type { Items } from '../source/items.js'
 import type { TextOf } from '../source/types-around.js'
 import type { WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
-import type { PageStyle } from '../write/page-style.js'
+import { plainPages, type PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
 import type { Action, Edit, Replace, Way } from './edit.js'
-import type { MovedCode } from './find-edits.js'
+import type { MovedTo } from './moved-code.js'
 import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
 
 /** What finding edits looks things up in. */
-export interface Finding {
+export interface Finding extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
   readonly occurrences: Occurrences
@@ -31,9 +31,6 @@ export interface Finding {
   readonly isPrinted: boolean
   readonly isInline: boolean
   readonly printer: Printer
-  readonly moved: ReadonlyMap<string, MovedCode>
-  /** The code of what moved to a path of docs.json, as a token that stands for it; undefined for what did not. */
-  readonly movedTo: (path: JsonPath) => string | undefined
   readonly add: (edit: Edit) => void
   /** Goes on inside. */
   readonly value: (pair: Pair, value: TracedValue, frame: Frame) => void
@@ -57,6 +54,15 @@ export interface Frame {
   readonly writeOut: () => readonly Way[]
   /** The spread that gives the value, where no code of the config says it. */
   readonly givenBy?: ts.Node
+}
+
+/** Around the whole of docs.json, which nothing writes anew. */
+export const outermost: Frame = {
+  key: '',
+  owner: undefined,
+  pages: plainPages,
+  rewrite: () => [],
+  writeOut: () => [],
 }
 
 /** Adds an edit, whose ways may be none. */

@@ -5,6 +5,7 @@ import { addition, inPlace, type Patch } from '../splice/splice.js'
 import { removed } from '../splice/decided.js'
 import type { Way } from './edit.js'
 import type { Selection } from './selection.js'
+import { importsFrom } from '../source/named-imports.js'
 import { assignmentOf } from '../source/properties.js'
 
 /** A list of pages or groups that comes from the folders: `...pagesIn('guides')`. */
@@ -33,19 +34,8 @@ export function pageSource(item: ts.Node, declarations: Declarations): PageSourc
 }
 
 function isFromFiles(name: ts.Identifier): boolean {
-  return name
-    .getSourceFile()
-    .statements.filter(ts.isImportDeclaration)
-    .some(({ moduleSpecifier, importClause }) => {
-      const bindings = importClause?.namedBindings
-      const isFiles = ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === 'build-nav/files'
-      return (
-        isFiles &&
-        bindings &&
-        ts.isNamedImports(bindings) &&
-        bindings.elements.some((each) => each.name.text === name.text)
-      )
-    })
+  const imports = importsFrom(name.getSourceFile(), 'build-nav/files')
+  return imports.some(({ elements }) => elements.some((each) => each.name.text === name.text))
 }
 
 /** The options that make a selection of pages; undefined where none do. */

@@ -25,6 +25,7 @@ export interface PartSite {
   readonly separator: string | RegExp | undefined
 }
 
+/** Where a value comes from. */
 export type Site = CodeSite | DataSite | PartSite
 
 /** Whether a site is a place in code. */

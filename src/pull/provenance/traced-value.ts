@@ -6,6 +6,7 @@ import type { Place, Return, Trace } from './tracer.js'
 /** A value of docs.json with where each part of it comes from. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
 
+/** A text, and the literals that it is made of. */
 export interface TracedText {
   readonly type: 'text'
   readonly json: string
@@ -13,11 +14,13 @@ export interface TracedText {
   readonly spans: readonly Span[]
 }
 
+/** A value that nothing is known of but what it is: a number, `true`, `null`. */
 export interface TracedScalar {
   readonly type: 'scalar'
   readonly json: JsonValue
 }
 
+/** A list, given to a call or written as a literal. */
 export interface TracedList {
   readonly type: 'list'
   readonly json: JsonValue
@@ -31,6 +34,7 @@ export interface TracedList {
   readonly places: readonly (Place | undefined)[]
 }
 
+/** An object that no builder made. */
 export interface TracedRecord {
   readonly type: 'record'
   readonly json: JsonValue
@@ -42,6 +46,7 @@ export interface TracedRecord {
   readonly isGlobal: boolean
 }
 
+/** What a builder made, with the calls of its chain. */
 export interface TracedElement {
   readonly type: 'element'
   readonly json: JsonValue

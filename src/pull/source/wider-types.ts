@@ -3,6 +3,7 @@ import { bare } from './declarations.js'
 import { addition, before, behind, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './properties.js'
+import { importsFrom, isOfTypes, namedImports } from './named-imports.js'
 import { isTypeScript } from './parse.js'
 import { usesOf } from './uses.js'
 
@@ -78,14 +79,10 @@ function union(type: ts.TypeNode): readonly Patch[] {
 
 function importOfGroup(source: ts.SourceFile): readonly Patch[] {
   const imports = source.statements.filter(ts.isImportDeclaration)
-  const names = imports.flatMap(({ importClause }) => {
-    const bindings = importClause?.namedBindings
-    return bindings && ts.isNamedImports(bindings) ? [bindings] : []
-  })
-  if (names.some(({ elements }) => elements.some(({ name }) => name.text === 'Group'))) return []
-  const own = names.find(({ parent }) => /^['"]build-nav['"]$/.test(parent.parent.moduleSpecifier.getText()))
+  const names = imports.flatMap((each) => namedImports(each)?.elements ?? [])
+  if (names.some(({ name }) => name.text === 'Group')) return []
+  const [own] = importsFrom(source, 'build-nav')
   const { fileName: file } = source
   if (!own) return [before(file, imports[0]?.getStart() ?? 0, "import type { Group } from 'build-nav'\n")]
-  const isTypes = own.parent.phaseModifier === ts.SyntaxKind.TypeKeyword
-  return [addition({ list: own, items: own.elements }, isTypes ? 'Group' : 'type Group')]
+  return [addition({ list: own, items: own.elements }, isOfTypes(own) ? 'Group' : 'type Group')]
 }

@@ -1,4 +1,4 @@
-import type { MovedCode } from '../edits/find-edits.js'
+import type { MovedCode } from '../edits/moved-code.js'
 import { patchData } from './data.js'
 import { finishModule } from './imports.js'
 import { namespaceOf, qualified } from './namespace.js'

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
+import { importsFrom, isOfTypes } from '../source/named-imports.js'
 import { parse } from '../source/parse.js'
-import { named, unusedIn, withoutUnused } from './unused.js'
+import { unusedIn, withoutUnused } from './unused.js'
 
 /** A changed module with the imports that it needs now, and without the names that nothing uses any more. */
 export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
@@ -27,10 +28,10 @@ const MOST_ROUNDS = 8
 function addBuilders(file: string, text: string, builders: ReadonlySet<Builder>): string {
   if (builders.size === 0) return text
   const source = parse(file, text)
-  const own = source.statements.filter(isBuilderImport).find((each) => named(each))
-  const bindings = own && named(own)
+  const imports = importsFrom(source, 'build-nav').filter((each) => !isOfTypes(each))
+  const [bindings] = imports
   if (!bindings) return addToRequire(source, text, builders)
-  const known = new Set(importsOf(source))
+  const known = new Set(imports.flatMap((each) => each.elements.map(({ name }) => name.text)))
   const missing = [...builders].filter((builder) => !known.has(builder))
   if (missing.length === 0) return text
   const { elements } = bindings
@@ -91,20 +92,4 @@ function isCommonJs({ fileName, text, statements }: ts.SourceFile): boolean {
 
 function isAfter(left: string, right: string): boolean {
   return left.localeCompare(right, 'en') > 0
-}
-
-function isBuilderImport(statement: ts.Statement): statement is ts.ImportDeclaration {
-  return (
-    ts.isImportDeclaration(statement) &&
-    ts.isStringLiteral(statement.moduleSpecifier) &&
-    statement.moduleSpecifier.text === 'build-nav' &&
-    statement.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword
-  )
-}
-
-function importsOf(source: ts.SourceFile): string[] {
-  return source.statements
-    .filter(isBuilderImport)
-    .flatMap((each) => named(each)?.elements ?? [])
-    .map(({ name }) => name.text)
 }

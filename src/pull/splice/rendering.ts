@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph'
-import type { MovedCode } from '../edits/find-edits.js'
+import type { MovedCode } from '../edits/moved-code.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
 import { printPushes, pushStatement, type PushStatement } from './pushes.js'

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { namedImports } from '../source/named-imports.js'
 import { nodesIn } from '../source/nodes.js'
 
 /** A declaration that nothing uses: the compiler refuses it where it is strict. */
@@ -127,15 +128,9 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
   return result
 }
 
-/** The names that an import binds in braces. */
-export function named({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
-  const bindings = importClause?.namedBindings
-  return bindings && ts.isNamedImports(bindings) ? bindings : undefined
-}
-
 function importCuts(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Node>): readonly Cut[] {
   const clause = statement.importClause
-  const elements = named(statement)?.elements
+  const elements = namedImports(statement)?.elements
   const kept = elements?.filter((element) => !gone.has(element)) ?? []
   if (!clause) return []
   const isDefaultGone = gone.has(clause)

@@ -1,0 +1,61 @@
+import type { ts } from 'ts-morph'
+import type { Pair } from '../../changes/alignment.js'
+import type { JsonPath } from '../../json/tree.js'
+import type { Sites } from '../provenance/sites.js'
+import type { TracedValue } from '../provenance/traced-value.js'
+import type { Items } from '../source/items.js'
+import { rowItemOf } from '../source/row-items.js'
+import { commentsOf, listText } from '../splice/list-text.js'
+import { commentsOfPush } from '../splice/pushes.js'
+import { movedToken } from '../splice/tokens.js'
+import { entryAt } from './list-items.js'
+
+/** Code that moves: a token stands for it in other code. */
+export interface MovedCode {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  /** The comments that go along. */
+  readonly above: readonly string[]
+  readonly behind: readonly string[]
+  readonly node: ts.Node
+}
+
+/** The code that moves, by its tokens, and the token of what moved to a path of docs.json. */
+export interface MovedTo {
+  readonly moved: ReadonlyMap<string, MovedCode>
+  readonly movedTo: (path: JsonPath) => string | undefined
+}
+
+/** The code of what moved, which goes along. */
+export function movedCode(moves: readonly Pair[], root: TracedValue, items: Items, sites: Sites): MovedTo {
+  const moved = new Map<string, MovedCode>()
+  const tokens = new Map<string, string>()
+  const named = new Map<string, string>()
+  for (const move of moves) {
+    const code = codeOfMove(root, move, items, sites)
+    // A page that has no comment is written as its new neighbours are.
+    if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
+    // What moves in several variants is one piece of code.
+    const place = `${code.file} ${code.start}`
+    const token = named.get(place) ?? movedToken(moved.size)
+    named.set(place, token)
+    moved.set(token, code)
+    tokens.set(JSON.stringify(move.after.path), token)
+  }
+  return { moved, movedTo: (path) => tokens.get(JSON.stringify(path)) }
+}
+
+/** The item of an element that moved; its code goes along, with all that is written there. */
+function codeOfMove(root: TracedValue, { before }: Pair, items: Items, sites: Sites): MovedCode | undefined {
+  const entry = entryAt(root, before.path)
+  const own = entry && items.itemOf(entry.list, entry.index)
+  const item = own?.isFirst && own.isLast ? own : entry && rowItemOf(sites, entry.list.items[entry.index])
+  if (!item) return undefined
+  const { file, list, items: all, item: node } = item
+  const text = listText(list, all).items[all.indexOf(node)]
+  if (!text) return undefined
+  const [inside, outside] = [commentsOf(text), commentsOfPush(list)]
+  const comments = { above: [...outside.above, ...inside.above], behind: [...inside.behind, ...outside.behind] }
+  return { file, start: node.getStart(), end: node.end, ...comments, node }
+}
