@@ -1,8 +1,9 @@
 import type { Alignment } from '../changes/alignment.js'
 import { equalInOrder } from '../json/equal.js'
-import type { JsonValue } from '../json/value.js'
+import { isJsonObject, type JsonValue } from '../json/value.js'
 import type { Edit } from './edits/edit.js'
 import { findEdits, type Edits } from './edits/find-edits.js'
+import { variantKinds } from './provenance/occurrences.js'
 import type { Sites } from './provenance/sites.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import type { TextOf } from './source/types-around.js'
@@ -80,12 +81,30 @@ function isClean(left: readonly Edit[], start: State): boolean {
   return left.every(({ key, what }) => what === 'reordered' || known.has(key))
 }
 
-/** Only the changes after which nothing is different that was not before. */
+/**
+ * Only the changes after which nothing is different that was not before. What a label more would give is written as it is
+ * where it has something else; but for variants, of which nobody wants all written out.
+ */
 async function takeClean(taking: Taking, start: State): Promise<Outcome> {
-  const { changes } = groupEdits(start.edits, new Map(), start.textOf)
   const isAccepted = (after: State) => isClean(after.edits, start)
-  const best = await bisect(taking, start, [changes], { isAccepted, most: MOST_TO_BISECT })
-  return { texts: best.state.texts, left: best.state.edits, changes: best.changes }
+  let { state, changes } = await bisect(taking, start, [changesOf(start)], { isAccepted, most: MOST_TO_BISECT })
+  const isLed = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
+  for (let skipped = 1; skipped < MOST_ATTEMPTS && state.edits.some(isLed); skipped++) {
+    const led = state.edits.filter(isLed)
+    const others = changesOf({ ...state, edits: led }, new Map(led.map(({ key }) => [key, skipped])))
+    const step = await bisect(taking, state, [others], { isAccepted, most: MOST_TO_BISECT })
+    state = step.state
+    changes = [...changes, ...step.changes]
+  }
+  return { texts: state.texts, left: state.edits, changes }
+}
+
+function changesOf({ edits, textOf }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
+  return groupEdits(edits, skip, textOf).changes
+}
+
+function isVariant(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).some((key) => variantKinds.has(key))
 }
 
 async function takeInRounds(taking: Taking, start: State): Promise<Outcome> {
@@ -128,7 +147,7 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
 async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { changes: all } = groupEdits(state.edits, tried, state.textOf)
+    const all = changesOf(state, tried)
     // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
     const leading = all.filter(({ leads }) => leads)
     const changes = leading.length > 0 ? leading : all

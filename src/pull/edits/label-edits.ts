@@ -13,6 +13,7 @@ import { variantKinds } from '../provenance/occurrences.js'
 import { itemsWith } from '../source/items.js'
 import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
+import { modulesOf } from '../splice/menus.js'
 import { addition } from '../splice/splice.js'
 import type { Way } from './edit.js'
 import { onceIn, replacement, way, type Finding } from './finding.js'
@@ -46,7 +47,7 @@ function labelWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   const plain = { ...way(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)), leads: true }
   const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
   const own = words.length > 0 ? { ...plain, words } : plain
-  const like = { label: label.text, now: text }
+  const like = { label: label.text, now: text, list: items.list }
   if (!variantKinds.has(label.key)) return [...likeWays(finding, element, value, like, own), own]
   const entries = newEntries(finding, list, value, { key: label.key, now: text, beside: label.text })
   const isSaid = entries && (entries.tables.length > 0 || label.key === 'language')
@@ -59,12 +60,12 @@ function likeWays(
   finding: Finding,
   neighbour: TracedValue,
   value: JsonValue,
-  { label, now }: { readonly label: string; readonly now: string },
+  { label, now, list }: { readonly label: string; readonly now: string; readonly list: ts.Node },
   own: Way,
 ): readonly Way[] {
   if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
   const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
-  const words = [...(own.words ?? []), ...alsoLabel(finding.sites.sources(), like)]
+  const words = [...(own.words ?? []), ...alsoLabel(modulesOf([...finding.sites.sources()], list), like)]
   return words.length > (own.words?.length ?? 0) ? [{ ...own, words }] : []
 }
 
@@ -90,7 +91,7 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: T
       leads: true,
       words,
     }
-    return [...likeWays(finding, old, value, { label: around.text, now: label }, own), own]
+    return [...likeWays(finding, old, value, { label: around.text, now: label, list: items.list }, own), own]
   }
   return []
 }
