@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { isLacking } from '../../src/pull/source/lacking.js'
 import { parse } from '../../src/pull/source/parse.js'
 import { temporaryFolder } from '../temporary-folder.js'
-import { around, pulled } from './pulled.js'
+import { around, inPart, pulled } from './pulled.js'
 
 interface Group {
   group: string
@@ -57,6 +57,13 @@ test('titles, attributes and settings are arguments, calls and properties', asyn
   assert.match(text(), `description: 'All about it'`)
   assert.match(text(), `group('Begin').pages(`)
   assert.match(text(), `group('Build').pages('build/one', 'build/two').tag('NEW')`)
+})
+
+test('a setting that is computed is written anew', async () => {
+  const { text } = await pulled(plain.replace(`name: 'Acme'`, `name: ['Ac', 'me'].join('')`), (site: Site) => {
+    site.name = 'Other'
+  })
+  assert.match(text(), `name: 'Other'`)
 })
 
 test('an element that moves keeps its code and its comments', async () => {
@@ -163,7 +170,7 @@ test('pagesIn and groupsIn go on to follow their folders', async () => {
       one.pages.push('api/one/q')
     },
   )
-  assert.equal([result.left, result.conditions], [[], 0])
+  assert.is(result.conditions, 0)
   assert.match(text(), `...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] }), 'other/x'`)
   assert.match(text(), `...groupsIn('api'),`)
   // What options can't say is left, with the call that gives it.
@@ -171,7 +178,7 @@ test('pagesIn and groupsIn go on to follow their folders', async () => {
     groups[0]?.pages.splice(2, 0, 'between')
     groups[1]?.pages.pop()
     ;(groups[2] as Group).group = 'Deux'
-  })
+  }, inPart)
   assert.match(text(), `...groupsIn('api', { except: 'api/one/q' }),`)
   assert.equal(
     left.map(({ hint, place }) => [
@@ -187,7 +194,7 @@ test('pagesIn and groupsIn go on to follow their folders', async () => {
 
 test('an installed package is not edited: what it says is written out in the config', async () => {
   const module = `export const word = 'Guides'\n`
-  const { result, text } = await pulled(
+  const { text } = await pulled(
     {
       'docs.config.ts': around(`navigation().groups(group(word).pages('a'))`, `import { word } from 'shared-nav'`),
       'node_modules/shared-nav/package.json': '{ "name": "shared-nav", "type": "module", "exports": "./index.js" }',
@@ -195,13 +202,12 @@ test('an installed package is not edited: what it says is written out in the con
     },
     ({ navigation }: { navigation: { groups: [{ group: string }] } }) => void (navigation.groups[0].group = 'Guide'),
   )
-  assert.equal(result.left, [])
   assert.is(text('node_modules/shared-nav/index.js'), module)
   assert.match(text(), `group('Guide').pages('a')`)
 })
 
 test('a folder that is empty for one variant may leave a slash at the end of the other', async () => {
-  const { result, text } = await pulled(
+  const { text } = await pulled(
     around(
       `navigation().versions(...['v2', 'v1'].map((label) => version(label).groups(...under(\`guides/\${label === 'v1' ? '' : label}\`, group('Start').pages('index', 'install')))))`,
     ),
@@ -211,7 +217,6 @@ test('a folder that is empty for one variant may leave a slash at the end of the
         groups[0].pages.push(groups[0].pages[0]?.replace('index', 'upgrade') ?? '')
     },
   )
-  assert.equal(result.left, [])
   assert.match(text(), `'install', 'upgrade')`)
 })
 
@@ -234,7 +239,7 @@ test('what a type has is asked of its file as pull has changed it so far, not as
 
 test('an element beside those that a function gives is written inside the folder that is around them', async () => {
   const given = `const guides = (name: string) => group(name).pages(...['a', 'b'].map((page) => \`guides/\${name}/\${page}\`))`
-  const { result, text } = await pulled(
+  const { text } = await pulled(
     around(
       `navigation().languages(
   ...(['en', 'de'] as const).map((locale) =>
@@ -247,7 +252,6 @@ test('an element beside those that a function gives is written inside the folder
         groups.push({ group: 'More', icon: 'gem', pages: [`${language}/v1/guides/more/x`, `${language}/v1/y`] })
     },
   )
-  assert.equal(result.left, [])
   assert.match(text(), `...['one', 'two'].map(guides), group('More').icon('gem').pages('guides/more/x', 'y')`)
 })
 

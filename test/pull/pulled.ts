@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build/build.js'
+import { differences } from '../../src/build/guard/lost-edits.js'
+import { fold } from '../../src/changes/tell.js'
+import { sentenceOf } from '../../src/changes/words.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { pull, type PullResult } from '../../src/pull/pull.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
@@ -14,30 +17,54 @@ export interface Pulled {
   readonly result: PullResult
   readonly text: (file?: string) => string
   /** Edits the docs.json once more, and pulls that, too. */
-  readonly again: (edit: Edit) => Promise<PullResult>
+  readonly again: (edit: Edit, prove?: Prove) => Promise<PullResult>
 }
 
 type Edit = (docs: never) => void | JsonObject
 
-/** Builds a config, edits the docs.json that it gives, and pulls. Whatever is taken whole is built again, and compared. */
-export async function pulled(config: string | Files, edit: Edit): Promise<Pulled> {
+/** What has to hold of the docs.json that is built after a pull, beside the one that was edited. */
+type Prove = (result: PullResult, built: string, edited: string) => void
+
+/** All of the edits is taken: the config gives every byte. */
+const wholly: Prove = ({ left }, built, edited) => {
+  const told = left.map(({ message, hint }) => `${message} ${hint}`)
+  assert.equal(told, [])
+  assert.is(built, edited, 'the config gives every byte of the edited docs.json')
+}
+
+/** Some of the edits can't be taken: what is told is all that the config does not give, and nothing else. */
+export const inPart: Prove = ({ left }, built, edited) => {
+  const facts = fold(differences(JSON.parse(built) as JsonObject, JSON.parse(edited) as JsonObject))
+  assert.is.not(left.length, 0)
+  assert.equal(
+    left.map(({ message }) => message.replace(/^.*?: /, '')),
+    facts.map((fact) => `${sentenceOf(fact)}.`),
+  )
+}
+
+/** Builds a config, edits the docs.json that it gives, pulls, and builds once more. */
+export async function pulled(config: string | Files, edit: Edit, prove: Prove = wholly): Promise<Pulled> {
   const files = typeof config === 'string' ? { 'docs.config.ts': config } : config
   const folder = temporaryFolder(files)
   await build({ cwd: folder })
   const out = path.join(folder, 'docs.json')
-  const again = async (change: Edit): Promise<PullResult> => {
+  const again = async (change: Edit, proof: Prove = wholly): Promise<PullResult> => {
     const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
     const text = `${JSON.stringify(change(docs as never) ?? docs, null, 2)}\n`
     writeTo(out, text)
     const result = await pull({ cwd: folder })
-    if (result.left.length === 0) {
-      const built = await build({ cwd: folder })
-      assert.is(built.text, text, 'the config gives every byte of the edited docs.json')
-    }
+    assert.is(readFileSync(out, 'utf8'), text, 'a pull leaves docs.json as it is')
+    const isWhole = result.left.length === 0
+    proof(result, (await build(isWhole ? { cwd: folder } : { cwd: folder, stdout: true })).text, text)
     return result
   }
   const text = (file = 'docs.config.ts') => readFileSync(path.join(folder, file), 'utf8')
-  return { result: await again(edit), text, again }
+  return { result: await again(edit, prove), text, again }
+}
+
+/** The same with edits of which some can't be taken. */
+export function pulledInPart(config: string | Files, edit: Edit): Promise<Pulled> {
+  return pulled(config, edit, inPart)
 }
 
 /** A config around a navigation. */

@@ -891,4 +891,155 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     edit: (docs) => void docs.navigation.languages[1].groups[1].pages.push('es/nuevo'),
     says: /\), code === 'es' && name === 'api' && 'es\/nuevo'\)/,
   },
+  {
+    name: 'a loop that counts: a condition asks for the label',
+    files: only(
+      site(
+        `navigation().versions(...['V0', 'V1'].map((label, i) => version(label).pages(...under(label, 'a', \`b\${i}\`))))`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.versions[0].pages.push('V0/new'),
+    says: /label === 'V0' && 'new'/,
+  },
+  {
+    name: 'a list of strings that spreads a folder',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages(...pages(locale)))))`,
+        `const pages = (locale: string): string[] => [...under(locale, 'a', 'b')]\n`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.languages[1].groups[0].pages.push('fr/new'),
+    says: /\.\.\.\(locale === 'fr' \? \['new'\] : \[\]\)/,
+  },
+  {
+    name: 'a list that a statement of a loop fills, with one more beside it',
+    files: only(
+      site(
+        `navigation().groups(...list)`,
+        `import type { Group } from 'build-nav'\nconst list: Group[] = []\nfor (const name of ['a', 'b']) list.push(group(name).pages(name))\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs).push({ group: 'New', pages: ['new'] }),
+    says: /groups\(\.\.\.list, group\('New'\)\.pages\('new'\)\)/,
+  },
+  {
+    name: 'rows of which the nearest has no place for what another one says',
+    files: only(
+      site(
+        `navigation().groups(...rows.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages)))`,
+        `const rows: { title: string; icon?: string; pages: string[] }[] = [\n  { title: 'A', icon: 'star', pages: ['a'] },\n  { title: 'B', pages: ['b'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs).push({ group: 'C', icon: 'bolt', pages: ['c'] }),
+    says: /pages: \['b'\] \},\n  \{ title: 'C', icon: 'bolt', pages: \['c'\] \},\n/,
+  },
+  {
+    name: 'labels of groups, of which a new one has something else',
+    files: only(site(`navigation().groups(...['api', 'sdk'].map((name) => group(name).pages(\`\${name}/index\`)))`)),
+    edit: (docs) => void groupsOf(docs).push({ group: 'cli', pages: ['cli/index', 'cli/install'] }),
+    says: /\['api', 'sdk'\][^]*, group\('cli'\)\.pages\('cli\/index', 'cli\/install'\)\)/,
+  },
+  {
+    name: 'entries that calls of the author add, and what methods take out of texts',
+    files: only(
+      site(
+        `sidebar.navigation`,
+        `class Section {\n  constructor(readonly title: string, readonly pages: readonly string[]) {}\n}
+class Sidebar {\n  readonly #all: Section[] = []\n  add(...sections: Section[]) {\n    this.#all.push(...sections)\n    return this\n  }
+  get navigation() {\n    return navigation().groups(...this.#all.map(({ title, pages }) => group(title).pages(...pages)))\n  }\n}
+const title = '  One Two'\nconst pages = 'a, b  '
+const last = ['x', 'y'].slice().sort().filter((page, at, all) => all.lastIndexOf(page) === at)
+const sidebar = new Sidebar().add(new Section(title.trimStart().substring(0, 3), pages.trimEnd().split(', '))).add(new Section('M', last)).add(new Section('B', ['b']))\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [first, second] = groupsOf(docs)
+      Object.assign(first, { group: 'Uno', pages: ['a', 'b', 'c'] })
+      second.pages[1] = 'z'
+      groupsOf(docs).push({ group: 'C', pages: ['c'] })
+    },
+    says: /' {2}Uno Two'\nconst pages = 'a, b, c {2}'\nconst last = \['x', 'z'\][^]*new Section\('B', \['b'\]\),\s*new Section\('C', \['c'\]\)\)/,
+  },
+  {
+    name: 'lists that are typed in various ways: groups come to them',
+    files: only(
+      site(
+        `navigation().groups(section('A', ['a']), part('B', ['b']), items('C', ['c']), named({ title: 'D', pages: ['d'] }))`,
+        `type Page = 'a' | \`n/\${string}\`\ninterface Named {\n  title: string\n  pages: Array<string>\n}
+const section = (title: string, pages: readonly Page[]) => group(title).pages(...pages)
+const part = (title: string, pages: (string)[]) => group(title).pages(...pages)
+const items = (title: string, pages: ReadonlyArray<string>) => group(title).pages(...pages)
+const named = ({ title, pages }: Named) => group(title).pages(...pages)\n`,
+      ),
+    ),
+    edit: (docs) => groupsOf(docs).forEach(({ pages }: Docs) => pages.push({ group: 'N', pages: ['n/a'] })),
+    says: /pages: Array<string \| Group>[^]*readonly \(Page \| Group\)\[\][^]*pages: \(string \| Group\)\[\][^]*ReadonlyArray<string \| Group>/,
+  },
+  {
+    name: 'a loop over names that are only strings, and one over numbers',
+    files: only(
+      site(
+        `navigation().products(product('A').languages(...all), product('B').versions(...editions))`,
+        `import { product, type Language } from 'build-nav'\nconst all: Language[] = []\nconst names: string[] = ['en', 'fr']
+for (const code of names) all.push(language(code as 'en').groups(group('A').pages(...under(code, 'a'))))
+const editions = [{ major: 3 }, { major: 2 }].map(({ major }) => version(\`v\${major}\`).pages(...under(\`v\${major}\`, 'b')))\n`,
+      ),
+    ),
+    edit: ({ navigation }) => {
+      const [{ languages }, { versions }] = navigation.products
+      languages[0].groups.push({ group: 'New', pages: ['en/n'] })
+      languages[1].groups.push({ group: 'Nouveau', pages: ['fr/n'] })
+      versions[0].pages.push('v3/new')
+    },
+    says: /group\(code === 'fr' \? 'Nouveau' : 'New'\)[^]*major === 3 && 'new'/,
+  },
+  {
+    name: 'an attribute of a row that the code takes as a whole',
+    files: only(
+      site(
+        `navigation().groups(...rows.map(section))`,
+        `interface Row {\n  title: string\n  pages: string[]\n}\nconst rows: Row[] = [\n  { title: 'A', pages: ['a'] },\n  { title: 'B', pages: ['b'] },\n]\nfunction section(row: Row) {\n  return group(row.title).pages(...row.pages)\n}\n`,
+      ),
+    ),
+    edit: (docs) => void (groupsOf(docs)[1].hidden = true),
+    says: /hidden\?: boolean[^]*'B', hidden: true[^]*\.hidden\(row\.hidden\)/,
+  },
+  {
+    name: 'methods that are called if they are there, enumerations and namespaces',
+    files: only(
+      site(
+        `new Nav().all()`,
+        `class Base {\n  part(title: string) {\n    return group(title).pages(title + '/one')\n  }\n}
+export enum Title {\n  A = 'A',\n}\nenum Level {\n  Low,\n}\ndeclare global {\n  interface OwnOfThis {\n    a: 1\n  }\n}
+const tag = (texts: TemplateStringsArray, ...more: string[]) => texts.join('') + more.join('')
+class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`]
+  override part(title: string) {\n    return super.part?.(title).icon('book')\n  }
+  all() {\n    const by: Record<string, (title: string) => string[]> = { own: this.#own }
+    const low = Level.Low === 0 ? 'low' : 'high'
+    return navigation().groups(this.part(Title.A), group('B').pages(...(by['own']?.('b') ?? []), ...(this.#own?.('c') ?? []), low))\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs)[0].group = 'AA'
+      groupsOf(docs)[1].pages.splice(0, 3, 'bb', 'cc', 'lower')
+    },
+    says: /'lower' : 'high'[^]*'bb'[^]*'cc'/,
+  },
+  {
+    name: 'a computed page under a condition, one word of a literal, and an attribute less of a row',
+    files: only(
+      site(
+        `navigation().groups(group('A').pages('a', ...(flag ? ['b'.toUpperCase()] : [])), group('B').pages(...'one'.split(/\\s*,\\s*/)), ...rows.map(({ title, hidden }) => group(title).hidden(hidden).pages(title)))`,
+        `const flag = 1 < 2\nconst rows: { title: string; hidden?: boolean }[] = [{ title: 'c', hidden: true }, { title: 'd' }]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b, c] = groupsOf(docs)
+      a.pages[1] = 'C'
+      b.pages.push('two')
+      delete c.hidden
+    },
+    says: /\{ title: 'c' \}[^]*flag \? \['C'\] : \[\][^]*'one, two'\.split/,
+  },
 ]
