@@ -2,8 +2,8 @@ import { compile } from '../compile/compile.js'
 import type { Compiled } from '../compile/compile.js'
 import { loadConfig } from '../config/load/load-config.js'
 import { compileAhead } from '../config/load/overlay.js'
-import type { JsonValue } from '../json/value.js'
 import { isModule } from './provenance/traced-load.js'
+import { parseData } from './source/parse.js'
 import type { Texts } from './take.js'
 
 /** What a config gives, run as build runs it. */
@@ -18,15 +18,10 @@ export interface Ran extends Compiled {
 export async function runConfig(config: string, texts: Texts = new Map()): Promise<Ran> {
   const overlay = {
     source: (file: string) => texts.get(file),
-    data: (file: string) => (texts.has(file) ? readData(texts.get(file) ?? '') : undefined),
+    data: (file: string) => (texts.has(file) ? parseData(texts.get(file) ?? '') : undefined),
     compiled: new Map<string, string>(),
   }
   await compileAhead(overlay, [...texts.keys()].filter(isModule))
   const { value, files, reads } = await loadConfig(config, texts.size > 0 ? { overlay } : {})
   return { ...compile(value), files, reads }
-}
-
-/** The value of a JSON file's text. */
-function readData(text: string): JsonValue {
-  return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
 }

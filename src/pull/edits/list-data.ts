@@ -1,7 +1,9 @@
+import { valueAt } from '../../changes/where.js'
 import { isRecord, type JsonValue } from '../../json/value.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
+import { parseData } from '../source/parse.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
 import type { Neighbour } from './neighbours.js'
@@ -40,9 +42,6 @@ export function dataWay(finding: Finding, { element: child, side }: Neighbour, v
 
 /** Whether a row says nothing else, which nobody knows of a new one. */
 function isOnlyKey({ textOf }: Finding, { file, path }: DataEntry): boolean {
-  const row = path.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-    JSON.parse(textOf(file).replace(/^\uFEFF/, '')),
-  )
+  const row = valueAt(parseData(textOf(file)), path)
   return isRecord(row) && Object.keys(row).length === 1
 }

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
+import { declaredAs } from '../source/types-around.js'
 import { menuOf, menuText, nameOfList } from '../splice/menus.js'
 import type { Way } from './edit.js'
 import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
@@ -48,21 +49,10 @@ function loopedIn(call: ts.Node): ts.Node | undefined {
 }
 
 /** The code that says which releases are shown, and the places of these. */
-function menuIn({ sites }: Finding, looped: ts.Node, name: string, length: number) {
-  const declared =
-    ts.isIdentifier(looped) && looped.text !== name ? initializerOf(sites.sources(), looped.text) : undefined
-  const node = declared ?? bare(looped)
+function menuIn({ textOf }: Finding, looped: ts.Node, name: string, length: number) {
+  const isOther = ts.isIdentifier(looped) && looped.text !== name
+  const node = bare((isOther && declaredAs(looped.text, looped.getSourceFile(), textOf)) || looped)
   const isList = ts.isIdentifier(node) && node.text === name
   const places = isList ? Array.from({ length }, (_, index) => index) : menuOf(node, name, length)
   return places && { node, places }
-}
-
-function initializerOf(sources: Iterable<ts.SourceFile>, name: string): ts.Node | undefined {
-  for (const { statements } of sources) {
-    for (const statement of statements.filter(ts.isVariableStatement)) {
-      const found = statement.declarationList.declarations.find((each) => each.name.getText() === name)
-      if (found?.initializer) return bare(found.initializer)
-    }
-  }
-  return undefined
 }

@@ -4,8 +4,7 @@ import { loadConfig } from '../../config/load/load-config.js'
 import { isLocal } from '../../config/load/node-modules.js'
 import { compileAhead, type Overlay } from '../../config/load/overlay.js'
 import { isOwnEntry } from '../../config/load/own-package.js'
-import type { JsonValue } from '../../json/value.js'
-import { parse } from '../source/parse.js'
+import { parse, parseData } from '../source/parse.js'
 import { hasMarks } from './marks.js'
 import { Origins } from './origins.js'
 import { readValue } from './read-value.js'
@@ -49,7 +48,7 @@ export class TracedLoads {
     const overlay: Overlay = {
       // What an installed package says is its author's.
       source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
-      data: (file) => origins.data(file, JSON.parse(textOf(file).replace(/^\uFEFF/, '')) as JsonValue),
+      data: (file) => origins.data(file, parseData(textOf(file))),
       foreign: (exports) => tracer.noteForeign(exports),
       compiled: this.#compiled,
     }

@@ -26,6 +26,14 @@ export class Declarations {
   }
 }
 
+/** The constant that code is the value of. */
+export function constantOf(value: ts.Node): (ts.VariableDeclaration & { readonly name: ts.Identifier }) | undefined {
+  let { parent }: { parent: ts.Node } = value
+  while (bare(parent) !== parent) ({ parent } = parent)
+  const isConstant = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)
+  return isConstant ? (parent as ReturnType<typeof constantOf>) : undefined
+}
+
 /** Without parentheses and assertions. */
 export function bare(node: ts.Node): ts.Node {
   let inner = node

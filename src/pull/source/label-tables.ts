@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare } from './declarations.js'
+import { constantOf } from './declarations.js'
 import { keyText } from './properties.js'
 import { usesOf } from './uses.js'
 
@@ -15,10 +15,8 @@ export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean
 
 /** `words[locale]`, or `keyof typeof words` */
 function isLookedUp(table: Table): boolean {
-  let { parent }: { parent: ts.Node } = table
-  while (bare(parent) !== parent) ({ parent } = parent)
-  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false
-  return usesOf(parent.name).some((name) => {
+  const constant = constantOf(table)
+  return (constant ? usesOf(constant.name) : []).some((name) => {
     const { parent: use } = name
     if (ts.isElementAccessExpression(use))
       return use.expression === name && !ts.isStringLiteralLike(use.argumentExpression)

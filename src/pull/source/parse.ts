@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ts } from 'ts-morph'
+import type { JsonValue } from '../../json/value.js'
 
 /** Of each text several parts of a pull want the tree, as long as one of them has it. */
 const kept = new Map<string, readonly WeakRef<ts.SourceFile>[]>()
@@ -14,6 +15,11 @@ export function parse(file: string, text: string): ts.SourceFile {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, scriptKinds[path.extname(file)])
   kept.set(file, [new WeakRef(tree), ...trees].slice(0, MOST_KEPT))
   return tree
+}
+
+/** The value of a JSON module. */
+export function parseData(text: string): JsonValue {
+  return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
 }
 
 /** Whether a file has types. */

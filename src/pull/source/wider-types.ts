@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare } from './declarations.js'
+import { constantOf } from './declarations.js'
 import { addition, before, behind, type Patch } from '../splice/splice.js'
 import { declaredAs, parameterNamed, type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './properties.js'
@@ -44,10 +44,8 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
 
 /** Where a list is used that a constant names: what takes it may say a type. */
 function namesOf(list: ts.Node): readonly ts.Identifier[] {
-  let value = list
-  while (bare(value.parent) !== value.parent) value = value.parent
-  const { parent } = value
-  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? usesOf(parent.name) : []
+  const constant = constantOf(list)
+  return constant ? usesOf(constant.name) : []
 }
 
 /** `string` of `string[]`, `readonly string[]`, `ReadonlyArray<string>`. */

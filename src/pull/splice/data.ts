@@ -1,11 +1,12 @@
 import { patchJson } from '../../json/patch/patch.js'
 import { isWithin, type JsonPath } from '../../json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../json/value.js'
+import { parseData } from '../source/parse.js'
 import type { DataChange } from './splice.js'
 
 /** A JSON file with other values at some places; the bytes of what stays, stay. */
 export function patchData(file: string, text: string, changes: readonly DataChange[]): string {
-  let value = JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
+  let value = parseData(text)
   // From behind, so that indices stay; what lies in a value that is replaced, is in it.
   const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
   const own = changes.filter(

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare } from '../source/declarations.js'
+import { constantOf } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import { removed } from './decided.js'
 import { inPlace, type Patch } from './splice.js'
@@ -12,9 +12,7 @@ interface PlaceRange {
 
 /** The name that a list of releases is declared by. */
 export function nameOfList(list: ts.Node): string | undefined {
-  let { parent } = list
-  while (bare(parent) !== parent) ({ parent } = parent)
-  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : undefined
+  return constantOf(list)?.name.text
 }
 
 /** The modules whose code may ask for the labels of a list: of releases not those that have releases of their own. */

@@ -6,7 +6,7 @@ import type { Condition } from './conditions.js'
 import { conditionAround, decided, equality, isNot, logical, simplified, type Truth } from './decided.js'
 import { instead, kept } from './instead.js'
 import { Rendering } from './rendering.js'
-import { replaced, type Patch } from './splice.js'
+import type { Patch } from './splice.js'
 
 /**
  * A module in which a new condition asks for nothing twice: `since('2.0') && (since('2.0') ? a : b)` is
@@ -108,9 +108,8 @@ function comparisonIn(node: ts.Node) {
 /** What is asked inside of a guard; what a function in there is given may have the same name. */
 function insideGuard(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly Patch[] {
   const whole = simplified(part, truth)
-  if (whole === true) return withoutOperand(part)
-  if (whole === false) return []
-  if (typeof whole === 'string' && whole !== kept(part)) return instead(part, whole)
+  if (typeof whole === 'boolean') return []
+  if (whole !== kept(part)) return instead(part, whole)
   const patches: Patch[] = []
   const look = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return
@@ -121,12 +120,6 @@ function insideGuard(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly 
   }
   look(part)
   return patches
-}
-
-/** `a && a && b` */
-function withoutOperand({ parent, end }: ts.Node): readonly Patch[] {
-  if (!ts.isBinaryExpression(parent)) return []
-  return [replaced(parent.getSourceFile().fileName, parent.left.end, end, '')]
 }
 
 /** Without what the style of a file is about. */
