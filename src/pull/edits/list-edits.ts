@@ -113,7 +113,7 @@ class ListEdits {
   #goes(all: readonly ItemPair[], index: number, before: number): void {
     const { pair } = all[index] ?? {}
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
-    const item = this.#items.at(before)
+    const item = this.#items.going(before)
     const at = [...this.#pair.before.path, before]
     const data = dataOf(this.#finding, this.#list.items[before])
     const ways: Way[] = []

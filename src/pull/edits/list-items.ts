@@ -19,6 +19,11 @@ export class ListItems {
     return this.#finding.items.itemOf(this.#list, index)
   }
 
+  /** The code that goes or moves with an entry. */
+  going(index: number): Item | undefined {
+    return this.#finding.items.goingOf(this.#list, index)
+  }
+
   /** How often an item counts: as often as its list, but for what a condition leaves out. */
   times(item: Item, index: number): Times {
     const { call } = this.#list

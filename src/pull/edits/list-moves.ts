@@ -27,7 +27,7 @@ export class ListMoves {
 
   /** Where the item of what moved in this list goes, if it is the same in every variant. */
   orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
-    const item = before === undefined || after === undefined || !pair ? undefined : this.#items.at(before)
+    const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
     const place = item && isWhole(item) ? this.#finding.orders.placeOf(this.#finding, this.#list, item) : undefined
     return item && place && { item, place }
   }

@@ -28,12 +28,18 @@ export interface MovedTo {
 }
 
 /** The code of what moved, which goes along. */
-export function movedCode(moves: readonly Pair[], root: TracedValue, items: Items, sites: Sites): MovedTo {
+export function movedCode(
+  { moves, reordered }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[] },
+  root: TracedValue,
+  items: Items,
+  sites: Sites,
+): MovedTo {
+  const inLists = new Set(reordered)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
-  for (const move of moves) {
-    const code = codeOfMove(root, move, items, sites)
+  for (const move of [...moves, ...reordered]) {
+    const code = codeOfMove(root, move, items, sites, inLists.has(move))
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     // What moves in several variants is one piece of code.
@@ -47,9 +53,15 @@ export function movedCode(moves: readonly Pair[], root: TracedValue, items: Item
 }
 
 /** The item of an element that moved; its code goes along, with all that is written there. */
-function codeOfMove(root: TracedValue, { before }: Pair, items: Items, sites: Sites): MovedCode | undefined {
+function codeOfMove(
+  root: TracedValue,
+  { before }: Pair,
+  items: Items,
+  sites: Sites,
+  isInList: boolean,
+): MovedCode | undefined {
   const entry = entryAt(root, before.path)
-  const own = entry && items.itemOf(entry.list, entry.index)
+  const own = entry && (isInList ? items.goingOf(entry.list, entry.index) : items.itemOf(entry.list, entry.index))
   const item = own?.isFirst && own.isLast ? own : entry && rowItemOf(sites, entry.list.items[entry.index])
   if (!item) return undefined
   const { file, list, items: all, item: node } = item

@@ -75,6 +75,12 @@ export class Items {
     return undefined
   }
 
+  /** The item that goes or moves with a child: of a folder's only one all of `...under('v1', guides())`. */
+  goingOf(list: TracedList, index: number): Item | undefined {
+    const own = this.itemOf(list, index)
+    return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
+  }
+
   /** The argument of a content call that gives a child, maybe with others. */
   argumentOf({ call, args }: TracedList, index: number): Item | undefined {
     const site = this.#sites.at(call?.trace?.site ?? -1)
@@ -141,7 +147,7 @@ export class Items {
     const name = isMethod ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
     if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
-    if (!isMethod && (name === 'under' || name === 'when')) return index > 0
+    if (isHelper(call)) return index > 0
     if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
     const rest = restOf(callee, this.#textOf)
     return rest !== undefined && index >= rest
@@ -172,6 +178,18 @@ function entryAt(
   if (item) return !spread && elements.length !== length ? undefined : { item, isFirst: true, isLast: true }
   if (!spread || spreads.length > 1) return undefined
   return { item: spread, isFirst: index === first, isLast: behind === last }
+}
+
+function aroundOnly({ file, list: call, items }: Item): Item | undefined {
+  const isOnly = ts.isCallExpression(call) && isHelper(call) && items.length === 2 && ts.isSpreadElement(call.parent)
+  const around = isOnly ? call.parent.parent : undefined
+  if (!around || !(ts.isArrayLiteralExpression(around) || ts.isCallExpression(around))) return undefined
+  return whole(file, around, ts.isCallExpression(around) ? around.arguments : around.elements, call.parent)
+}
+
+/** `under('v1', …)` and `when(isNew, …)`: entries behind what is said of them. */
+function isHelper({ expression: callee }: ts.CallExpression): boolean {
+  return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
 }
 
 /** Whether a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
