@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { pull } from '../../src/pull/pull.js'
 import { configOf, Repository } from './repository.js'
 import type { Groups } from './repository.js'
 
@@ -298,5 +299,20 @@ for (const [name, join] of Object.entries(joins)) {
     }
   })
 }
+
+test('an edit after a switch of branches is told by the branch at hand, not by what was built on the other', async () => {
+  const repository = await Repository.built({ ...first, Guides: ['guides/a'] })
+  repository.git('switch', '-q', '-c', 'feature')
+  repository.config({ ...first, Guides: ['guides/a', 'guides/feature'] })
+  await repository.builds()
+  repository.commit('feature')
+  repository.git('switch', '-q', 'main')
+  repository.edit('"guides/a"', '"guides/a",\n        "guides/hand"')
+  const said = await repository.build()
+  assert.match(said, 'added page `guides/hand` to Guides')
+  assert.not.match(said, 'guides/feature')
+  const { taken } = await pull({ cwd: repository.folder })
+  assert.equal(taken, ['added page `guides/hand` to Guides'])
+})
 
 test.run()

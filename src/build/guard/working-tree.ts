@@ -2,6 +2,7 @@ import path from 'node:path'
 import { commonCommit } from '../../git/refs.js'
 import { findRepository, incomingCommits } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
+import { stagedSince } from '../../git/staged.js'
 import { deepEqual } from '../../json/equal.js'
 import type { JsonValue } from '../../json/value.js'
 import { byRecord, isWhatABuildLeft } from './by-record.js'
@@ -65,11 +66,18 @@ export class WorkingTree {
     const before = await this.#commits.verdict('HEAD', head)
     const joined = await this.#joined({ docs: head, verdict: before })
     if (joined) return joined
-    const [base, made] = nearest([last, head], docs)
+    const [base, made] = nearest(this.#isByGit() ? [head] : [last, head], docs)
     const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
     if (!deepEqual(base, head) || before.kind === 'built') return edited(edits, base)
     if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
     return edited([...before.edits, ...edits], before.base)
+  }
+
+  /** Whether git has written docs.json since the last build: a switch to another branch, a reset, a pop of a stash. */
+  #isByGit(): boolean {
+    const { built: record, out } = this.#question
+    // The time is in whole milliseconds, and git's is exact.
+    return record.left !== undefined && stagedSince(this.#repository, out, record.left.time + 1) !== undefined
   }
 
   /** A docs.json in which a merge under way is settled: by git, by the choice of a side, or by hand. Undefined where none is. */
