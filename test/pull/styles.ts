@@ -835,6 +835,203 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
     says: /sort\(\), '0'\)[^]*< 2\), 'long'\)[^]*toLowerCase\(\)\), 'Upper'\)[^]*'g h'\.split\(' '\), 'x y'[^]*"What's new: j"/,
   },
   {
+    name: 'words that a language lacks, where code says others instead',
+    files: only(
+      site(
+        `navigation().languages(en, de, ja)`,
+        `type Locale = 'en' | 'de' | 'ja'
+const base = { start: 'Start', more: 'More' }
+const own: Record<Locale, Partial<typeof base>> = { en: {}, de: { start: 'Anfang' }, ja: {} }
+const home: { readonly [L in Locale]?: string } = { en: 'welcome' }
+const tables: Record<string, Record<string, string>> = { ja: { c: 'シー' }, de: {} }
+const site = (locale: Locale) => {
+  const words = { ...base, ...own[locale] }
+  return language(locale).groups(group(words.start).root(\`\${locale}/\${home[locale] ?? 'index'}\`).pages(locale + '/a'), group(words.more).pages(locale + '/b'), group(tables[locale]?.['c'] || 'C').pages(locale + '/c'))
+}
+const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
+`,
+      ),
+    ),
+    edit: (docs) => {
+      const [, de, ja] = docs.navigation.languages
+      de.groups[1].group = 'Mehr'
+      de.groups[0].root = 'de/willkommen'
+      de.groups[2].group = 'Zeh'
+      ja.groups[0].group = 'はじめに'
+    },
+    says: /de: \{ start: 'Anfang', more: 'Mehr' \}, ja: \{ start: 'はじめに' \}[^]*en: 'welcome', de: 'willkommen' \}[^]*de: \{ c: 'Zeh' \}/,
+  },
+  {
+    name: 'what is said instead, in one of the languages of a table that is a call',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de', 'ja'] as const).map(site))`,
+        `const titles = (locale: string) => (locale === 'en' ? 'Start' : undefined)\nconst site = (locale: 'en' | 'de' | 'ja') => language(locale).groups(group(titles(locale) ?? 'Begin').pages(locale))\n`,
+      ),
+    ),
+    edit: (docs) => void (docs.navigation.languages[1].groups[0].group = 'Anfang'),
+    says: /titles\(locale\) \?\? \(locale === 'de' \? 'Anfang' : 'Begin'\)/,
+  },
+  {
+    name: 'a name less of those that an object literal gives',
+    files: only(
+      site(
+        `navigation().languages(en, de)`,
+        `const site = (locale: 'en' | 'de' | 'fr') => language(locale).pages(locale)\nconst { en, de, fr: french } = { en: site('en'), de: site('de'), fr: site('fr') }\n`,
+      ).replace('(en, de)', '(en, de, french)'),
+    ),
+    edit: (docs) => void docs.navigation.languages.pop(),
+    says: /const \{ en, de \} = \{ en: site\('en'\), de: site\('de'\) \}/,
+  },
+  {
+    name: 'the default goes to another language',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de'] as const).map((locale) => language(locale).default(locale === 'en' ? true : undefined).pages(locale)))`,
+      ),
+    ),
+    edit: (docs) => {
+      delete docs.navigation.languages[0].default
+      docs.navigation.languages[1] = { language: 'de', default: true, pages: ['de'] }
+    },
+    says: /default\(locale === 'de' \? true : undefined\)/,
+  },
+  {
+    name: 'a new release at the root, where a constant beside the list names the newest',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst('v2', 'v1').map(({ label }) => version(label).tag(label === LATEST ? 'Latest' : undefined).pages(...under(label === LATEST ? '' : label, 'index', 'install'))))`,
+        `const LATEST = 'v2'\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [v2] = docs.navigation.versions
+      docs.navigation.versions.unshift({ ...v2, version: 'v3' })
+      docs.navigation.versions[1] = { version: 'v2', pages: ['v2/index', 'v2/install'] }
+    },
+    says: /LATEST = 'v3'[^]*newestFirst\('v3', 'v2', 'v1'\)/,
+  },
+  {
+    name: 'what makes elements, in a list by its names: one less, and another order',
+    files: only(
+      site(
+        `navigation().tabs(...[Guides, Old, Api].map((Kind) => new Kind().build()), tab('SDKs').groups(...pick('node', 'go', 'rust')(sdks)))`,
+        `class Guides {\n  build() {\n    return tab('Guides').pages('a')\n  }\n}\nclass Old {\n  build() {\n    return tab('Old').pages('b')\n  }\n}\nclass Api {\n  build() {\n    return tab('API').pages('c')\n  }\n}\nconst sdks = { node: group('Node').pages('node'), go: group('Go').pages('go'), rust: group('Rust').pages('rust') }\nconst pick = <K extends string>(...keys: K[]) => <T>(from: Record<K, T>) => keys.map((key) => from[key])\n`,
+      ),
+    ),
+    edit: (docs) => {
+      docs.navigation.tabs.splice(1, 1)
+      docs.navigation.tabs[2].groups.unshift(docs.navigation.tabs[2].groups.pop())
+    },
+    says: /\[Guides, Api\][^]*pick\('rust', 'node', 'go'\)/,
+  },
+  {
+    name: 'a tree of rows, in folders of their labels: groups come to rows and to pages',
+    files: only(
+      site(
+        `navigation().groups(...render(manual, 'manual').filter((each) => typeof each !== 'string'))`,
+        `import type { Group } from 'build-nav'
+type Tree = readonly (string | { label: string; icon?: string; children: Tree })[]
+const manual: Tree = [
+  { label: 'Start', children: ['overview'] },
+  { label: 'Run', icon: 'play', children: ['users', { label: 'Sign on', children: ['saml'] }, 'log'] },
+]
+const slug = (label: string) => label.toLowerCase().replaceAll(' ', '-')
+const render = (tree: Tree, folder: string): (string | Group)[] =>
+  tree.map((node) => typeof node === 'string' ? \`\${folder}/\${node}\` : group(node.label).icon(node.icon).pages(...render(node.children, \`\${folder}/\${slug(node.label)}\`)))
+`,
+      ),
+    ),
+    edit: (docs) => {
+      const [start, run] = groupsOf(docs)
+      start.pages.push({ group: 'First steps', pages: ['manual/start/first-steps/a', 'manual/start/first-steps/b'] })
+      run.pages[1] = { group: 'Sign on', icon: 'key', pages: run.pages[1].pages }
+      groupsOf(docs).push({ group: 'Bill', icon: 'card', pages: ['manual/bill/plans'] })
+    },
+    says: /'overview', \{ label: 'First steps', children: \['a', 'b'\] \}\][^]*\{ label: 'Sign on', icon: 'key', children[^]*\{ label: 'Bill', icon: 'card', children: \['plans'\] \}/,
+  },
+  {
+    name: 'rows that say their titles in each language: one less, and one more',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de'] as const).map((locale) => language(locale).groups(...rows.map(({ title, pages }) => group(title[locale]).pages(...pages.map((page) => \`\${locale}/\${page}\`))))), ...[])`,
+        `const rows = [\n  { title: { en: 'Start', de: 'Anfang' }, pages: ['a'] },\n  { title: { en: 'Old', de: 'Alt' }, pages: ['b'] },\n  { title: { en: 'More', de: 'Mehr' }, pages: ['c'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { language, groups } of docs.navigation.languages) {
+        groups.splice(1, 1)
+        groups.push({ group: language === 'en' ? 'Help' : 'Hilfe', pages: [`${language}/help`] })
+      }
+    },
+    says: /de: 'Anfang' \}, pages: \['a'\] \},\n {2}\{ title: \{ en: 'More', de: 'Mehr' \}, pages: \['c'\] \},\n {2}\{ title: \{ en: 'Help', de: 'Hilfe' \}, pages: \['help'\] \}/,
+  },
+  {
+    name: 'tuples of a loop: one less',
+    files: only(
+      site(
+        `navigation().groups(...groups)`,
+        `const groups = []\nfor (const [name, icon] of [\n  ['Python', 'python'],\n  ['Node', 'node'], // LTS\n  ['Go', 'golang'],\n] as const) {\n  groups.push(group(name).icon(icon).pages(\`sdks/\${name.toLowerCase()}\`))\n}\n`,
+      ),
+    ),
+    edit: (docs) => void groupsOf(docs).splice(1, 1),
+    says: /\['Python', 'python'\],\n {2}\['Go', 'golang'\],\n\]/,
+  },
+  {
+    name: 'pages that are counted, and conditions that hold farther',
+    files: only(
+      site(
+        `navigation().versions(...newestFirst('3', '2', '1').map(({ label, since, until }) => version(label).groups(group('A').pages(label !== '1' && 'b', since('3') && 'c', until('1') && 'd'), group('N').pages(...lessons))))`,
+        `const lessons = Array.from({ length: 3 }, (_, index) => \`lesson-\${index + 1}\`)\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [three, two, one] = docs.navigation.versions
+      for (const { groups } of [three, two, one]) groups[1].pages.push('lesson-4', 'lesson-5')
+      two.groups[0].pages.push('c', 'd')
+      one.groups[0].pages.unshift('b')
+    },
+    says: /length: 5 [^]*pages\('b', since\('2'\) && 'c', until\('2'\) && 'd'\)/,
+  },
+  {
+    name: 'rows by their names, which a function is given: one less, another order, one that goes to another product',
+    files: only(
+      site(
+        `navigation().dropdowns(make('A', [one, old, two, three]), make('B', [four]))`,
+        `import { dropdown } from 'build-nav'\ntype Row = { name: string; pages: string[] }\nconst one: Row = { name: 'One', pages: ['a'] }\nconst old: Row = { name: 'Old', pages: ['b'] }\nconst two: Row = { name: 'Two', pages: ['c'] }\nconst three: Row = { name: 'Three', pages: ['d'] }\nconst four: Row = { name: 'Four', pages: ['e'] }\nconst tabs = (...rows: Row[]) => rows.map(({ name, pages }) => tab(name).pages(...pages))\nconst make = (name: string, rows: Row[]) => dropdown(name).tabs(...tabs(...rows))\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, b] = docs.navigation.dropdowns
+      const [one, , two, three] = a.tabs
+      a.tabs = [three, one]
+      b.tabs.push(two)
+    },
+    says: /make\('A', \[three, one\]\), make\('B', \[four, two\]\)/,
+  },
+  {
+    name: 'a page in one language, which only a private field says',
+    files: only(
+      site(
+        `navigation().languages(new Site('en').build(), new Site('de').build())`,
+        `class Site {\n  readonly #code: 'en' | 'de'\n  constructor(code: 'en' | 'de') {\n    this.#code = code\n  }\n  #pages(...names: string[]) {\n    return names.map((name) => \`\${this.#code}/\${name}\`)\n  }\n  build() {\n    return language(this.#code).pages(...this.#pages('index', 'install'))\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.languages[1].pages.push('de/impressum'),
+    says: /'install', \.\.\.\(this\.#code === 'de' \? \['impressum'\] : \[\]\)/,
+  },
+  {
+    name: 'a dropdown less of those whose keys a type, a table and lists say',
+    files: only(
+      site(
+        `navigation().dropdowns(...audiences.map((audience) => dropdown(labels[audience].name).groups(...rows.filter(({ of }) => of.includes(audience)).map(({ pages }) => group('A').pages(audience, ...pages)))))`,
+        `import { dropdown } from 'build-nav'\ntype Audience = 'admin' | 'dev' | 'partner'\nconst labels: Record<Audience, { name: string }> = { admin: { name: 'Admins' }, dev: { name: 'Developers' }, partner: { name: 'Partners' } }\nconst audiences = Object.keys(labels) as Audience[]\nconst rows: { of: Audience[]; pages: string[] }[] = [\n  { of: ['admin', 'dev', 'partner'], pages: ['a'] },\n  { of: ['dev', 'partner'], pages: ['b'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => void docs.navigation.dropdowns.pop(),
+    says: /'admin' \| 'dev'\n[^]*dev: \{ name: 'Developers' \} \}[^]*\['admin', 'dev'\], pages: \['a'\] \},\n {2}\{ of: \['dev'\]/,
+  },
+  {
     name: 'rows of pages in a JSON file, where a group comes',
     files: {
       'docs.config.ts': site(

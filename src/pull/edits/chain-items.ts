@@ -44,5 +44,7 @@ function callOf({ sites }: Finding, page: TracedValue | undefined): MethodCall |
   if (!ts.isPropertyAccessExpression(callee)) return undefined
   const { expression: chain, name } = callee
   const isChain = ts.isCallExpression(chain) || ts.isNewExpression(chain)
-  return isChain && !(name.text in contents) && !(name.text in attributes) ? (call as MethodCall) : undefined
+  return isChain && name.text !== 'concat' && !(name.text in contents) && !(name.text in attributes)
+    ? (call as MethodCall)
+    : undefined
 }

@@ -39,6 +39,8 @@ export interface Way {
   readonly builders: readonly Builder[]
   /** What may be asked beside the names of variants, if anything. */
   readonly asks?: Asks
+  /** No condition makes it one of some of the times. */
+  readonly isForAll?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
   /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */

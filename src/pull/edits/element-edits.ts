@@ -10,11 +10,13 @@ import { replaced } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
 import type { Way } from './edit.js'
+import { argumentLess, argumentMore } from './given-arguments.js'
 import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
 import { addEdit, codeOf, replacement, timesOf, way, type Finding, type Frame } from './finding.js'
+import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
 /** An element whose keys came, went or changed: calls of its chain. */
@@ -68,7 +70,8 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const row = new GivenAttribute(this.#finding, this.#element, key).outOfRow()
-    const ways = left.text === '' ? [...row, this.#unchain(call)] : this.#replaceCall(call, left)
+    const less = argumentLess(this.#finding, this.#element, key)
+    const ways = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
     addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways), this.#frame)
   }
 
@@ -80,7 +83,13 @@ class ElementEdits {
     const text = this.#print(key)
     const given = new GivenAttribute(this.#finding, this.#element, key)
     const newest = newestMove(this.#finding, this.#element, key, after?.value ?? null)
-    const ways: Way[] = [...(newest ? [newest] : []), ...given.inRow(after?.value ?? null), ...this.#given(key, text)]
+    const ways: Way[] = [
+      ...(newest ? [newest] : []),
+      ...markMove(this.#finding, this.#element, key, after?.value ?? null),
+      ...given.inRow(after?.value ?? null),
+      ...argumentMore(this.#finding, this.#element, key, after?.value ?? null),
+      ...this.#given(key, text),
+    ]
     if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const

@@ -45,7 +45,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
-  const { moved, movedTo } = movedCode({ moves, reordered }, root, items, sites)
+  const { moved, movedTo } = movedCode({ moves, reordered }, root, items, { sites, declarations })
   const occurrences = new Occurrences(root)
   const words = new WordTables(root, sites, occurrences, how.textOf)
   const finding: Finding = {

@@ -109,7 +109,7 @@ export class GivenAttribute {
       const types =
         memberInTypes(list, { ...asked, key: property }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
       if (!types) return []
-      const beside = items.findLast(({ name }) => keyText(name) !== 'pages') ?? items.at(-1)
+      const beside = besideIn(list, property)
       const text = `${property}: ${printLiteral(value)}`
       const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
       return [{ ...this.#once(list.getSourceFile().fileName, action, list), words: [...words, ...types] }]
@@ -162,6 +162,20 @@ export class GivenAttribute {
       .flatMap(({ properties }) => [...properties])
       .find(({ name }) => keyText(name) === property)
   }
+}
+
+/** Where rows beside a row have a property; otherwise before its list of pages. */
+function besideIn({ parent, properties }: ts.ObjectLiteralExpression, key: string): ts.Node | undefined {
+  const rows = ts.isArrayLiteralExpression(parent) ? parent.elements.filter(ts.isObjectLiteralExpression) : []
+  const names = rows.flatMap((row) =>
+    row.properties.map(({ name }, index, all) => [keyText(name), all[index - 1]] as const),
+  )
+  const previous = names.find(([name]) => name === key)?.[1]
+  return (
+    (previous && properties.find(({ name }) => keyText(name) === keyText(previous.name))) ??
+    properties.findLast((each) => !ts.isPropertyAssignment(each) || !ts.isArrayLiteralExpression(each.initializer)) ??
+    properties.at(-1)
+  )
 }
 
 /** Whether the compiler lets objects of a list differ that no type is said of: where they are written as one list, not `as const`. */

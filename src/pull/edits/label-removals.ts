@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
 import { isCode, isData } from '../provenance/sites.js'
 import {
@@ -8,6 +8,7 @@ import {
   type TracedList,
   type TracedValue,
 } from '../provenance/traced-value.js'
+import { keyText } from '../source/properties.js'
 import { rowItemOf } from '../source/row-items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import { menusWithout, modulesOf } from '../splice/menus.js'
@@ -53,10 +54,16 @@ type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<Retur
 
 /** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
 function goneWith(finding: Finding, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
-  const listed = 'items' in found ? labelsIn(finding, found.items.items) : undefined
-  const label = ('items' in found && listed?.[placeIn(found).index]) || ownLabel(titled[0], found.site)
+  const { items: all, item } = 'items' in found ? { ...found.items, item: found.item } : placeOf(found)
+  const keys = all?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
+  const listed = all && (keys.length === all.length ? keys : 'items' in found ? labelsIn(finding, all) : undefined)
+  const label = (item && listed?.[all?.indexOf(item) ?? -1]) || ownLabel(titled[0], found.site)
   const names = namesOf(label, titled.flatMap(elementsIn))
   return { label, labels: listed ?? items.map((each) => ownLabel(each)), names }
+}
+
+function placeOf({ action }: NonNullable<ReturnType<typeof rowRemoval>>) {
+  return action.type === 'remove' ? action : { items: undefined, item: undefined }
 }
 
 function ownLabel(element: TracedValue | undefined, site?: number): string {

@@ -3,10 +3,12 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
+import { bare } from '../source/declarations.js'
+import { isWithin } from '../source/nodes.js'
 import { keyText } from '../source/properties.js'
 import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
-import { addition, type Patch } from '../splice/splice.js'
+import { addition, inPlace, type Patch } from '../splice/splice.js'
 import type { Way } from './edit.js'
 import { replacement, way, type Finding } from './finding.js'
 import { labelIn, labelOf, type Label } from './label.js'
@@ -65,5 +67,18 @@ function cutWays(
   // The constant of the newest names the new one.
   const entry = addition(items, printLiteral(label.text), item)
   const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names, takesOver: true })
-  return withWords(own, [entry], like)
+  const named = namedElsewhere(finding, label, now)
+  return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
+}
+
+/** `const latest = 'v4'`, of a list that says the label itself, too. */
+function namedElsewhere({ sites }: Finding, label: Label, now: string): readonly Patch[] {
+  const constants = [...sites.sources()].flatMap(({ statements }) =>
+    statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]),
+  )
+  return constants.flatMap(({ initializer }) => {
+    const said = initializer && bare(initializer)
+    if (!said || !ts.isStringLiteralLike(said) || said.text !== label.text || isWithin(said, label.item)) return []
+    return [inPlace(said, printLiteral(now))]
+  })
 }

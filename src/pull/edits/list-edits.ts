@@ -3,10 +3,12 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { rowItemOf } from '../source/row-items.js'
+import { rangeToken } from '../splice/tokens.js'
+import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { copiedCall, type CopiedCall } from './copied-calls.js'
+import { Counted } from './counted.js'
 import type { Way } from './edit.js'
 import { entryWays } from './entry-edits.js'
 import { addEdit, onceIn, replacement, way, type Finding, type Frame } from './finding.js'
@@ -18,12 +20,13 @@ import { isWhole, ListItems, wholeItem } from './list-items.js'
 import { ListMoves } from './list-moves.js'
 import { ListPlaces } from './list-places.js'
 import { ListTexts } from './list-texts.js'
-import { nearIn, neighbours } from './neighbours.js'
+import { nearIn, neighbours, type Near } from './neighbours.js'
 import { PartEdits } from './part-edits.js'
 import { dataWayOfAll } from './record-edits.js'
 import { rowWays } from './row-edits.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
+import { widerWays } from './wider-conditions.js'
 
 /** A list whose entries came, went, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
@@ -43,6 +46,7 @@ class ListEdits {
   readonly #texts: ListTexts
   readonly #sources: SourceEdits
   readonly #parts: PartEdits
+  readonly #counted: Counted
 
   constructor(finding: Finding, pair: Pair, list: TracedList, frame: Frame) {
     this.#finding = finding
@@ -53,6 +57,7 @@ class ListEdits {
     this.#places = new ListPlaces(finding, list, this.#items, frame.key)
     this.#sources = new SourceEdits(finding, pair, list, (index) => this.#items.at(index))
     this.#parts = new PartEdits(finding, pair, list, (index) => this.#items.at(index))
+    this.#counted = new Counted(finding, pair, list)
     const isWrittenOut = !this.#sources.isPresent || finding.isInline
     this.#frame = isWrittenOut ? frame : { ...frame, rewrite: () => [], writeOut: () => [] }
     this.#texts = new ListTexts(finding, list, frame, (index) => this.#items.at(index))
@@ -131,10 +136,10 @@ class ListEdits {
     const chained = ways.length === 0 ? chainRemoval(this.#finding, child) : undefined
     if (chained) ways.push(chained)
     if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
-    const row = pair && ways.length === 0 ? rowItemOf(this.#finding.sites, child) : undefined
+    const row = ways.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
     if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, ways.length === 0)
-    const part = this.#parts.goes(before)
+    const part = this.#parts.goes(before) ?? this.#counted.goes(before)
     ways.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
     addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
   }
@@ -160,6 +165,7 @@ class ListEdits {
       ? undefined
       : copiedCall(this.#finding, this.#list, value, (each) => wholeItem(this.#items.at(each)))
     const part = this.#parts.comes(after)
+    const counted = this.#counted.comes(after)
     const isLast = this.#parts.isReshaped(after)
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     const isRefused = this.#texts.isRefused(value, indices)
@@ -167,10 +173,12 @@ class ListEdits {
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
       isLast ? undefined : part,
+      counted,
       this.#moves.inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
       ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, beside) : []),
+      ...texts.slice(0, 1).flatMap(({ text }) => widerWays(this.#finding, this.#list, text)),
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
       ...beside.map((each) => dataWay(this.#finding, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
@@ -178,8 +186,21 @@ class ListEdits {
       ...texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string')),
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
+      ...texts.slice(0, 1).flatMap((text) => this.#aroundAll(text, near)),
     ]
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
+  }
+
+  /** `[...rows.map(redirect), { source: '/a', … }]`, for a list that an expression gives whole. */
+  #aroundAll({ text, builders }: Code, { left, right }: Near): readonly Way[] {
+    const [whole] = this.#list.call ? [] : this.#frame.rewrite()
+    const { action } = whole ?? {}
+    const isBetween = left !== undefined && right !== undefined
+    if (!whole || action?.type !== 'replace' || !action.isExpression || isBetween) return []
+    if (this.#finding.textOf(whole.file)[action.start] === '[') return []
+    const all = `...${rangeToken(action.start, action.end)}`
+    const list = right === undefined ? `[${all}, ${text}]` : `[${text}, ${all}]`
+    return [{ ...whole, action: { ...action, text: list }, builders }]
   }
 }
 

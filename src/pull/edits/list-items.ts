@@ -1,7 +1,9 @@
 import type { JsonPath } from '../../json/tree.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
+import { listedItemOf } from '../source/listed-items.js'
 import { isWithin } from '../source/nodes.js'
+import { rowItemOf, type RowItem } from '../source/row-items.js'
 import { codeOf, timesOfValue, type Finding, type Times } from './finding.js'
 
 /** The code of a list's entries, and how often it counts. */
@@ -22,6 +24,13 @@ export class ListItems {
   /** The code that goes or moves with an entry. */
   going(index: number): Item | undefined {
     return this.#finding.items.goingOf(this.#list, index)
+  }
+
+  /** The data that an entry is made of, where its code is a loop's. */
+  rowAt(index: number, isTitled = true): RowItem | undefined {
+    const { sites, items, declarations } = this.#finding
+    const row = isTitled ? rowItemOf(sites, this.#list.items[index]) : undefined
+    return row ?? listedItemOf(items, declarations, this.#list, index)
   }
 
   /** How often an item counts: as often as its list, but for what a condition leaves out. */

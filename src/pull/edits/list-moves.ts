@@ -2,12 +2,11 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
-import { rowItemOf } from '../source/row-items.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Way } from './edit.js'
 import { way, type Finding } from './finding.js'
 import { labelRenames } from './label-renames.js'
-import { entryAt, isWhole, type ListItems, wholeItem } from './list-items.js'
+import { entryAt, isWhole, ListItems, wholeItem } from './list-items.js'
 import { menuWay } from './menu-order.js'
 import { isAnchor } from './neighbours.js'
 
@@ -79,10 +78,8 @@ export class ListMoves {
   movedRow(item: ItemPair | undefined, path: JsonPath): string | undefined {
     const { pair } = item ?? {}
     const from = pair && entryAt(this.#finding.root, pair.before.path)
-    const isRow =
-      from &&
-      !wholeItem(this.#finding.items.itemOf(from.list, from.index)) &&
-      rowItemOf(this.#finding.sites, from.list.items[from.index])
+    const items = from && new ListItems(this.#finding, from.list)
+    const isRow = items && !wholeItem(items.at(from.index)) && items.rowAt(from.index)
     return isRow ? this.#finding.movedTo(path) : undefined
   }
 }

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { JsonPath } from '../../json/tree.js'
+import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
@@ -140,10 +141,13 @@ function clonedCall(
     const own = entry.type === 'text' ? ownSpan(entry) : undefined
     const literal = sites.nodeAt(own?.site)
     const now = value[key]
-    if (entry.type !== 'text' || !own || !literal || typeof now !== 'string') return undefined
+    if (!literal || !call.arguments.includes(literal as ts.Expression)) {
+      if (!deepEqual(now ?? null, entry.json)) return undefined
+      continue
+    }
+    if (entry.type !== 'text' || !own || typeof now !== 'string') return undefined
     const prefix = entry.json.slice(0, own.start)
-    if (!call.arguments.includes(literal as ts.Expression) || !now.startsWith(prefix) || said.has(literal))
-      return undefined
+    if (!now.startsWith(prefix) || said.has(literal)) return undefined
     said.set(literal, printLiteral(now.slice(prefix.length)))
   }
   if (said.size !== call.arguments.length) return undefined

@@ -1,13 +1,14 @@
 import type { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import type { JsonPath } from '../../json/tree.js'
-import type { Sites } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Items } from '../source/items.js'
+import { listedItemOf } from '../source/listed-items.js'
 import { rowItemOf } from '../source/row-items.js'
 import { commentsOf, listText } from '../splice/list-text.js'
 import { commentsOfPush } from '../splice/pushes.js'
 import { movedToken } from '../splice/tokens.js'
+import type { Finding } from './finding.js'
 import { entryAt } from './list-items.js'
 
 /** Code that moves: a token stands for it in other code. */
@@ -32,14 +33,14 @@ export function movedCode(
   { moves, reordered }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[] },
   root: TracedValue,
   items: Items,
-  sites: Sites,
+  { sites, declarations }: Pick<Finding, 'sites' | 'declarations'>,
 ): MovedTo {
   const inLists = new Set(reordered)
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
   for (const move of [...moves, ...reordered]) {
-    const code = codeOfMove(root, move, items, sites, inLists.has(move))
+    const code = codeOfMove(root, move, items, { sites, declarations, isInList: inLists.has(move) })
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     // What moves in several variants is one piece of code.
@@ -57,12 +58,14 @@ function codeOfMove(
   root: TracedValue,
   { before }: Pair,
   items: Items,
-  sites: Sites,
-  isInList: boolean,
+  { sites, declarations, isInList }: Pick<Finding, 'sites' | 'declarations'> & { readonly isInList: boolean },
 ): MovedCode | undefined {
   const entry = entryAt(root, before.path)
   const own = entry && (isInList ? items.goingOf(entry.list, entry.index) : items.itemOf(entry.list, entry.index))
-  const item = own?.isFirst && own.isLast ? own : entry && rowItemOf(sites, entry.list.items[entry.index])
+  const row = () =>
+    entry &&
+    (rowItemOf(sites, entry.list.items[entry.index]) ?? listedItemOf(items, declarations, entry.list, entry.index))
+  const item = own?.isFirst && own.isLast ? own : row()
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
   const text = listText(list, all).items[all.indexOf(node)]

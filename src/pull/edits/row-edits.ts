@@ -1,11 +1,12 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
-import type { TracedList } from '../provenance/traced-value.js'
+import type { TracedElement, TracedList, TracedValue } from '../provenance/traced-value.js'
 import { keyText } from '../source/properties.js'
-import { rowItemOf } from '../source/row-items.js'
+import { rowItemOf, type RowItem } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
+import { ListItems, wholeItem } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { itemText, MOST_MODELS, type RowText } from './row-text.js'
 
@@ -24,20 +25,30 @@ export function rowWays(
     readonly moved: string | undefined
   },
 ): readonly Way[] {
-  return beside.flatMap(({ element: neighbour, index, side }): readonly Way[] => {
-    const row = rowItemOf(finding.sites, neighbour)
-    if (!row || neighbour.type !== 'element' || !isJsonObject(value)) return []
-    const said = moved === undefined ? firstText(finding, list, index, value, row.list) : { text: moved, words: [] }
-    if (!said) return []
-    const { text } = said
+  const ways = beside.map(({ element: neighbour, index, side }): readonly Way[] => {
+    const row = rowBeside(finding, list, index, moved !== undefined)
+    if (!row || !isJsonObject(value)) return []
     const { file, list: all, items, item } = row
-    const own = way(file, { type: 'insert', list: all, items, beside: item, side, text, order }, all, ...onceIn(list))
-    const now = value[neighbour.title ?? '']
+    const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
     const keys =
       was === undefined || typeof now !== 'string' ? [] : keyInTypes(all, { beside: was, key: now }, finding.textOf)
-    return [{ ...own, words: [...said.words, ...keys] }]
+    const texts = moved === undefined ? rowTexts(finding, list, index, value, all) : [{ text: moved, words: [] }]
+    return texts.map(({ text, words }) => {
+      const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
+      return { ...way(file, action, all, ...onceIn(list)), words: [...words, ...keys] }
+    })
   })
+  return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
+}
+
+/** The data that a neighbour is made of; or the entry that says it, where its code makes elements of rows elsewhere. */
+function rowBeside(finding: Finding, list: TracedList, index: number, isMove: boolean): RowItem | undefined {
+  const items = new ListItems(finding, list)
+  const child = list.items[index]
+  if (child?.type !== 'text') return isMove ? items.rowAt(index) : rowItemOf(finding.sites, child)
+  const own = wholeItem(items.at(index))
+  return own && ts.isArrayLiteralExpression(own.list) ? own : undefined
 }
 
 /** The name of a property. */
@@ -45,22 +56,43 @@ function keyOf(item: ts.Node): string | undefined {
   return ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
 }
 
-/** As the nearest row says it that has a place for all of it. */
-function firstText(
+/** As the nearest rows say it that have a place for all of it: what else they say may be of others. */
+function rowTexts(
   finding: Finding,
-  { items }: TracedList,
+  list: TracedList,
   near: number,
   value: JsonObject,
   rows: ts.Node,
-): RowText | undefined {
+): readonly RowText[] {
   const distance = (index: number) => Math.abs(index - near)
-  const models = [...items.keys()].toSorted((left, right) => distance(left) - distance(right))
-  for (const index of models.slice(0, MOST_MODELS)) {
-    const element = items[index]
-    const row = rowItemOf(finding.sites, element)
-    const isBeside = element?.type === 'element' && row?.list === rows
-    const text = isBeside ? itemText(finding, element, value, row.item) : undefined
-    if (text !== undefined) return text
+  const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
+  const beside = indices.slice(0, MOST_MODELS).flatMap((index) => modelIn(finding, list.items[index], rows) ?? [])
+  const textsOf = (models: readonly Model[]) => {
+    const texts = models.flatMap(({ element, row }) => itemText(finding, element, value, row.item) ?? [])
+    return [...new Map(texts.map((each) => [each.text, each])).values()].slice(0, MOST_TEXTS)
   }
-  return undefined
+  const texts = textsOf(beside)
+  return texts.length > 0 ? texts : textsOf(modelsElsewhere(finding, list))
+}
+
+const MOST_TEXTS = 3
+
+const MOST_LISTS = 50
+
+interface Model {
+  readonly element: TracedElement
+  readonly row: RowItem
+}
+
+function modelIn({ sites }: Finding, element: TracedValue | undefined, rows?: ts.Node): Model | undefined {
+  const row = element?.type === 'element' ? rowItemOf(sites, element) : undefined
+  return element?.type === 'element' && row && (!rows || row.list === rows) ? { element, row } : undefined
+}
+
+/** Rows of other lists that the same code gives, as it does where it goes through a tree. */
+function modelsElsewhere(finding: Finding, { call }: TracedList): readonly Model[] {
+  const calls = finding.occurrences.at(call?.trace?.site).slice(0, MOST_LISTS)
+  const lists = calls.flatMap(({ of }) => finding.occurrences.listOf(of) ?? [])
+  const models = lists.flatMap(({ items }) => items.flatMap((item) => modelIn(finding, item) ?? []))
+  return models.filter(({ row }) => ts.isArrayLiteralExpression(row.list)).slice(0, MOST_MODELS)
 }

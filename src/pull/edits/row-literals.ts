@@ -32,7 +32,18 @@ export function sayTexts(
   const given = now.filter((each) => typeof each === 'string')
   const texts = given.flatMap((text) => write(text) ?? [])
   if (texts.length === now.length) return { texts, folders: [] }
-  return given.length === now.length ? withFolderInRow(finding, model, given, row) : undefined
+  return given.length === now.length
+    ? (withFolderInRow(finding, model, given, row) ?? inMadeFolder(model, given))
+    : undefined
+}
+
+/** `start/${slug(title)}/index`: the folder is made of what else the row says, so the literal says what stands behind it. */
+function inMadeFolder(model: TracedText, now: readonly string[]): Texts | undefined {
+  const { start = 0 } = ownSpan(model) ?? {}
+  const depth = model.json.slice(0, start).split('/').length - 1
+  if (depth === 0 || model.json[start - 1] !== '/') return undefined
+  const texts = now.map((text) => printLiteral(text.split('/').slice(depth).join('/')))
+  return { texts, folders: [] }
 }
 
 /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */

@@ -40,7 +40,7 @@ function textOf(
   item: ts.Node,
   words: Patch[],
 ): string | undefined {
-  if (ts.isShorthandPropertyAssignment(item)) return undefined
+  if (ts.isShorthandPropertyAssignment(item) || ts.isIdentifier(item)) return undefined
   if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item, words)
   const { title = '' } = neighbour
   const named = value[title]
@@ -94,13 +94,16 @@ function sayIn(
   const elements = known.type === 'list' ? known.items.filter((item) => item.type === 'element') : []
   if (elements.length > 0 && known.type === 'list' && elements.length === known.items.length)
     return sayRows(finding, elements, now, row, words)
-  const texts = known.type === 'list' ? known.items : [known]
+  const children = known.type === 'list' ? known.items : [known]
+  // In a tree, rows may stand among pages.
+  const texts = children.filter(({ type }) => type !== 'element')
   const literals = texts.map((text) => literalOf(finding, text))
   const [first] = literals
   if (!first || !literals.every((literal) => literal?.parent === first.parent && isWithin(literal, row)))
     return undefined
   const list = first.parent
-  const isList = known.type === 'list' && ts.isArrayLiteralExpression(list) && list.elements.length === literals.length
+  if (elements.some((element) => rowItemOf(finding.sites, element)?.list !== list)) return undefined
+  const isList = known.type === 'list' && ts.isArrayLiteralExpression(list) && list.elements.length === children.length
   // What a call is not given may have a default.
   if (now === undefined && (ts.isCallExpression(row) || ts.isNewExpression(row))) return 'lacks'
   if (now === undefined) return new Map((isList ? [list] : literals).flatMap((each) => (each ? [[each, '']] : [])))

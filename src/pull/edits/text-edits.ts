@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { isData, isPart, type CodeSite } from '../provenance/sites.js'
+import { isData, isLacking, isPart, type CodeSite } from '../provenance/sites.js'
 import type { Span } from '../provenance/marks.js'
 import type { TracedText } from '../provenance/traced-value.js'
 import { keyInTypes } from '../source/word-types.js'
@@ -20,9 +20,13 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
     const whole = { ...frame, rewrite: () => [], writeOut: () => [] }
     return addEdit(finding, 'changed', pair.after.path, now, renames, whole)
   }
-  const literals = innermostFirst(text).map((span) => literalWay(finding, text, span, now))
+  const spans = innermostFirst(text)
+  const literals = spans.map((span) => literalWay(finding, text, span, now))
   const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...ways], frame)
+  const lacking = spans.flatMap((span) => lackingWay(finding, text, span, now) ?? [])
+  // What is said instead is another only where it is for all that it is said of.
+  const forAll = lacking.length > 0 ? ways.map((each) => each && { ...each, isForAll: true }) : []
+  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...ways], frame)
 }
 
 /** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */
@@ -40,13 +44,46 @@ function keyWay(finding: Finding, { node, file }: CodeSite, now: string, times: 
   return { ...way(file, replacement(name, printKey(now), false), node, ...times), words }
 }
 
-function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
-  const [before, behind] = [text.json.slice(0, span.start), text.json.slice(span.end)]
+/** What a text says now in the place of a part; undefined where something else is different, too. */
+function partOf({ json }: TracedText, span: Span, now: string): string | undefined {
+  const [before, behind] = [json.slice(0, span.start), json.slice(span.end)]
   if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
-  const part = now.slice(before.length, now.length - behind.length)
+  return now.slice(before.length, now.length - behind.length)
+}
+
+/** The entry that a table lacks, where code says something else instead. */
+function lackingWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
+  const part = partOf(text, span, now)
+  const site = finding.sites.at(span.site)
+  if (part === undefined || !isLacking(site)) return undefined
+  const { table, lacks, file } = site
+  const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
+  if (isData(table)) {
+    return {
+      ...way(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
+      isForAll: true,
+    }
+  }
+  const { node: list } = table
+  if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
+  const { properties: items } = list
+  const entry = `${printKey(lacks)}: ${printLiteral(part)}`
+  const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
+  const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
+  const words = keyInTypes(list, { beside, key: lacks }, finding.textOf)
+  return { ...way(file, action, list, ...times), isForAll: true, words }
+}
+
+/** What is around a value, but for parentheses. */
+function around({ parent }: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(parent) ? around(parent) : parent
+}
+
+function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
+  const part = partOf(text, span, now)
   const site = finding.sites.at(span.site)
   const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
-  if (!site) return undefined
+  if (!site || part === undefined || isLacking(site)) return undefined
   if (isPart(site)) return partWay(site, part, times)
   if (isData(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
   const { node, file } = site

@@ -51,9 +51,17 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   if (unitsAt(Infinity).length === 0) return { file, text: now.text, eol, options: {}, quotes: {}, units: [] }
   const { resolveConfig } = await import('prettier')
   const found = await resolveConfig(file, { editorconfig: true })
-  const options: Options = { ...found, filepath: file, requirePragma: false }
+  const options: Options = { ...indentIn(now.text), ...found, filepath: file, requirePragma: false }
   const quotes = { singleQuote: prefersSingle(before) }
   return { file, text: now.text, eol, options, quotes, units: unitsAt(options.printWidth ?? 80) }
+}
+
+/** What a file is indented by, where prettier is not told. */
+function indentIn(text: string): Options {
+  if (/^\t/m.test(text)) return { useTabs: true }
+  const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
+  const tabWidth = Math.min(...widths)
+  return Number.isFinite(tabWidth) && tabWidth > 1 ? { tabWidth } : {}
 }
 
 function textOf({ text, eol, units }: Draft, layoutOf: (node: ts.Node) => string | undefined): string {

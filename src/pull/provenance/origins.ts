@@ -71,6 +71,12 @@ export class Origins {
     return giver === undefined ? made.site : (this.ownerOf(giver, key) ?? made.site)
   }
 
+  /** The place that an object would have a key at. */
+  lacking(table: object, key: string): number | undefined {
+    const site = this.siteOf(table)
+    return site === undefined ? undefined : this.sites.lacking(site, key)
+  }
+
   /** A key of an object, marked as the property's name. */
   key(record: unknown, key: string): string {
     const owner = this.ownerOf(record, key)

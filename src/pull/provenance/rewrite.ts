@@ -142,12 +142,19 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
     `switch (${plain(node.expression, rewriter)}) ${rewriter.inside(node.caseBlock)}`,
   [SyntaxKind.CaseClause]: (node: ts.CaseClause, rewriter) =>
     `case ${plain(node.expression, rewriter)}: ${node.statements.map((each) => rewriter.of(each)).join('\n')}`,
-  [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
-    `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
-  [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
-    node.name.text === 'length'
-      ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
-      : undefined,
+  [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) => {
+    const key = plain(node.argumentExpression, rewriter)
+    return isLookedUp(node)
+      ? `${TRACER}.at(${rewriter.of(node.expression)}, ${key})`
+      : `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${key}]`
+  },
+  [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) => {
+    if (node.name.text === 'length')
+      return `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
+    return isLookedUp(node)
+      ? `${TRACER}.at(${rewriter.of(node.expression)}, ${JSON.stringify(node.name.text)})`
+      : undefined
+  },
   [SyntaxKind.DeleteExpression]: ({ expression }: ts.DeleteExpression, rewriter) =>
     ts.isOptionalChain(expression) ? rewriter.chain(expression, 'delete ', 'true') : undefined,
   [SyntaxKind.ComputedPropertyName]: (node: ts.ComputedPropertyName, rewriter) =>
@@ -221,7 +228,23 @@ function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
   return made('text', node, rewriter)
 }
 
+/** `words[key]` of `words[key] ?? key`: what the table lacks, it may have. */
+function isLookedUp(node: ts.ElementAccessExpression | ts.PropertyAccessExpression): boolean {
+  const { parent, expression } = node
+  if (!ts.isBinaryExpression(parent) || parent.left !== node || expression.kind === SyntaxKind.SuperKeyword)
+    return false
+  if (ts.isPropertyAccessExpression(node) && (ts.isPrivateIdentifier(node.name) || node.name.text === 'length'))
+    return false
+  const { kind } = parent.operatorToken
+  return kind === SyntaxKind.QuestionQuestionToken || kind === SyntaxKind.BarBarToken
+}
+
 function binary(node: ts.BinaryExpression, rewriter: Rewriter): string | undefined {
+  const { left } = node
+  if ((ts.isElementAccessExpression(left) || ts.isPropertyAccessExpression(left)) && isLookedUp(left)) {
+    const operator = rewriter.asWritten(node.operatorToken)
+    return `${rewriter.of(left)} ${operator} ${TRACER}.instead(${TRACER}.missed(), ${rewriter.of(node.right)})`
+  }
   if (!looking.has(node.operatorToken.kind) || ts.isPrivateIdentifier(node.left)) return undefined
   return `${plain(node.left, rewriter)} ${rewriter.asWritten(node.operatorToken)} ${plain(node.right, rewriter)}`
 }

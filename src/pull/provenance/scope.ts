@@ -20,7 +20,7 @@ function* boundBy(node: ts.Node, child: ts.Node): Generator<string> {
       if (name.pos > child.pos) break
       yield* bindings(name)
     }
-    if (isMethodOf(node)) yield 'this: this'
+    if (isMethodOf(node)) yield* ['this: this', ...privateIn(node)]
   } else if (ts.isForOfStatement(node) || ts.isForInStatement(node) || ts.isForStatement(node)) {
     if (child === node.statement && node.initializer && ts.isVariableDeclarationList(node.initializer)) {
       for (const { name } of node.initializer.declarations) yield* bindings(name)
@@ -33,6 +33,20 @@ function* boundBy(node: ts.Node, child: ts.Node): Generator<string> {
       }
     }
   }
+}
+
+/** `["this.#locale"]: this.#locale`, which nobody sees from outside. */
+function privateIn(method: ts.Node): readonly string[] {
+  const { parent } = method
+  if (!ts.isClassLike(parent)) return []
+  return parent.members.flatMap((member) => {
+    const { name } = member
+    const isStatic =
+      ts.isPropertyDeclaration(member) &&
+      ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword)
+    if (!ts.isPropertyDeclaration(member) || isStatic || !name || !ts.isPrivateIdentifier(name)) return []
+    return [`["this.${name.text}"]: ${name.text} in Object(this) ? this.${name.text} : undefined`]
+  })
 }
 
 function isMethodOf(node: ts.Node): boolean {

@@ -25,8 +25,14 @@ export interface PartSite {
   readonly separator: string | RegExp | undefined
 }
 
-/** Where a value comes from. */
-export type Site = CodeSite | DataSite | PartSite
+/** A key that an object lacks, where code says something else instead. */
+export interface LackingSite {
+  readonly file: string
+  readonly table: CodeSite | DataSite
+  readonly lacks: string
+}
+
+export type Site = CodeSite | DataSite | PartSite | LackingSite
 
 /** Whether a site is a place in code. */
 export function isCode(site: Site | undefined): site is CodeSite {
@@ -43,11 +49,17 @@ export function isPart(site: Site | undefined): site is PartSite {
   return site !== undefined && 'literal' in site
 }
 
+/** Whether a site is a key that an object lacks. */
+export function isLacking(site: Site | undefined): site is LackingSite {
+  return site !== undefined && 'lacks' in site
+}
+
 /** The sites of a run by the numbers that marks carry. */
 export class Sites {
   readonly #all: Site[] = []
   /** The parts of each literal: the same one has the same number whenever it is taken. */
   readonly #parts = new WeakMap<ts.Node, Map<string, number>>()
+  readonly #lacking = new Map<string, number>()
 
   add(site: Site): number {
     return this.#all.push(site) - 1
@@ -64,6 +76,16 @@ export class Sites {
     if (!isCode(site) || !ts.isStringLiteralLike(site.node)) return undefined
     const isAsWritten = site.node.getText().slice(1, -1) === site.node.text
     return isAsWritten ? this.#part(site.node, from, to, separator) : undefined
+  }
+
+  /** A key that the object of a site lacks: the same one has the same number whenever it is asked for. */
+  lacking(number: number, lacks: string): number | undefined {
+    const table = this.#all[number]
+    if (!isCode(table) && !isData(table)) return undefined
+    const name = `${number} ${lacks}`
+    const known = this.#lacking.get(name) ?? this.add({ file: table.file, table, lacks })
+    this.#lacking.set(name, known)
+    return known
   }
 
   /** Whether something is a part of a literal, or was given to a tag, which takes parts of it. */

@@ -53,6 +53,7 @@ export class Tracer {
   readonly #taken: unknown[] = []
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
   #current: Current | undefined
+  #missed: { table: object; key: string } | undefined
 
   /** The strings of tagged templates, by their sites: always the same, as they are of themselves. */
   readonly #tagged = new Map<number, readonly string[]>()
@@ -84,8 +85,35 @@ export class Tracer {
   readonly record = (site: number, record: object, spreads = 0) => {
     const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
     this.#origins.made(record, site, spread)
+    if (spread.length > 1) this.#overridden(record as Record<string, unknown>, site, spread.at(-1))
     return record
   }
+
+  /** `{ ...words, ...own }`: what the last one lacks, it may have. */
+  #overridden(record: Record<string, unknown>, site: number, last: unknown): void {
+    for (const key of Object.keys(record)) {
+      const value: unknown = Object.getOwnPropertyDescriptor(record, key)?.value
+      if (typeof value !== 'string' || this.#origins.ownerOf(record, key) === site) continue
+      if (isObjectOrFunction(last) && !Object.hasOwn(last, key)) record[key] = this.#lacked(last, key, value)
+    }
+  }
+
+  #lacked(table: object, key: string, value: string): string {
+    const site = this.#origins.lacking(table, key)
+    return site === undefined ? value : mark(site, value)
+  }
+
+  /** What a table has for a key, or what `instead` is said for. */
+  readonly at = (table: Record<string, unknown>, key: string) => {
+    const value = table[key]
+    this.#missed = value === undefined ? { table, key } : undefined
+    return value
+  }
+
+  readonly missed = () => this.#missed
+
+  readonly instead = (missed: { table: object; key: string } | undefined, value: unknown) =>
+    missed && typeof value === 'string' ? this.#lacked(missed.table, missed.key, value) : value
 
   readonly spread = (value: unknown) => {
     this.#spreads.push(value)

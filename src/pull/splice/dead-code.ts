@@ -37,6 +37,7 @@ export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): read
     const named = namedIn(node, gone)
     if (named && named.all.length > 1) patches.push(removed(node, named.all, named.argument))
     if (ts.isUnionTypeNode(node)) patches.push(...memberWithout(node, gone))
+    if (ts.isArrayLiteralExpression(node)) patches.push(...listWithout(node, gone))
     if (ts.isObjectLiteralExpression(node) && isLabelTable(node, labels)) {
       const entry = propertyOf(node, gone.label)
       if (entry) patches.push(removed(node, node.properties, entry))
@@ -73,6 +74,14 @@ function namedIn(node: ts.Node, { label }: Gone) {
   const { arguments: all } = node
   const argument = all.find((each) => ts.isStringLiteralLike(each) && each.text === label)
   return argument && { argument, all }
+}
+
+/** `['en', 'fr']`, where all of its entries are labels. */
+function listWithout(list: ts.ArrayLiteralExpression, { label, labels }: Gone): readonly Patch[] {
+  const { elements } = list
+  const areLabels = elements.every((each) => ts.isStringLiteralLike(each) && labels.includes(each.text))
+  const own = elements.find((each) => ts.isStringLiteralLike(each) && each.text === label)
+  return areLabels && own && elements.length > 1 ? [removed(list, elements, own)] : []
 }
 
 /** `'en' | 'fr'`, where all of its members are labels. */

@@ -69,10 +69,11 @@ function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
   const own = new Set(ways.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
-  const condition = isAll ? undefined : isMove ? undefined : conditionFor(first, own, textOf)
+  const isForAll = isMove || ways.some((each) => each.isForAll)
+  const condition = isAll || isForAll ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
-  const patches = patchesOf(action, condition, file)
+  const patches = patchesOf(action, condition, first)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
@@ -138,16 +139,26 @@ function textOfAction(action: Action): string {
 }
 
 /** An action as patches; undefined where a condition can't be put to it. */
-function patchesOf(action: Action, condition: Condition | undefined, file: string): readonly Patch[] | undefined {
-  return writers[action.type](action as never, condition, file)
+function patchesOf(action: Action, condition: Condition | undefined, way: Way): readonly Patch[] | undefined {
+  return writers[action.type](action as never, condition, way.file, way.at)
 }
 
-type Writer<Of> = (action: Of, condition: Condition | undefined, file: string) => readonly Patch[] | undefined
+type Writer<Of> = (
+  action: Of,
+  condition: Condition | undefined,
+  file: string,
+  at: ts.Node | undefined,
+) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  replace: ({ start, end, text, isExpression, whole, value }, condition, file) => {
+  replace: ({ start, end, text, isExpression, whole, value }, condition, file, at) => {
     if (!condition) return [replaced(file, start, end, text)]
-    if (isExpression) return [before(file, whole?.getStart() ?? start, `${condition.code} ? ${text} : `)]
+    if (isExpression) {
+      const node = whole ?? nodeOf(at, start, end)
+      const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
+      if (!node || !isOperand(node)) return [chosen]
+      return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
+    }
     const call = value && callWith(text)
     if (!call) return undefined
     return [
@@ -191,6 +202,31 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     })
   },
   data: (_, condition) => (condition ? undefined : []),
+}
+
+/** The node that a way is about, where it takes the place of all of it. */
+function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | undefined {
+  return at?.getStart() === start && at.end === end ? at : undefined
+}
+
+/** Whether a conditional needs parentheses in a node's place. */
+function isOperand(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isBinaryExpression(parent)) {
+    return parent.left === node || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+  }
+  if (ts.isConditionalExpression(parent)) return parent.condition === node
+  if (ts.isTaggedTemplateExpression(parent)) return true
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isElementAccessExpression(parent))
+    return parent.expression === node
+  return (
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isAwaitExpression(parent)
+  )
 }
 
 const HOLE = '__item__'

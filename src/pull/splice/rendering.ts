@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { MovedCode } from '../edits/moved-code.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
@@ -62,17 +62,15 @@ export class Rendering {
     const gone = new Set(removed.map(({ item }) => item))
     const pushed = pushStatement(list)
     if (pushed && (pushed.isInOrder || added.length === 0)) return this.#pushPiece(file, pushed, added, gone)
-    return {
-      start: text.start,
-      end: text.end,
-      print: (depth) =>
-        printList(text, {
-          additions: added,
-          isRemoved: (node) => gone.has(node),
-          codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
-          added: ({ text: code }) => this.#added(file, code, depth),
-        }),
-    }
+    const padding = ts.isObjectLiteralExpression(list) && text.start === text.end ? ' ' : ''
+    const print = (depth: number) =>
+      printList(text, {
+        additions: added,
+        isRemoved: (node) => gone.has(node),
+        codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
+        added: ({ text: code }) => this.#added(file, code, depth),
+      })
+    return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
   }
 
   /** What is pushed has a statement of its own. */

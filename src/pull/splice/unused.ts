@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { namedImports } from '../source/named-imports.js'
 import { nodesIn } from '../source/nodes.js'
+import { keyText, propertyOf } from '../source/properties.js'
 
 /** A declaration that nothing uses: the compiler refuses it where it is strict. */
 export interface Unused {
@@ -111,7 +112,8 @@ type Cut = readonly [start: number, end: number, text?: string]
 /** A module without some of its declarations, each with the comments above it. */
 export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]): string {
   const { text } = source
-  const gone = new Set(unused.map(({ node }) => node))
+  const bound = unused.flatMap(({ node }) => valueBound(node) ?? [])
+  const gone = new Set<ts.Node>([...unused.map(({ node }) => node), ...bound])
   const cuts: Cut[] = []
   for (const statement of source.statements)
     if (ts.isImportDeclaration(statement)) cuts.push(...importCuts(statement, gone))
@@ -120,12 +122,23 @@ export function withoutUnused(source: ts.SourceFile, unused: readonly Unused[]):
     else if (ts.isBindingElement(node)) cuts.push(...itemCuts(node.parent.elements, gone))
     else if (ts.isStatement(node) || ts.isClassElement(node)) cuts.push(withComments(node, text))
   }
+  for (const { parent } of bound) cuts.push(...itemCuts(parent.properties, gone))
   let result = text
   const once = new Map(cuts.map((cut) => [cut.join(), cut]))
   for (const [start, end, instead = ''] of [...once.values()].toSorted((left, right) => right[0] - left[0])) {
     result = result.slice(0, start) + instead + result.slice(end)
   }
   return result
+}
+
+/** `b: 2` of `const { a, b } = { a: 1, b: 2 }`, which the compiler refuses where nothing binds it. */
+function valueBound(
+  node: ts.Node,
+): (ts.ObjectLiteralElementLike & { readonly parent: ts.ObjectLiteralExpression }) | undefined {
+  if (!ts.isBindingElement(node) || !ts.isVariableDeclaration(node.parent.parent)) return undefined
+  const { initializer, type } = node.parent.parent
+  if (type || !initializer || !ts.isObjectLiteralExpression(initializer)) return undefined
+  return propertyOf(initializer, keyText(node.propertyName ?? node.name) ?? '') as ReturnType<typeof valueBound>
 }
 
 function importCuts(statement: ts.ImportDeclaration, gone: ReadonlySet<ts.Node>): readonly Cut[] {

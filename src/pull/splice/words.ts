@@ -1,4 +1,5 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
+import { contents } from '../../contract/contents.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Edit, Insert, Way } from '../edits/edit.js'
@@ -83,7 +84,8 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
     const said = literals.map((each) => each[index] ?? '')
     const before = parts[index] ?? ''
     const isTitle = /\b[a-z]\w*\($/.test(before) && !/\.\w+\($/.test(before)
-    const looked = isTitle && new Set(said).size > 1 ? lookUp(ways, said, tables, visible.names) : undefined
+    const kind = /(\w+)\($/.exec(before)?.[1]
+    const looked = isTitle && new Set(said).size > 1 ? lookUp(ways, said, tables, visible.names, kind) : undefined
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes, first.at))
     if (code === undefined) return undefined
     words.push(...(looked?.words ?? []))
@@ -131,10 +133,13 @@ export function lookUp(
   said: readonly string[],
   tables: WordTables,
   names: ReadonlySet<string>,
+  /** The builder whose title it is. */
+  kind?: string,
 ): { readonly code: string; readonly words: readonly Patch[] } | undefined {
   const file = ways[0]?.file
   const near = tables.lookups
     .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
+    .filter((each) => kind === undefined || !isOfOtherKind(each, kind))
     .toSorted((left, right) => distance(left, file, ways[0]) - distance(right, file, ways[0]))[0]
   if (!near) return undefined
   const own = ways.map((way) => tables.tableOf(way.own.variant))
@@ -160,6 +165,13 @@ export function lookUp(
     if (!told.has(table) && wordIn(table, near.key) !== undefined && wordIn(table, name) === undefined) return undefined
   }
   return { code: near.by === 'call' ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
+}
+
+/** `words.tabs.start` gives no title of a group. */
+function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
+  const { parent } = argument
+  const isSame = ts.isCallExpression(parent) && parent.expression.getText() === kind
+  return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
 }
 
 function distance({ argument }: Lookup, file: string | undefined, way: Way | undefined): number {
