@@ -3,20 +3,26 @@ import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
-import { nodesIn } from '../source/nodes.js'
+import { isWithin, nodesIn } from '../source/nodes.js'
+import { rangeToken } from '../splice/tokens.js'
 import type { Way } from './edit.js'
-import { codeOf, way, type Finding } from './finding.js'
+import { codeOf, replacement, way, type Finding } from './finding.js'
 
 /** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
 export function argumentLess(finding: Finding, element: TracedElement, key: string): readonly Way[] {
   const value = element.entries.get(key)
   const site = value?.type === 'text' ? ownSpan(value)?.site : undefined
   const found = value && callGiven(finding, element, key)
-  if (!found || !mayLack(found.call, finding)) return []
+  if (!found) return []
   const { call: list, literal: item } = found
-  const action = { type: 'remove', list, items: list.arguments, item } as const
-  const { occurrences } = finding
-  return [way(list.getSourceFile().fileName, action, undefined, occurrences.at(site), occurrences.of(value))]
+  const times = [finding.occurrences.at(site), finding.occurrences.of(value)] as const
+  const own = (action: Way['action']) => [way(list.getSourceFile().fileName, action, undefined, ...times)]
+  const [first] = list.arguments
+  const made = codeOf(finding, element.made)?.node
+  // `withIcon(group('Start'), 'star')`
+  if (first && made && list.arguments.length === 2 && isWithin(made, first))
+    return own(replacement(list, rangeToken(first.getStart(), first.end), false))
+  return mayLack(list, finding) ? own({ type: 'remove', list, items: list.arguments, item }) : []
 }
 
 /** An attribute more, which other calls of the same function are given behind all that this one is given. */
