@@ -994,6 +994,23 @@ const render = (tree: Tree, folder: string): (string | Group)[] =>
     says: /length: 5 [^]*pages\('b', since\('2'\) && 'c', until\('2'\) && 'd'\)/,
   },
   {
+    name: 'a row for several versions and languages, which have other rows before it; and an attribute of a call around an element',
+    files: only(
+      site(
+        `navigation().languages(...(['en', 'de'] as const).map((locale) => language(locale).versions(...(['2', '1'] as const).map((label) => version(label).groups(withIcon(group('X'), 'star').pages('x'), ...rows.filter(({ since }) => Number(label) >= Number(since ?? 1)).map(({ title, pages }) => group(title[locale]).pages(...pages.map((page) => \`\${locale}/\${label}/\${page}\`))))))))`,
+        `import type { Group } from 'build-nav'\nconst withIcon = (element: Group<'is empty'>, icon: string) => element.icon(icon)\nconst rows: { title: Record<'en' | 'de', string>; since?: string; pages: string[] }[] = [\n  { title: { en: 'Draw', de: 'Malen' }, pages: ['draw'] },\n  { title: { en: 'Run', de: 'Laufen' }, since: '2', pages: ['run'] },\n]\n`,
+      ),
+    ),
+    edit: (docs) => {
+      for (const { language, versions } of docs.navigation.languages)
+        for (const { version, groups } of versions) {
+          delete groups[0].icon
+          groups.push({ group: language === 'en' ? 'Send' : 'Senden', pages: [`${language}/${version}/send`] })
+        }
+    },
+    says: /'run'\] \},\n {2}\{ title: \{ en: 'Send', de: 'Senden' \}, pages: \['send'\] \},\n\][^]*groups\(group\('X'\)\.pages\('x'\)/,
+  },
+  {
     name: 'rows by their names, which a function is given: one less, another order, one that goes to another product',
     files: only(
       site(

@@ -41,6 +41,8 @@ export interface Way {
   readonly asks?: Asks
   /** No condition makes it one of some of the times. */
   readonly isForAll?: boolean
+  /** It is data for an element: another variant may say the same elsewhere in its list. */
+  readonly isRow?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
   /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */

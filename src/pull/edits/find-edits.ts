@@ -19,6 +19,7 @@ import { addEdit, outermost, type Finding, type Frame } from './finding.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, type MovedCode } from './moved-code.js'
 import { Orders } from './orders.js'
+import { sameRows } from './same-rows.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 
@@ -70,7 +71,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, outermost)
   }
-  return { edits: mergeTitles(renameTogether(mergeWords(edits, words), words), words), moved, alignment }
+  return { edits: sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words)), moved, alignment }
 }
 
 function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {

@@ -36,7 +36,7 @@ export function rowWays(
     const texts = moved === undefined ? rowTexts(finding, list, index, value, all) : [{ text: moved, words: [] }]
     return texts.map(({ text, words }) => {
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
-      return { ...way(file, action, all, ...onceIn(list)), words: [...words, ...keys] }
+      return { ...way(file, action, all, ...onceIn(list)), words: [...words, ...keys], isRow: moved === undefined }
     })
   })
   return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
