@@ -405,7 +405,7 @@ test('without git the last build is known', async () => {
   assert.match(await site.build(), 'removed page `n` from More')
   site.edit('"m"', '"m", "n"')
   assert.is(await site.build(), 'same')
-  site.write('docs.config.ts', code)
+  site.write('docs.config.ts', code.replaceAll('\n', '\r\n'))
   assert.match(await site.build(), 'added page `n` to More')
 })
 
@@ -439,6 +439,19 @@ test('a shallow checkout says that it cannot tell, unless the config at hand gav
   assert.match(said, /shallow checkout/)
   assert.match(said, '`git fetch --unshallow`')
   assert.match(said, '`api/z`')
+})
+
+test('what a commit changed in the config, and did not build, is no edit of the docs.json that it edits', async () => {
+  const repository = await Repository.built(first)
+  repository.config({ ...first, Guides: ['guides/a', 'guides/b', 'guides/c', 'guides/d'] })
+  repository.edit('"api/y"', '"api/y",\n        "api/z"')
+  repository.commit('both, not built')
+  const said = await repository.clone().build()
+  assert.match(said, 'added page `api/z` to Api')
+  assert.not.match(said, 'guides/d')
+  assert.equal((await pull({ cwd: repository.folder })).taken, ['added page `api/z` to Api'])
+  assert.match(repository.read('docs.config.ts'), 'guides/d')
+  assert.is(await repository.build(), 'wrote')
 })
 
 test('an edit before the end of a shallow history is asked about, though the config went on since', async () => {

@@ -24,8 +24,8 @@ export class Repository {
   }
 
   /** A repository whose first commit holds a config and its docs.json. */
-  static async built(groups: Groups): Promise<Repository> {
-    const repository = new Repository()
+  static async built(groups: Groups, folder?: string): Promise<Repository> {
+    const repository = new Repository(folder)
     repository.git('init', '-q', '-b', 'main')
     repository.config(groups)
     await repository.builds()

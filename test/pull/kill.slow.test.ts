@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Repository } from '../build/repository.js'
 import { Site } from '../cli/cli.js'
 import { killedAtEachStep } from '../faults/killed.js'
 import { run } from '../faults/process.js'
@@ -80,6 +81,20 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
   }
   // All old, all new, and between them a kill between two files.
   assert.ok(seen.size > 2)
+  site.remove()
+})
+
+test('killed at each step, a pull leaves nothing that takes its edits for a build once the code is put back', async () => {
+  const site = new Site({ '.gitignore': 'node_modules\n' })
+  const repository = await Repository.built({ Start: ['index', 'install'] }, site.folder)
+  repository.edit('"install"', '"install", "edited"')
+  repository.commit('web editor')
+  const edited = repository.read('docs.json')
+  for await (const at of killedAtEachStep(site, ['pull'])) {
+    repository.git('checkout', '-q', '.')
+    assert.match(await repository.build(), 'added page `edited` to Start', `killed at step ${at}`)
+    assert.is(repository.read('docs.json'), edited)
+  }
   site.remove()
 })
 

@@ -10,7 +10,7 @@ import type { JsonValue } from '../../json/value.js'
 import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
 import { PastConfigs } from './config-at.js'
-import { lostEdits } from './lost-edits.js'
+import { differences, lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
@@ -90,7 +90,7 @@ export class Commits {
     if (last.parents.length > 1) return this.merge(last, docs)
     const { wanted } = this.#question
     if (base !== undefined) {
-      const from = await this.#agreed(last, base)
+      const from = await this.#agreed(last, docs, base)
       return from.kind === 'open' ? from : edited(lostEdits(from.docs, docs, wanted), from.docs)
     }
     if (isCut) return { kind: 'open', why: 'too-long' }
@@ -132,14 +132,20 @@ export class Commits {
    * What docs.json was edited from: what the config gave then; or, where the config had gone on and was not built, what
    * docs.json was before.
    */
-  async #agreed(last: Commit, docs: JsonValue): Promise<Origin> {
+  async #agreed(last: Commit, docs: JsonValue, gave: JsonValue): Promise<Origin> {
     const { root } = this.#repository
-    const given = { kind: 'known', docs } as const
+    const given = { kind: 'known', docs: gave } as const
     const change = await lastChange(root, last.id, this.#configs.inputs)
-    if (!change || change.id === last.id) return given
-    const later = await changesSince(root, change.id, last.id, this.#names)
-    const versions = await this.docs([change.id, ...later])
-    if (versions.some((version) => version !== undefined && deepEqual(version, docs))) return given
+    if (!change) return given
+    if (change.id === last.id) {
+      const [earlier] = await this.docs([`${change.id}^`])
+      const own = earlier === undefined ? [] : differences(earlier, gave)
+      if (earlier === undefined || own.length === 0 || lostEdits(earlier, gave, docs).length < own.length) return given
+    } else {
+      const later = await changesSince(root, change.id, last.id, this.#names)
+      const versions = await this.docs([change.id, ...later])
+      if (versions.some((version) => version !== undefined && deepEqual(version, gave))) return given
+    }
     if (this.#shallow.has(change.id)) return { kind: 'open', why: 'shallow' }
     return (await this.origin(`${change.id}^`)) ?? given
   }

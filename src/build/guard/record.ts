@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -83,20 +83,25 @@ function leftIn(file: string): Left | undefined {
  * before, nothing else has them.
  */
 export function recordPulled(out: string, text: string, changed: readonly ChangedCode[]): void {
-  recordBuilt(out, text)
-  if (changed.length === 0) return
   try {
-    const { pulled } = filesOf(out)
-    mkdirSync(path.dirname(pulled), { recursive: true })
-    const files = changed.map(({ path: file, before, text: after }) => {
-      return [path.relative(path.dirname(out), file), [shortHash(before), shortHash(after)]] as const
-    })
-    const pull: Pulled = { text: shortHash(text), time: Date.now(), files: Object.fromEntries(files) }
-    const pulls = [...pullsIn(pulled), pull]
-    writeFileSync(pulled, JSON.stringify(pulls.slice(-MOST_PULLS)))
+    if (changed.length > 0) notePull(out, text, changed)
   } catch {
-    // As above.
+    // As above; without this note the other would say too much.
+    return
   }
+  recordBuilt(out, text)
+}
+
+/** Comes before the other note, and whole: a pull may be killed in between. */
+function notePull(out: string, text: string, changed: readonly ChangedCode[]): void {
+  const { pulled } = filesOf(out)
+  mkdirSync(path.dirname(pulled), { recursive: true })
+  const files = changed.map(({ path: file, before, text: after }) => {
+    return [path.relative(path.dirname(out), file), [codeHash(before), codeHash(after)]] as const
+  })
+  const pull: Pulled = { text: shortHash(text), time: Date.now(), files: Object.fromEntries(files) }
+  writeFileSync(`${pulled}.tmp`, JSON.stringify([...pullsIn(pulled), pull].slice(-MOST_PULLS)))
+  renameSync(`${pulled}.tmp`, pulled)
 }
 
 /** A file of the code that pull has changed. */
