@@ -1256,4 +1256,35 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     },
     says: /\{ title: 'c' \}[^]*flag \? \['C'\] : \[\][^]*'one, two'\.split/,
   },
+  {
+    name: 'rows in rows by a function that calls itself: pages behind them, and rows where there were none',
+    files: only(
+      site(
+        `navigation().groups(...sidebar.map((row) => toGroup(row)))`,
+        `interface Row {\n  title: string\n  path: string\n  items: (string | Row)[]\n}\nconst sidebar: Row[] = [\n  { title: 'A', path: 'a', items: ['one', 'two'] },\n  { title: 'B', path: 'b', items: ['one', { title: 'Inner', path: 'inner', items: ['three'] }] },\n]\nfunction toGroup(row: Row, parent = ''): Group {\n  const folder = parent ? \`\${parent}/\${row.path}\` : row.path\n  return group(row.title).pages(...row.items.map((item) => (typeof item === 'string' ? \`\${folder}/\${item}\` : toGroup(item, folder))))\n}\n`,
+      ).replace('language,', 'language, type Group,'),
+    ),
+    edit: (docs) => {
+      const [a, b] = groupsOf(docs)
+      a.pages.push({ group: 'Deep', pages: ['a/deep/x', 'a/deep/y'] })
+      b.pages.push('b/last', b.pages.shift())
+    },
+    says: /\['one', 'two', \{ title: 'Deep', path: 'deep', items: \['x', 'y'\] \}\][^]*items: \[\{ title: 'Inner', path: 'inner', items: \['three'\] \}, 'last', 'one'\]/,
+  },
+  {
+    name: 'icons that are looked up, and a condition of the author that a new page is not in',
+    files: only(
+      site(
+        `navigation().groups(...Object.entries(areas).map(([title, pages]) => group(title).icon(icons[title]).pages(...pages)), group('Last').pages('a', ...(isBeta ? ['beta'] : [])))`,
+        `const isBeta = true as boolean\nconst areas = { Data: ['data'], Files: ['files'] }\nconst icons: Record<string, string> = { Data: 'database' }\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [data, files, last] = groupsOf(docs)
+      delete data.icon
+      files.icon = 'file'
+      last.pages.push('new')
+    },
+    says: /icons: Record<string, string> = \{ Files: 'file' \}[^]*\(isBeta \? \['beta'\] : \[\]\), 'new'\)/,
+  },
 ]

@@ -16,6 +16,7 @@ import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
 import { addEdit, codeOf, replacement, timesOf, way, type Finding, type Frame } from './finding.js'
+import { lookedUpWays } from './looked-up-attributes.js'
 import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
@@ -69,7 +70,10 @@ class ElementEdits {
     const call = this.#element.calls.get(key)
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
-    const row = new GivenAttribute(this.#finding, this.#element, key).outOfRow()
+    const row = [
+      ...lookedUpWays(this.#finding, this.#element, key, undefined),
+      ...new GivenAttribute(this.#finding, this.#element, key).outOfRow(),
+    ]
     const less = argumentLess(this.#finding, this.#element, key)
     const ways = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
     addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways), this.#frame)
@@ -86,6 +90,7 @@ class ElementEdits {
     const ways: Way[] = [
       ...(newest ? [newest] : []),
       ...markMove(this.#finding, this.#element, key, after?.value ?? null),
+      ...lookedUpWays(this.#finding, this.#element, key, after?.value ?? null),
       ...given.inRow(after?.value ?? null),
       ...argumentMore(this.#finding, this.#element, key, after?.value ?? null),
       ...this.#given(key, text),

@@ -10,7 +10,7 @@ import {
   type TracedValue,
 } from '../provenance/traced-value.js'
 import { variantKinds } from '../provenance/occurrences.js'
-import { itemsWith } from '../source/items.js'
+import { itemsWith } from '../source/rows.js'
 import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import { modulesOf } from '../splice/menus.js'

@@ -12,7 +12,7 @@ import {
   type TracedValue,
 } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
-import { itemsWith } from '../source/items.js'
+import { itemsWith } from '../source/rows.js'
 import { usesOf } from '../source/uses.js'
 import type { Listed } from '../splice/splice.js'
 import type { Finding } from './finding.js'

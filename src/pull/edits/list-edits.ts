@@ -24,6 +24,7 @@ import { nearIn, neighbours, type Near } from './neighbours.js'
 import { PartEdits } from './part-edits.js'
 import { dataWayOfAll } from './record-edits.js'
 import { rowWays } from './row-edits.js'
+import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 import { widerWays } from './wider-conditions.js'
@@ -177,6 +178,9 @@ class ListEdits {
       this.#moves.inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
       ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
+      ...beside.map((each) =>
+        moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
+      ),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, beside) : []),
       ...texts.slice(0, 1).flatMap(({ text }) => widerWays(this.#finding, this.#list, text)),
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),

@@ -53,6 +53,7 @@ export class ListItems {
     if (child.type === 'element' && !this.isHere(item, child)) {
       const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
       if (by) return [occurrences.returnedAt(by.site), occurrences.of(child.made)]
+      if (rowItemOf(sites, child)?.item === item.item) return [occurrences.titledAs(child), occurrences.of(child.made)]
     }
     const place = this.#list.places[index]
     const { call } = this.#list

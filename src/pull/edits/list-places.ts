@@ -62,8 +62,10 @@ export class ListPlaces {
     order: number,
     other: number | undefined,
   ): Way | undefined {
-    const item = neighbour === undefined ? undefined : this.#items.at(neighbour)
-    if (neighbour === undefined || !item) return undefined
+    const inner = neighbour === undefined ? undefined : this.#items.at(neighbour)
+    if (neighbour === undefined || !inner) return undefined
+    const isAlone = other === undefined || this.#items.at(other)?.list !== inner.list
+    const item = (isAlone ? this.#outOfCondition(inner, neighbour, side) : undefined) ?? inner
     const across = other === undefined ? 'end' : this.#items.at(other)
     return this.#besideItem(item, neighbour, side, text, order, across)
   }
@@ -81,6 +83,18 @@ export class ListPlaces {
     const inner = this.#items.at(neighbour)
     if (!item || !inner || !entersFolder(moved, inner.list)) return []
     return [this.#besideItem(item, neighbour, side, text, order)]
+  }
+
+  /** Beside `...(isBeta ? ['beta'] : [])` and not in it, where the condition is one of the author's and holds whenever the list counts. */
+  #outOfCondition({ file, list, item }: Item, neighbour: number, side: 'before' | 'after'): Item | undefined {
+    if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
+    const spread = conditionalSpread(list)
+    const { call } = this.#list
+    if (!spread || !call || this.#items.childTimes(neighbour)[0].length < timesOf(this.#finding, call)[0].length)
+      return undefined
+    const { parent } = spread
+    const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
+    return { file, list: parent, items, item: spread, isFirst: true, isLast: true }
   }
 
   #besideItem(
@@ -133,4 +147,16 @@ function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: It
   if (across === 'end') return [own, ends]
   const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
   return [own, other < 0 ? own : other + (side === 'after' ? 0 : 1)]
+}
+
+/** The spread that gives a list only under a condition. */
+function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
+  let node = list
+  let isConditional = false
+  while (ts.isParenthesizedExpression(node.parent) || ts.isConditionalExpression(node.parent)) {
+    node = node.parent
+    isConditional ||= ts.isConditionalExpression(node)
+  }
+  const { parent } = node
+  return isConditional && ts.isSpreadElement(parent) ? parent : undefined
 }

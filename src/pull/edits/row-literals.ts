@@ -46,18 +46,21 @@ function inMadeFolder(model: TracedText, now: readonly string[]): Texts | undefi
   return { texts, folders: [] }
 }
 
-/** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in. */
+/** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in; of rows in rows, below that of the outer one. */
 function withFolderInRow(finding: Finding, model: TracedText, now: readonly string[], row: ts.Node): Texts | undefined {
   const end = ownSpan(model)?.start ?? 0
   const said = model.spans.find((span) => {
     const literal = finding.sites.nodeAt(span.site)
-    return span.start === 0 && span.end < end && literal && ts.isStringLiteralLike(literal) && isWithin(literal, row)
+    return span.end < end && literal && ts.isStringLiteralLike(literal) && isWithin(literal, row)
   })
   const literal = finding.sites.nodeAt(said?.site)
-  const separator = model.json.slice(said?.end, end)
-  const folder = folderOf(now, separator)
-  if (!said || !literal || folder === undefined) return undefined
-  const texts = now.map((text) => printLiteral(text.slice(folder.length + separator.length)))
+  const outer = model.json.slice(0, said?.start)
+  if (!said || !literal || !now.every((text) => text.startsWith(outer))) return undefined
+  const separator = model.json.slice(said.end, end)
+  const inner = now.map((text) => text.slice(outer.length))
+  const folder = folderOf(inner, separator)
+  if (folder === undefined) return undefined
+  const texts = inner.map((text) => printLiteral(text.slice(folder.length + separator.length)))
   return { texts, folders: [[literal, printLiteral(folder)]] }
 }
 

@@ -5,6 +5,8 @@ import { ownSpan } from '../provenance/occurrences.js'
 import type { Place } from '../provenance/tracer.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Listed } from '../splice/splice.js'
+import { rowItemOf } from './row-items.js'
+import { rowOf } from './rows.js'
 import { restOf } from './functions.js'
 import type { TextOf } from './types-around.js'
 
@@ -43,6 +45,8 @@ export class Items {
     const child = list.items[index]
     const origin = child && this.originOf(child)
     const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
+    const row = child && (!climbed || this.#isLooped(climbed.item)) ? this.#rowAmong(child, list) : undefined
+    if (row) return row
     const call = this.#sites.at(list.call?.trace?.site ?? -1)
     const argument = list.args[index]
     if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
@@ -63,6 +67,13 @@ export class Items {
       if (entry) return { file: literal.file, list: literal.node, items: elements, ...entry }
     }
     return climbed
+  }
+
+  /** `items: ['one', { title: 'Inner', items: ['two'] }]`: the row that gives an element, among pages. */
+  #rowAmong(child: TracedValue, list: TracedList): Item | undefined {
+    const row = rowItemOf(this.#sites, child)
+    const isAmongPages = row?.items.some((each) => ts.isStringLiteralLike(each) && this.#originsIn(list).has(each))
+    return row && isAmongPages ? whole(row.file, row.list, row.items, row.item) : undefined
   }
 
   /** `menu('Guides', section('Start'), section('Build'))`: the call that gave a child to another one. */
@@ -199,24 +210,6 @@ function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): 
   const others = parent.elements.filter((each) => each !== node && ts.isStringLiteralLike(each))
   // `['Build', 'build/one', 'build/two']`: pages behind their title.
   return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
-}
-
-/** The row of a table that a value stands in: an object or a list, in a list. */
-export function rowOf(node: ts.Node): ts.Expression | undefined {
-  const { parent } = node
-  const row = ts.isPropertyAssignment(parent) && parent.initializer === node ? parent.parent : parent
-  if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined
-  return ts.isArrayLiteralExpression(row.parent) ? row : undefined
-}
-
-/** The list literal or the arguments that a node is one of several of. */
-export function itemsWith(item: ts.Node): Listed | undefined {
-  const { parent } = item
-  if (ts.isArrayLiteralExpression(parent)) return { list: parent, items: parent.elements }
-  if (ts.isCallExpression(parent) && parent.arguments.length > 1 && parent.arguments.includes(item as ts.Expression)) {
-    return { list: parent, items: parent.arguments }
-  }
-  return undefined
 }
 
 function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Item {

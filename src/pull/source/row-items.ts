@@ -7,9 +7,9 @@ import { titleOf, type TracedElement, type TracedValue } from '../provenance/tra
 import type { Listed } from '../splice/splice.js'
 import { firstPage } from '../write/page-style.js'
 import { constantOf } from './declarations.js'
-import { itemsWith, rowOf } from './items.js'
 import { isWithin } from './nodes.js'
 import { keyText } from './properties.js'
+import { itemsWith, rowOf } from './rows.js'
 import { usesOf } from './uses.js'
 
 /** The data that a loop makes an element of, among other data: a row of a list, a label, or a property whose name is the title. */
