@@ -41,7 +41,7 @@ export function sidebar(locale: Locale) {
 
 type Words = Record<keyof typeof fr, string>
 
-/** Spanish */
+/** Spanish; hu is to come */
 const es: Words = { Start: 'Empezar' }
 `,
 )
@@ -80,6 +80,88 @@ test('a language that comes has its words where the others have theirs, and what
   assert.match(text('nav/sidebar.ts'), `Record<'en' | 'fr' | 'es' | 'hu', string>`)
   assert.match(text('nav/sidebar.ts'), `fr: 'Français', hu: 'Magyar', es: 'Español' }`)
   assert.match(text('nav/sidebar.ts'), `['hu', 'es'].includes(locale) && 'first',`)
+})
+
+const translated = inThreeLanguages(
+  `import { group, language, under } from 'build-nav'
+import { type Locale, translate } from './words.js'
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale)
+  return language(locale).groups(
+    ...under(
+      locale,
+      group(t('Start')).pages('index'),
+      group(t('Build')).pages('build'),
+      group('Git').tag('New').pages('git'),
+      group(t('Learn')).pages('learn', group(t('Start')).pages('learn/start')),
+    ),
+  )
+}
+`,
+  `const fr = { Start: 'Démarrer', Build: 'Construire', Learn: 'Apprendre' }
+
+type Words = Record<keyof typeof fr, string>
+
+const es: Words = { Start: 'Empezar', Build: 'Construir', Learn: 'Aprender' }
+`,
+)
+
+const withCopy = {
+  ...translated,
+  'nav/words.ts': (translated['nav/words.ts'] ?? '').replace('fr, es }', 'fr, es, it: fr }'),
+}
+
+interface Translated {
+  readonly navigation: { readonly languages: { readonly groups: { group: string; pages: string[]; tag?: string }[] }[] }
+}
+
+test('a title or a tag of some languages is an entry in the tables, also of a language that has the words of another one', async () => {
+  const { result, text } = await pulled(withCopy, (docs: never) => {
+    const [, fr, es, it] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    Object.assign(it?.[1] ?? {}, { group: 'Costruire' })
+    Object.assign(fr?.[2] ?? {}, { group: 'Git et branches', tag: 'Neuf' })
+    Object.assign(es?.[2] ?? {}, { group: 'Git y ramas' })
+    // Said elsewhere, too, where it stays.
+    Object.assign(fr?.[0] ?? {}, { group: 'Commencer' })
+    Object.assign(es?.[0] ?? {}, { group: 'Comienza' })
+  })
+  assert.equal([result.left, result.conditions], [[], 0])
+  assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag(t('New')).pages('git')`)
+  assert.match(text('nav/sidebar.ts'), `group(t('Start (group)')).pages('index')`)
+  const words = text('nav/words.ts').replace(/\s+/g, ' ')
+  assert.match(words, `'Start (group)': 'Commencer', Build: 'Construire', Git: 'Git et branches', New: 'Neuf', Learn:`)
+  assert.match(words, `Build: 'Construir', Git: 'Git y ramas', New: 'New', Learn:`)
+  assert.match(words, `it: { ...fr, 'Start (group)': 'Démarrer', Git: 'Git', New: 'New', Build: 'Costruire' }`)
+})
+
+test('a group that has another place in one language only keeps the calls that it has', async () => {
+  const { text } = await pulled(translated, (docs: never) => {
+    const [, , es] = (docs as Translated).navigation.languages
+    es?.groups.push(...es.groups.splice(1, 1))
+  })
+  assert.is(text('nav/sidebar.ts').match(/group\(t\('Build'\)\)\.pages\('build'\)/g)?.length, 2)
+})
+
+test('a new word has the key that the language of the other keys says in code of its own, or one in their script', async () => {
+  const apart = {
+    ...translated,
+    'docs.config.ts': (translated['docs.config.ts'] ?? '')
+      .replace(`import { docs`, `import { docs, group, language`)
+      .replace('languages(', `languages(language('en').groups(group('Start').pages('index')), `),
+    'nav/words.ts': (translated['nav/words.ts'] ?? '').replace('en: {}, fr, es', 'zh: fr, fr, es'),
+  }
+  const { result, text } = await pulled(apart, (docs: never) => {
+    const titles = [['Tools'], ['工具', '插件'], ['Outils', 'Greffons'], ['Útiles', 'Extensiones']]
+    for (const [index, { groups }] of (docs as Translated).navigation.languages.entries()) {
+      const folder = ['', 'zh/', 'fr/', 'es/'][index] ?? ''
+      for (const [at, group] of (titles[index] ?? []).entries())
+        groups.push({ group, pages: [`${folder}${['tools', 'plugins'][at]}/all`] })
+    }
+  })
+  assert.equal(result.left, [])
+  assert.match(text('nav/sidebar.ts'), `group(t('Tools')).pages('tools/all')`)
+  assert.match(text('nav/sidebar.ts'), `group(t('Greffons')).pages('plugins/all')`)
 })
 
 test('languages in another order are entries in another order', async () => {

@@ -6,7 +6,7 @@ export function isLatin(text: string): boolean {
 }
 
 /** `Tools`, `Tools (Guides)` inside of 'Guides', `Tools (group)`, `Tools (2)` … */
-export function* keysFor(base: string, { within, of }: WordPlan): Generator<string> {
+export function* keysFor(base: string, { within, of }: Pick<WordPlan, 'within' | 'of'>): Generator<string> {
   yield base
   for (const title of [...within].reverse()) if (title !== '' && title !== base) yield `${base} (${title})`
   yield `${base} (${of})`

@@ -17,8 +17,8 @@ export interface Edit {
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
   readonly ways: readonly Way[]
-  /** Of a title: the way to write the builder's argument anew. */
-  readonly title?: Way | undefined
+  /** Of a text in words: the way to write the call's argument anew. */
+  readonly argument?: Way | undefined
   /** The spread of a list that no code of the config says in parts. */
   readonly givenBy: ts.Node | undefined
   /** What is left when none of these leads on: more of the code written anew, and so made only then. */

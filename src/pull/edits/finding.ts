@@ -9,7 +9,7 @@ import type { TracedCall, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
 import type { Items } from '../source/items.js'
 import type { TextOf } from '../source/types-around.js'
-import type { WordTables } from '../source/word-tables.js'
+import { isWord, type WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
 import { plainPages, type PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
@@ -72,7 +72,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
-  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'isTitle'>,
+  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
   /** What says the same of it when others are taken, where its path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -85,7 +85,7 @@ export function addEdit(
     // What keys say counts for more than their order.
     weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
     ways: allowed(finding, ways),
-    title: frame.isTitle ? frame.rewrite()[0] : undefined,
+    argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
     more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
   })

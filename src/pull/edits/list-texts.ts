@@ -51,6 +51,8 @@ export class ListTexts {
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
     if (cloned) texts.push(this.print(value, path, style))
+    // What has another place in some variants only is there twice: what it calls, both do.
+    if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))

@@ -1,10 +1,18 @@
 import { ts } from 'ts-morph'
 import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
 import { isCode, type Sites } from '../provenance/sites.js'
-import { elementsIn, titleOf, type TracedValue } from '../provenance/traced-value.js'
+import {
+  elementsIn,
+  type TracedCall,
+  type TracedElement,
+  type TracedText,
+  type TracedValue,
+} from '../provenance/traced-value.js'
+import { attributes } from '../../contract/attributes.js'
 import type { Patch } from '../splice/splice.js'
 import { nodesIn } from './nodes.js'
 import type { TextOf } from './types-around.js'
+import { wordEntries, type WordEntry } from './word-entries.js'
 import { keyInTypes, type NewKey } from './word-types.js'
 
 /** An object literal that says titles in one language. */
@@ -30,27 +38,88 @@ export class WordTables {
   readonly #tables = new Set<WordTable>()
 
   readonly textOf: TextOf
+  readonly #sites: Sites
+  /** What each call says that may be a word, and what looks it up. */
+  readonly #said = new Map<object, Said>()
+  /** How many words each variant says, and how many of them as their keys do. */
+  readonly #keyed = new Map<string, { all: number; same: number }>()
+  #fallsBack = false
+  #entries: readonly WordEntry[] | undefined
 
   constructor(root: TracedValue, sites: Sites, occurrences: Occurrences, textOf: TextOf) {
     this.textOf = textOf
+    this.#sites = sites
     const lookups = new Map<ts.Node, Lookup>()
-    for (const element of elementsIn(root)) {
-      const title = titleOf(element)
-      const call = sites.nodeAt(element.made.trace?.site)
+    for (const { call: made, text } of elementsIn(root).flatMap((element) => [...wordsOf(element)])) {
+      const call = sites.nodeAt(made.trace?.site)
       const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
       const lookup = argument && lookupOf(argument)
-      const own = title && sites.at(ownSpan(title)?.site ?? -1)
+      const { variant } = occurrences.of(made)
+      this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
+      const own = sites.at(ownSpan(text)?.site ?? -1)
       if (!lookup || !isCode(own)) continue
+      for (const title of variant) this.#count(title, lookup.key === text.json)
       const table = tableAround(own.node)
+      // What a table lacks is said by its key.
+      if (own.node.parent === lookup.argument) this.#fallsBack = true
       if (!table) continue
       lookups.set(lookup.argument, lookup)
       this.#tables.add(table)
-      for (const variant of occurrences.of(element.made).variant) {
-        this.#byVariant.set(variant, (this.#byVariant.get(variant) ?? new Set()).add(table))
+      for (const title of variant) {
+        this.#byVariant.set(title, (this.#byVariant.get(title) ?? new Set()).add(table))
       }
     }
     this.lookups = [...lookups.values()]
     this.keys = keysIn(this.lookups)
+  }
+
+  #count(title: string, isSame: boolean): void {
+    const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
+    this.#keyed.set(title, { all: all + 1, same: same + Number(isSame) })
+  }
+
+  /** Whether what is looked up and in no table is said by its key. */
+  get fallsBack(): boolean {
+    return this.#fallsBack
+  }
+
+  /** What a call says: a builder its title, an attribute its text. */
+  saidBy(call: object): Said | undefined {
+    return this.#said.get(call)
+  }
+
+  /** Each time that a word is looked up at a place. */
+  saidWith(argument: ts.Node): readonly Said[] {
+    return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
+  }
+
+  /** Whether the keys are what a variant says. */
+  isKeyed(variant: readonly string[]): boolean {
+    return variant.some((title) => {
+      const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
+      return same * 2 > all
+    })
+  }
+
+  /** The table of each language. */
+  get entries(): readonly WordEntry[] {
+    this.#entries ??= this.#allEntries()
+    return this.#entries
+  }
+
+  #allEntries(): readonly WordEntry[] {
+    const isOf = (label: string, table: WordTable) => this.#byVariant.get(label)?.has(table) === true
+    const listed = wordEntries(this.tables, this.#sites.sources(), isOf) ?? []
+    const labels = new Set(listed.map(({ label }) => label))
+    const owned = new Set(listed.map(({ table }) => table))
+    const others = [...this.#byVariant].flatMap(([label, tables]): readonly WordEntry[] => {
+      const table = labels.has(label) ? undefined : ownOf([...tables])
+      if (!table) return []
+      const isOwner = !owned.has(table)
+      owned.add(table)
+      return [{ label, table, value: undefined, isOwner }]
+    })
+    return [...listed, ...others]
   }
 
   /** The lookup whose key a literal says, wherever it stands: as a title, in an attribute or in a setting. */
@@ -67,15 +136,27 @@ export class WordTables {
   get tables(): readonly WordTable[] {
     return [...this.#tables]
   }
+}
 
-  /** The table of the language that these titles are around a place of. */
-  tableOf(variant: readonly string[]): WordTable | undefined {
-    for (const title of variant) {
-      const found = ownOf([...(this.#byVariant.get(title) ?? [])])
-      if (found) return found
-    }
-    return undefined
+/** What a call says, and the lookup that gave it. */
+export interface Said {
+  readonly call: object
+  readonly variant: readonly string[]
+  readonly text: string
+  readonly lookup: ts.Node | undefined
+}
+
+/** What an element says in words: its title, and the attributes that are texts. */
+function* wordsOf(element: TracedElement): Generator<{ readonly call: TracedCall; readonly text: TracedText }> {
+  for (const [key, text] of element.entries) {
+    const call = key === element.title ? element.made : isWord(key) ? element.calls.get(key) : undefined
+    if (call && text.type === 'text') yield { call, text }
   }
+}
+
+/** Whether an attribute is a text that readers see. */
+export function isWord(key: string): boolean {
+  return Object.hasOwn(attributes, key) && attributes[key as keyof typeof attributes].value === 'text'
 }
 
 /** Of several tables that give titles to one language, the one that has the others' in it: `{ ...ru, Guides: 'Anleitungen' }`. */

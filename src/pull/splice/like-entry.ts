@@ -4,6 +4,7 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Declarations } from '../source/declarations.js'
 import { propertyOf } from '../source/properties.js'
 import { isWithin } from '../source/nodes.js'
+import { namesIn } from '../source/uses.js'
 import { addition, behind, type Addition, type Patch } from './splice.js'
 
 type Table = ts.ObjectLiteralExpression
@@ -88,9 +89,10 @@ function typeLike(source: ts.SourceFile, model: string): string | undefined {
   )?.name.text
 }
 
-function nameFor(label: string, { text }: ts.SourceFile): string | undefined {
+function nameFor(label: string, source: ts.SourceFile): string | undefined {
   const name = identifierFrom(label)
-  const isFree = (each: string) => !isReserved(each) && !new RegExp(`(?<![\\w$'"])${each}(?![\\w$'"])`).test(text)
+  const taken = namesIn(source)
+  const isFree = (each: string) => !isReserved(each) && !taken.has(each)
   return name === undefined ? undefined : [name, `${name}Words`].find(isFree)
 }
 

@@ -1,32 +1,85 @@
+import { ts } from 'ts-morph'
 import type { Edit, Way } from '../edits/edit.js'
 import { visibleAt } from '../source/visible.js'
 import type { Lookup, WordTables } from '../source/word-tables.js'
-import { lookUp, renamedKey } from './words.js'
+import { lookUp, nearest, renamedKey, sayWord, type Looked, type Said } from './words.js'
 
-type Titled = Edit & { readonly title: Way }
+type Worded = Edit & { readonly argument: Way }
 
 /**
- * A title that is another now in every language: a word with an entry in each table, where the literals that say it so
+ * A text that is another now in some languages: a word with an entry in each table, where the literals that say it so
  * far say something else, too.
  */
 export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
-  const titled = edits.filter(isTitled)
-  const groups = new Map<string, Titled[]>()
-  for (const edit of titled) groups.set(edit.title.place, [...(groups.get(edit.title.place) ?? []), edit])
+  if (tables.lookups.length === 0) return edits
+  const worded = edits.filter(isWorded)
+  const groups = new Map<string, Worded[]>()
+  for (const edit of worded) groups.set(edit.argument.place, [...(groups.get(edit.argument.place) ?? []), edit])
+  const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.own.of, String(value)]))
   const merged = new Map<Edit, Way>()
   for (const group of groups.values()) {
-    const text = isOfAll(group) && !group.every((edit) => isOwn(edit, titled)) ? wordOf(group, tables) : undefined
-    if (!text) continue
-    for (const edit of group) {
-      const { action } = edit.title
+    const others = group.filter((edit) => !isOwn(edit, worded))
+    const word = others.length > 0 ? (knownWord(group, now, tables) ?? newWord(group, now, tables)) : undefined
+    if (!word) continue
+    const all = group.map(({ argument }) => argument.own)
+    for (const edit of word.isKnown ? others : group) {
+      const { action } = edit.argument
       if (action.type === 'replace')
-        merged.set(edit, { ...edit.title, action: { ...action, text: text.code }, words: text.words })
+        merged.set(edit, { ...edit.argument, all, action: { ...action, text: word.code }, words: word.words })
     }
   }
   return edits.map((edit) => {
     const way = merged.get(edit)
     return way ? { ...edit, ways: [way, ...edit.ways] } : edit
   })
+}
+
+interface FoundWord extends Looked {
+  /** Whether it stays the word that it was. */
+  readonly isKnown?: boolean
+}
+
+/** The word that a language has from another one, or with it, and says by itself from now on, wherever it is asked for. */
+function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, tables: WordTables) {
+  const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
+  if (!lookup) return undefined
+  const { key, argument } = lookup
+  const said: Said[] = []
+  for (const each of tables.keys) {
+    if (each.key !== key) continue
+    const calls = tables.saidWith(each.argument)
+    if (calls.length === 0) return undefined
+    said.push(...calls.map((call) => ({ variant: call.variant, text: now.get(call.call) ?? call.text })))
+  }
+  const words = sayWord(said, tables, { key, near: key, isCall: true, mayChange: true })
+  return words && { code: argument.getText(), words, isKnown: true }
+}
+
+/** A word more, which each variant says that the text is of. */
+function newWord(
+  group: readonly Worded[],
+  now: ReadonlyMap<object, string>,
+  tables: WordTables,
+): FoundWord | undefined {
+  const [first] = group
+  const { at, all } = first?.argument ?? {}
+  if (!first || !at || !all) return undefined
+  // What one language says otherwise than the word of the others stays a condition beside that.
+  const isWorthIt = isOfAll(group) || isText(at) || new Set(group.map(({ value }) => value)).size > 1
+  if (!isWorthIt) return undefined
+  const said = all.flatMap(({ of, variant }): readonly Said[] => {
+    const text = now.get(of) ?? tables.saidBy(of)?.text
+    return text === undefined ? [] : [{ variant, text }]
+  })
+  const near = nearest(tables, first.argument, visibleAt(at).names)
+  const isOther = new Set(said.map(({ text }) => text)).size > 1 && said.length === all.length
+  return near && isOther ? lookUp(said, near, tables, { of: String(first.path.at(-1)) }) : undefined
+}
+
+/** A literal, or a choice of some. */
+function isText(node: ts.Node): boolean {
+  if (ts.isConditionalExpression(node)) return isText(node.whenTrue) && isText(node.whenFalse)
+  return ts.isStringLiteralLike(node)
 }
 
 /** A key that is another now wherever it is asked for is renamed. */
@@ -49,17 +102,18 @@ export function renameTogether(edits: readonly Edit[], tables: WordTables): read
   })
 }
 
-function isTitled(edit: Edit): edit is Titled {
-  return edit.title?.at !== undefined && typeof edit.value === 'string'
+function isWorded(edit: Edit): edit is Worded {
+  const { argument, value } = edit
+  return argument?.at !== undefined && argument.action.type === 'replace' && typeof value === 'string'
 }
 
-function isOfAll(group: readonly Titled[]): boolean {
-  const own = new Set(group.map(({ title }) => title.own.of))
-  return group.length > 1 && (group[0]?.title.all ?? []).every(({ of }) => own.has(of))
+function isOfAll(group: readonly Worded[]): boolean {
+  const own = new Set(group.map(({ argument }) => argument.own.of))
+  return (group[0]?.argument.all ?? []).every(({ of }) => own.has(of))
 }
 
-/** Whether all that the literal of a title says becomes the same. */
-function isOwn({ ways: [first], value }: Titled, edits: readonly Titled[]): boolean {
+/** Whether all that the literal of a text says becomes the same. */
+function isOwn({ ways: [first], value }: Worded, edits: readonly Worded[]): boolean {
   if (!first) return false
   const own = new Set(
     edits
@@ -67,12 +121,4 @@ function isOwn({ ways: [first], value }: Titled, edits: readonly Titled[]): bool
       .map((edit) => edit.ways[0]?.own.of),
   )
   return first.all.every(({ of }) => own.has(of))
-}
-
-function wordOf(group: readonly Titled[], tables: WordTables): ReturnType<typeof lookUp> {
-  const said = group.map(({ value }) => String(value))
-  const place = group[0]?.title.at
-  if (!place || new Set(said).size === 1) return undefined
-  const ways = group.map(({ title }) => title)
-  return lookUp(ways, said, tables, visibleAt(place).names)
 }

@@ -1,14 +1,18 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
+import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import type { Edit, Insert, Way } from '../edits/edit.js'
+import { pagesOf } from '../edits/likeness.js'
+import { isJsonObject } from '../../json/value.js'
 import { visibleAt } from '../source/visible.js'
 import { isWide } from '../source/wide-names.js'
 import { assignmentOf } from '../source/properties.js'
-import type { Lookup, WordTable, WordTables } from '../source/word-tables.js'
+import { isWord as isWordKey, type Lookup, type WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
-import { addition, inPlace, type Addition, type Patch } from './splice.js'
+import { entryWords, newEntry, wordIn, type Word } from './entry-words.js'
+import { inPlace, type Patch } from './splice.js'
 import { hasMoved } from './tokens.js'
 
 const strings = /"(?:[^"\\]|\\.)*"/g
@@ -28,7 +32,8 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const merged = new Map<Edit, Way>()
   for (const group of groups.values()) {
     const ways = group.flatMap((edit) => insertion(edit) ?? [])
-    const shared = new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables) : undefined
+    const original = () => originalOf(group, edits, tables)
+    const shared = new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables, original) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
       const own = ways[index] as Way
@@ -65,7 +70,7 @@ interface Merged {
   readonly words: readonly Patch[]
 }
 
-function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefined {
+function mergedText(ways: readonly Way[], tables: WordTables, original: () => string | undefined): Merged | undefined {
   const [first] = ways
   if (!first?.at) return undefined
   const visible = visibleAt(first.at)
@@ -83,9 +88,11 @@ function mergedText(ways: readonly Way[], tables: WordTables): Merged | undefine
   for (let index = 0; index < parts.length - 1; index++) {
     const said = literals.map((each) => each[index] ?? '')
     const before = parts[index] ?? ''
-    const isTitle = /\b[a-z]\w*\($/.test(before) && !/\.\w+\($/.test(before)
-    const kind = /(\w+)\($/.exec(before)?.[1]
-    const looked = isTitle && new Set(said).size > 1 ? lookUp(ways, said, tables, visible.names, kind) : undefined
+    const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
+    const isWord = called !== '' && (dot === '' || isWordKey(called))
+    const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
+    const says = ways.map(({ own }, at) => ({ variant: own.variant, text: said[at] ?? '' }))
+    const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes, first.at))
     if (code === undefined) return undefined
     words.push(...(looked?.words ?? []))
@@ -127,44 +134,91 @@ function oneOf(name: string, words: readonly (readonly [string, string])[]): str
   )
 }
 
-/** A title as the titles nearby are looked up, and its entry in each table. */
-export function lookUp(
-  ways: readonly Way[],
-  said: readonly string[],
+/** A word as it is looked up, and its entries in the tables. */
+export interface Looked {
+  readonly code: string
+  readonly words: readonly Patch[]
+}
+
+/** What is said at a place: by which variant, and in which words. */
+export interface Said {
+  readonly variant: readonly string[]
+  readonly text: string
+}
+
+/** The lookup that is nearest to a place, of those that it can make, too. */
+export function nearest(
   tables: WordTables,
+  way: Way,
   names: ReadonlySet<string>,
-  /** The builder whose title it is. */
-  kind?: string,
-): { readonly code: string; readonly words: readonly Patch[] } | undefined {
-  const file = ways[0]?.file
-  const near = tables.lookups
+  /** The builder whose title it is, or the method. */
+  called?: string,
+): Lookup | undefined {
+  return tables.lookups
     .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
-    .filter((each) => kind === undefined || !isOfOtherKind(each, kind))
-    .toSorted((left, right) => distance(left, file, ways[0]) - distance(right, file, ways[0]))[0]
-  if (!near) return undefined
-  const own = ways.map((way) => tables.tableOf(way.own.variant))
-  const untranslated = said.filter((_, index) => !own[index])
-  const name = near.by === 'call' ? (untranslated[0] ?? said[0] ?? '') : identifierFrom(said[0] ?? '')
-  if (name === undefined || (near.by === 'call' ? untranslated.some((text) => text !== name) : untranslated.length > 0))
-    return undefined
-  const words: Patch[] = []
-  const told = new Map<WordTable, string>()
-  for (const [index, table] of own.entries()) {
-    const text = said[index] ?? ''
-    if (!table) continue
-    const known: string | undefined = told.get(table) ?? wordIn(table, name)
-    if (known !== undefined && known !== text) return undefined
-    // What a table lacks is said by its key.
-    const isKey = near.by === 'call' && text === name && wordIn(table, near.key) === undefined
-    if (known === undefined && !isKey)
-      words.push(newEntry(table, name, text, near.key), ...tables.keyInTypes(table, { beside: near.key, key: name }))
-    told.set(table, text)
+    .filter((each) => called === undefined || !isOfOtherKind(each, called))
+    .toSorted((left, right) => distance(left, way) - distance(right, way))[0]
+}
+
+/** A word as the words nearby are looked up. */
+export function lookUp(
+  said: readonly Said[],
+  near: Lookup,
+  tables: WordTables,
+  { original, of = 'title' }: { readonly original?: string | undefined; readonly of?: string },
+): Looked | undefined {
+  const isCall = near.by === 'call'
+  const base = isCall ? keyOf(said, near, tables, original) : identifierFrom(said[0]?.text ?? '')
+  if (base === undefined) return undefined
+  const [key, apart] = keysFor(base, { within: [], of })
+  for (const name of isCall ? [key, apart] : [base]) {
+    const words =
+      name === undefined ? undefined : sayWord(said, tables, { key: name, near: near.key, isCall, mayChange: false })
+    if (words) return { code: isCall ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
   }
-  // A language that has a table of its own and lacks the word would not compile.
-  for (const table of tables.tables) {
-    if (!told.has(table) && wordIn(table, near.key) !== undefined && wordIn(table, name) === undefined) return undefined
+  return undefined
+}
+
+/** Entries for a word; undefined where variants of one language say it in several ways, or one without a table not as its key. */
+export function sayWord(said: readonly Said[], tables: WordTables, word: Word): readonly Patch[] | undefined {
+  const wanted = new Map<string, string>()
+  for (const { variant, text } of said) {
+    const label = labelOf(variant, tables)
+    if (label === undefined ? !word.isCall || text !== word.key : (wanted.get(label) ?? text) !== text) return undefined
+    if (label !== undefined) wanted.set(label, text)
   }
-  return { code: near.by === 'call' ? `${near.name}(${printLiteral(name)})` : `${near.name}.${name}`, words }
+  return wanted.size > 0 ? entryWords(tables, wanted, word) : undefined
+}
+
+/** What the language of the keys says, if it says something here; otherwise one that is written as the keys are. */
+function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, original?: string): string | undefined {
+  const own =
+    said.find(({ variant }) => labelOf(variant, tables) === undefined) ??
+    said.find(({ variant }) => tables.isKeyed(variant))
+  const latin = isLatin(key) ? said.find(({ text }) => isLatin(text)) : undefined
+  return own?.text ?? original ?? (latin ?? said[0])?.text
+}
+
+/** The title of the same element where a language without a table says it, in code of its own. */
+function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
+  const own = new Set(group.flatMap((edit) => pageNames(edit)))
+  const others = edits.filter((edit) => {
+    const variant = group.includes(edit) ? undefined : edit.ways[0]?.own.variant
+    const isSame = edit.what === 'added' && edit.path.at(-2) === group[0]?.path.at(-2)
+    return isSame && variant !== undefined && labelOf(variant, tables) === undefined
+  })
+  const like = others.find((edit) => pageNames(edit).some((name) => own.has(name)))
+  const title = isJsonObject(like?.value) ? Object.values(like.value)[0] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/** The last two parts of each page. */
+function pageNames({ value }: Edit): readonly string[] {
+  return [...pagesOf(value ?? null)].map((page) => page.split('/').slice(-2).join('/'))
+}
+
+function labelOf(variant: readonly string[], { entries }: WordTables): string | undefined {
+  return variant.find((title) => entries.some(({ label }) => label === title))
 }
 
 /** `words.tabs.start` gives no title of a group. */
@@ -174,22 +228,13 @@ function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
   return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
 }
 
-function distance({ argument }: Lookup, file: string | undefined, way: Way | undefined): number {
+/** Entries come behind that of a word nearby: one that is said before the place, if there is one. */
+function distance({ argument }: Lookup, { file, at, action }: Way): number {
   const source = argument.getSourceFile()
-  const beside = way?.action.type === 'insert' ? way.action.beside : undefined
-  const place = beside?.end ?? way?.at?.pos ?? 0
-  return source.fileName === file ? Math.abs(argument.pos - place) : Number.MAX_SAFE_INTEGER
-}
-
-function wordIn(table: WordTable, key: string): string | undefined {
-  const entry = assignmentOf(table, key)
-  return entry && 'text' in entry.initializer ? String(entry.initializer.text) : undefined
-}
-
-/** Behind the entry of a title nearby, so that tables keep the order of the navigation. */
-function newEntry(table: WordTable, key: string, text: string, near: string): Addition {
-  const entry = `${printKey(key)}: ${printLiteral(text)}`
-  return addition({ list: table, items: table.properties }, entry, assignmentOf(table, near))
+  if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
+  const beside = action.type === 'insert' ? action.beside : undefined
+  const far = (beside?.end ?? at?.pos ?? 0) - argument.pos
+  return far >= 0 ? far : source.end - far
 }
 
 /**
