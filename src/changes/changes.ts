@@ -47,7 +47,7 @@ class Walk {
     const { before, after, equal, members, items } = pair
     if (equal) return
     if (items) return isElementList(after.path) ? this.#elements(items, pair) : this.#entries(items, pair)
-    if (!members) return this.#add('changed', 'setting', pair, this.#keyOf(after))
+    if (!members) return this.#add('changed', 'setting', pair, this.#keyOf(after, pair.before))
     if (pair.keysReordered) this.#add('reordered', 'keys', { before, after })
     this.#members(members, (member) => {
       if (member.pair) this.#setting(member.pair)
@@ -136,8 +136,9 @@ class Walk {
     if (!this.#outOf.has(JSON.stringify(side.path))) this.#add('removed', subject(side), { before: side })
   }
 
+  /** An entry is known by the name that it had. */
   #keyOf(after: Side | undefined, before?: Side): string {
-    return keyInWords(after ? this.#after : this.#before, (after ?? before)?.path ?? [])
+    return keyInWords(before ? this.#before : this.#after, (before ?? after)?.path ?? [])
   }
 
   /** A list in the settings. */

@@ -6,7 +6,15 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 
 /** What an element leads to: these keys tell which element it is, whatever its title says. */
-const LEADING = new Set<string>([...Object.keys(contents), 'root', 'openapi', 'source', 'destination', 'directory'])
+const LEADING = new Set<string>([
+  ...Object.keys(contents),
+  'root',
+  'openapi',
+  'href',
+  'source',
+  'destination',
+  'directory',
+])
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -207,6 +207,7 @@ class Sentence {
   }
 
   #value(value: JsonValue | undefined): string {
+    if (value === '') return 'an empty text'
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
@@ -215,10 +216,10 @@ class Sentence {
   }
 
   #entry(value: JsonValue | undefined): string {
-    const { source, destination, label } = (value ?? {}) as Readonly<Record<string, JsonValue | undefined>>
+    const { source, destination } = (value ?? {}) as Readonly<Record<string, JsonValue | undefined>>
     if (typeof source === 'string' && typeof destination === 'string')
       return `${this.#name(source)} → ${this.#name(destination)}`
-    return this.#name(label ?? nameOf(value)?.text ?? (isShort(value) ? value : '…'))
+    return this.#name(nameOf(value)?.text ?? (isShort(value) ? value : '…'))
   }
 
   #listed(names: readonly string[]): string {

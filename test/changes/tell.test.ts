@@ -6,6 +6,7 @@ import { tell } from '../../src/changes/tell.js'
 import type { JsonValue } from '../../src/json/value.js'
 import { group, site, tab } from './site.js'
 
+const link = (label: string, href: string) => ({ label, href })
 const told = (before: JsonValue, after: JsonValue): string[] => tell(changesOf(align(before, after)))
 
 /** What is told of two lists of groups below one tab. */
@@ -149,6 +150,26 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     'entries of settings are called by their label',
     told({ navbar: { links: [] } }, { navbar: { links: [{ label: 'Support', href: 'https://acme.dev' }] } }),
     ['added an entry to `navbar.links`: `Support`'],
+  ],
+  [
+    'an entry with another address, another label, or none that is as before',
+    told(
+      {
+        navbar: { links: [link('Support', '/s'), link('Blog', '/b')] },
+        footer: { links: [{ header: 'Legal', items: [] }] },
+      },
+      { navbar: { links: [link('Support', '/help'), link('News', '/b')] }, footer: { links: [] } },
+    ),
+    [
+      'changed `navbar.links[Support].href` from `/s` to `/help`',
+      'changed `navbar.links[Blog].label` from `Blog` to `News`',
+      'removed an entry from `footer.links`: `Legal`',
+    ],
+  ],
+  [
+    'nothing where something was',
+    told({ name: 'Acme' }, { name: '' }),
+    ['changed `name` from `Acme` to an empty text'],
   ],
   ['keys in another order', told({ a: 1, b: 2 }, { b: 2, a: 1 }), ['put keys in another order']],
   [

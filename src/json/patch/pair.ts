@@ -4,7 +4,8 @@ import type { Interner } from './intern.js'
 import type { JsonMember, JsonNode } from '../tree.js'
 
 /** The keys that name an element: an element that keeps its name is the same element, changed. */
-const NAMES = 'group tab item anchor dropdown product version language $ref source href label name title id'.split(' ')
+const NAMES =
+  'group tab item anchor dropdown product version language $ref source header label href name title id'.split(' ')
 
 /**
  * For each new element the index of the old one that it continues, or undefined. Equal elements come first (they
