@@ -413,6 +413,30 @@ test('a version that is cut while the newest has no folder is compared by its la
   assert.match(text(), `under(label === '2.1' ? '' : since('2.0') ? '2.0' : 'v1', ...when(since('2.0'), 'b')`)
 })
 
+test('what an if pushes goes with the if, and a condition names the constant that the code compares with', async () => {
+  const site = around(
+    `navigation().versions(...['3.0', '2.0', '1.0'].map(sidebar))`,
+    `const LATEST = '3.0'
+function sidebar(label: string) {
+  const pages = [label]
+  if (label !== '1.0') {
+    pages.push(label + '/a')
+  }
+  if (label === LATEST) pages.push('new')
+  return version(label).pages(...pages).tag(label === LATEST ? 'Latest' : undefined)
+}`,
+  )
+  const { result, text } = await pulled(site, (docs) => {
+    for (const each of versionsOf(docs)) each.pages = each.pages.filter((page) => !/new|a$/.test(page))
+    versionsOf(docs)[0]?.pages.unshift('guides/b')
+  })
+  assert.equal(result.left, [])
+  assert.match(
+    text(),
+    `const pages = [label]\n  return version(label).pages(label === LATEST && 'guides/b', ...pages).tag`,
+  )
+})
+
 const asFunctions = around(
   `navigation().versions(two('en'), one('en', '1.0'))`,
   `

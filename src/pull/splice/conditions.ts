@@ -4,6 +4,7 @@ import { liftsOf } from './lift.js'
 import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
 import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './axes.js'
+import { namingConstants } from './naming-constants.js'
 import { addition, type Addition, type Patch } from './splice.js'
 
 /** What tells the times that a change is about from the others. */
@@ -32,7 +33,7 @@ export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf)
   const { at, all, file, asks } = way
   if (!at) return undefined
   const here = conditionIn(way, own, visibleAt(at), textOf)
-  if (here) return here
+  if (here) return namingConstants(here, at)
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
     const found = conditionIn({ all: scoped, file, asks }, own, { names: new Set([name]), pattern: undefined }, textOf)

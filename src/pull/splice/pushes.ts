@@ -38,6 +38,21 @@ export function pushStatement(call: ts.Node): PushStatement | undefined {
   }
 }
 
+/** `if (isNew) pages.push('a')`: the statement that goes with all that it pushes; undefined where something else would go, too. */
+export function statementOfPush(call: ts.Node): ts.Statement | undefined {
+  const isPush = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
+  if (!isPush || !/^(push|unshift)$/.test(call.expression.name.text) || !ts.isExpressionStatement(call.parent))
+    return undefined
+  let statement: ts.Statement = call.parent
+  for (let { parent } = statement as ts.Node; ; { parent } = statement) {
+    const isOnly = ts.isBlock(parent) && parent.statements.length === 1 && ts.isIfStatement(parent.parent)
+    const whole = isOnly ? parent.parent : parent
+    if (!ts.isIfStatement(whole) || whole.elseStatement || whole.expression === (statement as ts.Node)) break
+    statement = whole
+  }
+  return siblingsOf(statement) && statement
+}
+
 /** Statements for what comes beside one, each on a line of its own; `own`: that one, if it stays. */
 export function printPushes(
   { node, span, another }: PushStatement,

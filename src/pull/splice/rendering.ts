@@ -2,8 +2,9 @@ import { ts } from 'ts-morph'
 import type { MovedCode } from '../edits/moved-code.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
-import { printPushes, pushStatement, type PushStatement } from './pushes.js'
+import { printPushes, pushStatement, statementOfPush, type PushStatement } from './pushes.js'
 import type { Addition, Patch, Removal, Splice } from './splice.js'
+import { spanOf } from './statements.js'
 import { onlyRange, withTokens } from './tokens.js'
 
 /** Part of a file that is another now. */
@@ -60,8 +61,10 @@ export class Rendering {
     const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
     const text = listText(list, items)
     const gone = new Set(removed.map(({ item }) => item))
+    const whole = added.length === 0 && gone.size === items.length ? statementOfPush(list) : undefined
+    if (whole) return { ...spanOf(whole), print: () => '' }
     const pushed = pushStatement(list)
-    if (pushed && (pushed.isInOrder || added.length === 0)) return this.#pushPiece(file, pushed, added, gone)
+    if (pushed?.isInOrder) return this.#pushPiece(file, pushed, added, gone)
     const padding = ts.isObjectLiteralExpression(list) && text.start === text.end ? ' ' : ''
     const print = (depth: number) =>
       printList(text, {
@@ -75,9 +78,8 @@ export class Rendering {
 
   /** What is pushed has a statement of its own. */
   #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
-    const { above, start, end } = pushed.span
+    const { above, end } = pushed.span
     const isGone = gone.size > 0
-    if (isGone && added.length === 0) return { start, end, print: () => '' }
     return {
       start: above,
       end,
