@@ -57,7 +57,7 @@ export function gitNow(folder: string, args: readonly string[], input?: string):
 }
 
 /** English, no questions, no locks that would disturb the author's own git. */
-export function quiet(): NodeJS.ProcessEnv {
+function quiet(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !foreign.has(name))
   return { ...Object.fromEntries(own), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }
