@@ -1011,6 +1011,21 @@ const render = (tree: Tree, folder: string): (string | Group)[] =>
     says: /'run'\] \},\n {2}\{ title: \{ en: 'Send', de: 'Senden' \}, pages: \['send'\] \},\n\][^]*groups\(group\('X'\)\.pages\('x'\)/,
   },
   {
+    name: 'groups by calls in a chain of the author: one less, an icon more and one less',
+    files: only(
+      site(
+        `navigation().groups(...new Sidebar().add('A', undefined, 'a').add('B', 'star', 'b').add('C', 'bolt', 'c').groups)`,
+        `import type { Group } from 'build-nav'\nclass Sidebar {\n  readonly groups: Group[] = []\n  add(title: string, icon: string | undefined, ...pages: string[]) {\n    this.groups.push(group(title).icon(icon).pages(...pages))\n    return this\n  }\n}\n`,
+      ),
+    ),
+    edit: (docs) => {
+      const [a, , c] = groupsOf(docs)
+      delete c.icon
+      docs.navigation.groups = [{ group: 'A', icon: 'play', pages: a.pages }, c]
+    },
+    says: /\.add\('A', 'play', 'a'\)\.add\('C', undefined, 'c'\)\.groups/,
+  },
+  {
     name: 'rows by their names, which a function is given: one less, another order, one that goes to another product',
     files: only(
       site(

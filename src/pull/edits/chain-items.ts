@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Way } from './edit.js'
 import { timesOfValue, way, type Finding } from './finding.js'
@@ -26,8 +26,14 @@ export function chainWay(
   return way(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(finding, neighbour))
 }
 
-/** A page less. */
+/** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
 export function chainRemoval(finding: Finding, page: TracedValue | undefined): Way | undefined {
+  if (page?.type === 'element') {
+    const call = chainedCall(finding.sites.nodeAt(siteOfTitle(page))?.parent)
+    const times = [finding.occurrences.titledAs(page), finding.occurrences.of(page.made)] as const
+    const { fileName = '' } = call?.getSourceFile() ?? {}
+    return call && { ...way(fileName, { type: 'unchain', call }, undefined, ...times), isForAll: true }
+  }
   const call = callOf(finding, page)
   if (!call || !page) return undefined
   return way(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(finding, page))
@@ -38,8 +44,13 @@ type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessEx
 /** The call in a chain whose only argument a page is. */
 function callOf({ sites }: Finding, page: TracedValue | undefined): MethodCall | undefined {
   const literal = page?.type === 'text' ? sites.nodeAt(ownSpan(page)?.site) : undefined
-  const call = literal?.parent
-  if (!call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
+  const call = chainedCall(literal?.parent)
+  return call?.arguments.length === 1 ? call : undefined
+}
+
+/** A call of a method of the author's, behind another one. */
+function chainedCall(call: ts.Node | undefined): MethodCall | undefined {
+  if (!call || !ts.isCallExpression(call)) return undefined
   const { expression: callee } = call
   if (!ts.isPropertyAccessExpression(callee)) return undefined
   const { expression: chain, name } = callee

@@ -22,7 +22,11 @@ export function argumentLess(finding: Finding, element: TracedElement, key: stri
   // `withIcon(group('Start'), 'star')`
   if (first && made && list.arguments.length === 2 && isWithin(made, first))
     return own(replacement(list, rangeToken(first.getStart(), first.end), false))
-  return mayLack(list, finding) ? own({ type: 'remove', list, items: list.arguments, item }) : []
+  const index = list.arguments.indexOf(item)
+  if (isSaid(list, (each) => each.arguments[index]?.getText() === 'undefined'))
+    return own(replacement(item, 'undefined', false))
+  const mayGo = index === list.arguments.length - 1 && mayLack(list, finding)
+  return mayGo ? own({ type: 'remove', list, items: list.arguments, item }) : []
 }
 
 /** An attribute more, which other calls of the same function are given behind all that this one is given. */
@@ -31,17 +35,18 @@ export function argumentMore(finding: Finding, element: TracedElement, key: stri
   const list = title?.parent
   if (typeof value !== 'string' || !list || !ts.isCallExpression(list) || list.arguments.some(ts.isSpreadElement))
     return []
-  const isModel = (each: TracedElement): boolean => {
-    const { call, literal } = callGiven(finding, each, key) ?? {}
-    return (
-      call !== undefined &&
-      isSame(call, list) &&
-      call.arguments.indexOf(literal as ts.Expression) === list.arguments.length
-    )
-  }
   const alike = elementsIn(finding.root).filter(({ made }) => made.trace?.site === element.made.trace?.site)
-  if (!alike.some(isModel)) return []
+  const models = alike.flatMap((each) => callGiven(finding, each, key) ?? [])
+  const places = models
+    .filter(({ call }) => isSame(call, list))
+    .map(({ call, literal }) => call.arguments.indexOf(literal))
   const { arguments: items } = list
+  const { occurrences } = finding
+  const times = [occurrences.titledAs(element), occurrences.of(element.made)] as const
+  const { fileName } = list.getSourceFile()
+  const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
+  if (open) return [way(fileName, replacement(open, printLiteral(value), false), undefined, ...times)]
+  if (!places.includes(items.length)) return []
   const action = {
     type: 'insert',
     list,
@@ -51,25 +56,18 @@ export function argumentMore(finding: Finding, element: TracedElement, key: stri
     text: printLiteral(value),
     order: 0,
   } as const
-  const { occurrences } = finding
-  const own = way(
-    list.getSourceFile().fileName,
-    action,
-    list,
-    occurrences.titledAs(element),
-    occurrences.of(element.made),
-  )
-  return [own]
+  return [way(fileName, action, list, ...times)]
 }
 
-/** The call of the author's that has an attribute for its last argument. */
+/** The call of the author's that has an attribute for an argument. */
 function callGiven(finding: Finding, element: TracedElement, key: string) {
   const value = element.entries.get(key)
   const literal = value?.type === 'text' ? finding.sites.nodeAt(ownSpan(value)?.site) : undefined
   const call = literal?.parent
   if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(finding, element.calls.get(key))?.node)
     return undefined
-  return call.arguments.length > 1 && call.arguments.at(-1) === literal ? { call, literal } : undefined
+  const argument = call.arguments.find((each) => each === literal)
+  return argument && call.arguments.length > 1 ? { call, literal: argument } : undefined
 }
 
 /** Whether another call of the function is not given it, or the function says so. */
@@ -77,11 +75,20 @@ function mayLack(call: ts.CallExpression, { declarations }: Finding): boolean {
   const index = call.arguments.length - 1
   const declared = declarations.of(call.expression)
   if (declared && ts.isFunctionLike(declared)) return declared.parameters[index]?.questionToken !== undefined
-  return nodesIn(call.getSourceFile()).some(
-    (each) => ts.isCallExpression(each) && isSame(each, call) && each.arguments.length <= index,
-  )
+  return isSaid(call, (each) => each.arguments.length <= index)
+}
+
+/** Whether the module has a call of the same function that is so. */
+function isSaid(call: ts.CallExpression, is: (other: ts.CallExpression) => boolean): boolean {
+  return nodesIn(call.getSourceFile()).some((each) => ts.isCallExpression(each) && isSame(each, call) && is(each))
 }
 
 function isSame(left: ts.CallExpression, right: ts.CallExpression): boolean {
-  return left.expression.getText() === right.expression.getText()
+  return calleeOf(left) === calleeOf(right)
+}
+
+/** In a chain, the method. */
+function calleeOf({ expression: callee }: ts.CallExpression): string {
+  const isChain = ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression)
+  return isChain ? callee.name.text : callee.getText()
 }

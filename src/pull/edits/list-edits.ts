@@ -134,7 +134,8 @@ class ListEdits {
       ways.push(way(file, action, node, ...this.#items.times(item, before)))
     }
     const child = this.#list.items[before]
-    const chained = ways.length === 0 ? chainRemoval(this.#finding, child) : undefined
+    const mayChain = ways.length === 0 || (!pair && child?.type === 'element')
+    const chained = mayChain ? chainRemoval(this.#finding, child) : undefined
     if (chained) ways.push(chained)
     if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
     const row = ways.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
