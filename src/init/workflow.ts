@@ -112,7 +112,9 @@ on:
     branches: ['**']
 permissions:
   contents: write
-${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      - run: |
+${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      # Also where an edit is left, which fails the job: the others are taken.
+      - if: \${{ !cancelled() }}
+        run: |
           git config user.name 'github-actions[bot]'
           git config user.email '41898282+github-actions[bot]@users.noreply.github.com'
           git add -A
