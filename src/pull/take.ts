@@ -8,6 +8,7 @@ import type { Sites } from './provenance/sites.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import type { TextOf } from './source/types-around.js'
 import { applyChanges } from './splice/apply.js'
+import { withoutUnasked } from './splice/unasked-words.js'
 import { groupEdits } from './splice/group.js'
 import type { Change } from './splice/splice.js'
 import type { Printer } from './write/printer.js'
@@ -185,9 +186,10 @@ async function stateWith(taking: Taking, state: State, changes: readonly Change[
   }
 }
 
-function textsWith({ texts, textOf, moved }: State, changes: readonly Change[]): Texts | undefined {
+function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
   try {
-    return new Map([...texts, ...applyChanges(changes, textOf, moved)])
+    const changed = applyChanges(changes, textOf, moved)
+    return new Map([...texts, ...(words ? withoutUnasked(changed, words, textOf) : changed)])
   } catch {
     return undefined
   }
@@ -223,7 +225,7 @@ function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
   const textOf = (file: string) => taking.textOf(file, texts)
   const isSame = equalInOrder(root.json, wanted)
   const found: Edits = isSame
-    ? { edits: [], moved: new Map(), alignment: undefined }
+    ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
   return { ...found, texts, textOf, distance }

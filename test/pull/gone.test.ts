@@ -135,6 +135,14 @@ test('a title or a tag of some languages is an entry in the tables, also of a la
   assert.match(words, `it: { ...fr, 'Start (group)': 'Démarrer', Git: 'Git', New: 'New', Build: 'Costruire' }`)
 })
 
+test('what no language says any more is in no table, but for what another title says', async () => {
+  const { text } = await pulled(translated, (docs: never) => {
+    for (const { groups } of (docs as Translated).navigation.languages) groups.splice(0, 2)
+  })
+  assert.not.match(text('nav/words.ts'), /Build|Constru/)
+  assert.match(text('nav/words.ts'), `const fr = { Start: 'Démarrer', Learn: 'Apprendre' }`)
+})
+
 test('a group that has another place in one language only keeps the calls that it has', async () => {
   const { text } = await pulled(translated, (docs: never) => {
     const [, , es] = (docs as Translated).navigation.languages

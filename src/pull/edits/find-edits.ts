@@ -36,6 +36,7 @@ export interface Edits {
   readonly moved: ReadonlyMap<string, MovedCode>
   /** What the edits are read from. */
   readonly alignment: Alignment | undefined
+  readonly words: WordTables | undefined
 }
 
 /** Finds what has to change in the source for the config to give what docs.json says. */
@@ -71,7 +72,8 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(finding, move, value, outermost)
   }
-  return { edits: sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words)), moved, alignment }
+  const merged = sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words))
+  return { edits: merged, moved, alignment, words }
 }
 
 function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {

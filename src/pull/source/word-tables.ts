@@ -132,6 +132,11 @@ export class WordTables {
     return keyInTypes(table, key, this.textOf)
   }
 
+  /** The modules of the config. */
+  get files(): readonly string[] {
+    return [...this.#sites.sources()].map(({ fileName }) => fileName)
+  }
+
   /** Every table, once. */
   get tables(): readonly WordTable[] {
     return [...this.#tables]
