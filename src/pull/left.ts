@@ -117,6 +117,7 @@ function startOf(action: Way['action']): number | undefined {
     case 'insert':
       return nameStart(action.beside ?? action.list)
     case 'remove':
+    case 'gate':
       return action.item.getStart()
     case 'chain':
       return nameStart(action.behind)

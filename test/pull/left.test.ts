@@ -50,6 +50,28 @@ test('what is to be written for one variant says for which, and points at the el
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
 })
 
+test('a flag that happens to tell one row from the others is no condition, nor is what one variant has several of', async () => {
+  const rows = around(
+    `navigation().products(product('Products').groups(...sdks.map(sdkGroup)))`,
+    `import { product } from 'build-nav'
+interface Sdk { id: string; title: string; hasCli?: boolean }
+const sdks: Sdk[] = [{ id: 'ts', title: 'A', hasCli: true }, { id: 'prod', title: 'B' }]
+const sdkGroup = ({ id, title, hasCli }: Sdk) =>
+  group(title).tag(hasCli ? 'CLI' : undefined).pages(\`${'${id}'}/install\`, hasCli && \`${'${id}'}/cli\`)
+`,
+  )
+  const { result, text } = await pulledInPart(
+    rows,
+    ({ navigation }: { navigation: { products: Site['navigation'][] } }) => {
+      const [first] = navigation.products[0]?.groups ?? []
+      if (first) Object.assign(first, { pages: ['ts/install', 'ts/cli', 'ts/browser'], icon: 'js' })
+    },
+  )
+  assert.match(String(result.left[0]?.hint), 'but only there: the same code gives another part of docs.json')
+  assert.is(result.left.length, 1)
+  assert.match(text(), `{ id: 'ts', title: 'A', hasCli: true, icon: 'js' }`)
+})
+
 const words = `const zh = { Docs: '文档', Start: '开始' }
 const words = { en: {} as Partial<typeof zh>, zh }
 const locales = Object.keys(words) as ('en' | 'zh')[]

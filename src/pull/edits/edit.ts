@@ -3,6 +3,7 @@ import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Builder } from '../../migrate/model.js'
 import type { Occurrence } from '../provenance/occurrences.js'
+import type { Gate as Gated } from '../source/gates.js'
 import type { Addition, Patch, Removal } from '../splice/splice.js'
 
 /** One difference between docs.json and what the config gives, and the ways to write it. */
@@ -60,7 +61,7 @@ export interface Way {
 export type Asks = 'areas' | 'turns'
 
 /** What a way does to the code. */
-export type Action = Replace | Insert | Remove | Chain | Unchain | Order | Data
+export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Order | Data
 
 /** An expression in the place of another. */
 export interface Replace {
@@ -91,6 +92,16 @@ export type Gaps = readonly [beside: number, across: number]
 /** An item less. */
 export interface Remove extends Omit<Removal, 'file'> {
   readonly type: 'remove'
+}
+
+/** An item that a condition gives to some variants: it comes to more of them, or goes from some. */
+export interface Gate {
+  readonly type: 'gate'
+  readonly gate: Gated
+  readonly item: ts.Node
+  /** The times that each of its items is there. */
+  readonly had: ReadonlyMap<ts.Node, ReadonlySet<object>>
+  readonly isGone: boolean
 }
 
 /** A call more in a chain, behind another. */

@@ -124,6 +124,7 @@ function placeOf(file: string, action: Action): string {
     replace: () => (action.type === 'replace' ? `${action.start}-${action.end}` : ''),
     insert: () => (action.type === 'insert' ? `${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}` : ''),
     remove: () => (action.type === 'remove' ? action.item.pos : ''),
+    gate: () => (action.type === 'gate' ? action.gate.around.pos : ''),
     chain: () => (action.type === 'chain' ? action.behind.end : ''),
     unchain: () => (action.type === 'unchain' ? action.call.end : ''),
     order: () => (action.type === 'order' ? JSON.stringify(action.wanted) : ''),

@@ -12,6 +12,7 @@ import { Counted } from './counted.js'
 import type { Way } from './edit.js'
 import { entryWays } from './entry-edits.js'
 import { addEdit, onceIn, replacement, way, type Finding, type Frame } from './finding.js'
+import { narrowingWays, wideningWays } from './gate-ways.js'
 import { keptCode } from './kept-code.js'
 import { labelWays } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
@@ -27,7 +28,6 @@ import { rowWays } from './row-edits.js'
 import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
-import { widerWays } from './wider-conditions.js'
 
 /** A list whose entries came, went, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
@@ -65,7 +65,7 @@ class ListEdits {
   }
 
   find(): void {
-    const items = this.#pair.items ?? []
+    const items = (this.#pair.items ?? []).flatMap((item, index, all) => this.#apart(item, index, all))
     const told = this.#sources.find()
     for (const [index, item] of items.entries()) {
       const { before, after, pair, moved } = item
@@ -75,6 +75,30 @@ class ListEdits {
       if (before === undefined || moved) this.#comes(items, index, after)
       else if (pair) this.#stays(pair, before, after)
     }
+  }
+
+  /** A page that another one takes the place of, each of which its own condition gives: they have nothing to do with each other. */
+  #apart(item: ItemPair, index: number, all: readonly ItemPair[]): readonly ItemPair[] {
+    const { before, after, pair, moved } = item
+    const value = pair?.after.value
+    const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
+    if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
+    const near = nearIn(all, index)
+    if (narrowingWays(this.#finding, this.#list, own.item).length === 0) return [item]
+    const indices = neighbours(this.#list, near).map((each) => each.index)
+    const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
+    const isGated = wideningWays(this.#finding, value, this.#inserts(value, texts, near)).length > 0
+    return isGated
+      ? [
+          { before, moved },
+          { after, moved },
+        ]
+      : [item]
+  }
+
+  /** The ways to write an entry beside others. */
+  #inserts(value: JsonValue, texts: readonly Code[], near: Near): readonly (Way | undefined)[] {
+    return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
   }
 
   #stays(pair: Pair, before: number, after: number): void {
@@ -131,6 +155,7 @@ class ListEdits {
       const { file, list, items, item: node } = item
       const action = { type: 'remove', list, items, item: node } as const
       if (this.#moves.orderOf(all[index])) ways.push(way(file, action, node, [], this.#items.times(item, before)[1]))
+      ways.push(...narrowingWays(this.#finding, this.#list, node))
       ways.push(way(file, action, node, ...this.#items.times(item, before)))
     }
     const child = this.#list.items[before]
@@ -171,6 +196,7 @@ class ListEdits {
     const isLast = this.#parts.isReshaped(after)
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     const isRefused = this.#texts.isRefused(value, indices)
+    const inserts = this.#inserts(value, texts, near)
     const ways = [
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
@@ -183,12 +209,12 @@ class ListEdits {
         moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
       ),
       ...(moved === undefined ? entryWays(this.#finding, this.#list, value, beside) : []),
-      ...texts.slice(0, 1).flatMap(({ text }) => widerWays(this.#finding, this.#list, text)),
+      ...wideningWays(this.#finding, value, inserts),
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
       ...beside.map((each) => dataWay(this.#finding, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
       ...(isRefused ? outside : []),
-      ...texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string')),
+      ...inserts,
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
       ...texts.slice(0, 1).flatMap((text) => this.#aroundAll(text, near)),

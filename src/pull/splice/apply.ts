@@ -1,3 +1,4 @@
+import type { Builder } from '../../migrate/model.js'
 import type { MovedCode } from '../edits/moved-code.js'
 import { patchData } from './data.js'
 import { finishModule } from './imports.js'
@@ -5,7 +6,9 @@ import { namespaceOf, qualified } from './namespace.js'
 import { quotesOf } from './quotes.js'
 import { Rendering } from './rendering.js'
 import { withoutRepeats } from './repeats.js'
-import type { Change, Patch } from './splice.js'
+import { withJoinedBranches } from './same-branches.js'
+import type { Change, Keep, Patch } from './splice.js'
+import { inRuns } from './when-runs.js'
 
 /** The files as some changes leave them; those that stay as they are, are not among them. */
 export function applyChanges(
@@ -25,8 +28,11 @@ export function applyChanges(
     if (data.length > 0) texts.set(file, patchData(file, textOf(file), data))
     else {
       const isAll = namespaceOf(textOf(file)) !== undefined
-      const builders = new Set(isAll ? [] : own.flatMap((change) => change.builders))
-      const text = withoutRepeats(file, rendering.file(file), conditions)
+      const builders = new Set(
+        isAll ? [] : [...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])],
+      )
+      const once = withoutRepeats(file, rendering.file(file), conditions)
+      const text = withJoinedBranches(file, once, conditions)
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
   }
@@ -37,18 +43,23 @@ export function applyChanges(
 function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
   const inQuotes = quotesOf(text)
   const namespace = namespaceOf(text)
-  const builders = new Set(changes.flatMap((change) => change.builders))
-  const inStyle = (code: string) => inQuotes(namespace === undefined ? code : qualified(code, namespace, builders))
   const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
-  return [...new Map(asked.map((patch) => [keyOf(patch), patch])).values()].map((patch) =>
-    patch.type === 'remove' ? patch : { ...patch, text: inStyle(patch.text) },
-  )
+  const patches = inRuns([...new Map(asked.map((patch) => [keyOf(patch), patch])).values()])
+  const builders = new Set([...changes.flatMap((change) => change.builders), ...buildersIn(patches)])
+  const inStyle = (code: string) => inQuotes(namespace === undefined ? code : qualified(code, namespace, builders))
+  return patches.map((patch) => ('text' in patch ? { ...patch, text: inStyle(patch.text) } : patch))
 }
 
-function keyOf(patch: Patch): string {
-  const parts: Readonly<Record<Patch['type'], () => readonly unknown[]>> = {
+/** What writing patches together asks for. */
+function buildersIn(patches: readonly Patch[]): readonly Builder[] {
+  return patches.some((patch) => 'text' in patch && patch.text.includes('...when(')) ? ['when'] : []
+}
+
+function keyOf(patch: Patch | Keep): string {
+  const parts: Readonly<Record<(Patch | Keep)['type'], () => readonly unknown[]>> = {
     splice: () => (patch.type === 'splice' ? [patch.start, patch.end, patch.side, patch.text, patch.order] : []),
     add: () => (patch.type === 'add' ? [patch.list.pos, patch.beside?.pos, patch.side, patch.text, patch.order] : []),
+    keep: () => (patch.type === 'keep' ? [patch.item.pos, patch.item.end, patch.code] : []),
     remove: () => (patch.type === 'remove' ? [patch.item.pos, patch.item.end] : []),
   }
   return JSON.stringify([patch.type, ...parts[patch.type]()])

@@ -27,19 +27,16 @@ const DEEPEST = 2
 const asksSince = /^(since|until)$/
 
 /** The rank of names that stand for several at once: `en/v2`. */
-export const FOLDER = 4
+export const FOLDER = 3
 
 /** Of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
-const ALIKE = 5
+const ALIKE = 4
 
 /** Of names that stand for a tab. */
-const AREA = 6
-
-/** Of names that are true in some variants, or elsewhere. */
-const FLAG = 3
+const AREA = 5
 
 /** The rank of names that stand for no variant. */
-export const ANY = 7
+export const ANY = 6
 
 /**
  * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
@@ -76,7 +73,7 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') values.set(name, unmarked(value))
-    else if (/^(boolean|number|function)$/.test(typeof value)) values.set(name, value)
+    else if (/^(number|function)$/.test(typeof value)) values.set(name, value)
     else if (isRecord(value) && !isElement(value) && depth < DEEPEST) {
       for (const [key, inner] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, inner, depth + 1)
     }
@@ -91,7 +88,7 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
 
 /** Whether names of a rank tell one variant from another. */
 export function isOfVariant(rank: number): boolean {
-  return rank < FLAG || rank === ALIKE
+  return rank < FOLDER || rank === ALIKE
 }
 
 /** The rank of a name that stands for no variant, where more than variants may be asked. */
@@ -123,7 +120,8 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
   // `label === '2.0'` says as much as `release.only('2.0')`.
   if (values.some((value) => typeof value === 'function'))
     return last === 'only' ? 2 : asksSince.test(last) ? 1 : undefined
-  if (values.every((value) => value === undefined || typeof value === 'boolean')) return FLAG
+  // What differs within one variant stands for something else; a flag such as `hasCli` is nobody's reason.
+  if (!isTold(values, all)) return undefined
   const isNamed = values.every((value, index) => {
     const titles = all[index]?.variant ?? []
     if (typeof value === 'number')
@@ -136,6 +134,18 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
   }
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
+}
+
+/** Whether values are the same wherever the variant is. */
+function isTold(values: readonly unknown[], all: readonly Occurrence[]): boolean {
+  const told = new Map<string, unknown>()
+  return values.every((value, index) => {
+    const variant = JSON.stringify(all[index]?.variant)
+    const isKnown = told.has(variant)
+    const known = told.get(variant)
+    told.set(variant, value)
+    return !isKnown || known === value
+  })
 }
 
 /** `en/v2` stands for the one and the other. */

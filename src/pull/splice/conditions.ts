@@ -25,6 +25,9 @@ interface Test {
 const MOST_VALUES = 200
 const MOST_NAMED = 4
 
+/** Of what asks for more labels than these, the others may be fewer. */
+const FEW = 2
+
 /**
  * A condition that holds for some of the times that a place counts and for no other; undefined where there is none. In a
  * constant nothing tells them apart, so it becomes a function of what does where it is used.
@@ -73,8 +76,12 @@ function conditionIn(
 
 /** Whether what holds for the others is said with the names at hand, and asks for no more than its opposite: `until('1.0')` for `!since('2.0')`. */
 function isPlainer(others: Test, found: Test): boolean {
-  const asked = ({ code }: Test) => code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
   return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
+}
+
+/** How many labels a condition names. */
+export function asked({ code }: { readonly code: string }): number {
+  return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
 
 /** A name more in a destructured parameter. */
@@ -96,7 +103,10 @@ function exactly(tests: readonly Test[], wanted: readonly boolean[], asks: Asks 
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
-  return tests.find(({ holds }) => isSame(holds, wanted)) ?? together(tests, tests, wanted)
+  const single = tests.find(({ holds }) => isSame(holds, wanted))
+  if (single && asked(single) <= FEW) return single
+  const two = together(tests, tests, wanted)
+  return two && (!single || asked(two) < asked(single)) ? two : single
 }
 
 /** One of the first tests and one of the others that hold together. */
@@ -132,10 +142,6 @@ function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: reado
       if (named.length > 1 && named.length <= MOST_NAMED) {
         add(axis, `[${named.map(print).join(', ')}].includes(${name})`, (value) => named.some((each) => each === value))
       }
-    }
-    if (values.some((value) => typeof value === 'boolean')) {
-      add(axis, name, (value) => value === true)
-      add(axis, `!${name}`, (value) => value !== true)
     }
     if (!values.some((value) => typeof value === 'function')) continue
     for (const label of labels) {

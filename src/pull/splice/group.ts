@@ -1,10 +1,11 @@
 import { ts } from 'ts-morph'
-import { contents } from '../../contract/contents.js'
 import type { Action, Data, Edit, Gaps, Way } from '../edits/edit.js'
 import type { TextOf } from '../source/types-around.js'
 import { callWith } from './call-text.js'
+import { conditional } from './conditional-item.js'
 import { conditionFor, type Condition } from './conditions.js'
-import { before, behind, replaced, type Change, type DataChange, type Patch } from './splice.js'
+import { gateChange } from './gate-change.js'
+import { before, behind, replaced, type Change, type DataChange } from './splice.js'
 import { hasMoved, rangeToken } from './tokens.js'
 
 /** Edits as changes of the source, and those that no way is left for. */
@@ -66,6 +67,10 @@ function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
   const ways = group.map(({ way }) => way)
   const [first] = ways
   if (!first) return undefined
+  if (first.action.type === 'gate') {
+    const change = gateChange(ways, textOf)
+    return change && { ...change, edits: group.map(({ edit }) => edit) }
+  }
   const own = new Set(ways.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
@@ -139,7 +144,7 @@ function textOfAction(action: Action): string {
 }
 
 /** An action as patches; undefined where a condition can't be put to it. */
-function patchesOf(action: Action, condition: Condition | undefined, way: Way): readonly Patch[] | undefined {
+function patchesOf(action: Action, condition: Condition | undefined, way: Way): Change['patches'] | undefined {
   return writers[action.type](action as never, condition, way.file, way.at)
 }
 
@@ -148,7 +153,7 @@ type Writer<Of> = (
   condition: Condition | undefined,
   file: string,
   at: ts.Node | undefined,
-) => readonly Patch[] | undefined
+) => Change['patches'] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
   replace: ({ start, end, text, isExpression, whole, value }, condition, file, at) => {
@@ -170,13 +175,17 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const some = (code: string) =>
       otherwise === undefined ? conditional(list, code, text) : `${code} ? ${text} : ${otherwise}`
     const own = condition ? some(condition.code) : text
-    return [{ type: 'add', file, list, items, beside, side, text: own, order }]
+    const under = condition && otherwise === undefined ? { code: condition.code, text } : undefined
+    return [{ type: 'add', file, list, items, beside, side, text: own, order, under }]
   },
   remove: ({ item, items, list }, condition, file) => {
-    if (!condition) return [{ type: 'remove', file, list, items, item }]
-    const [start = '', end = ''] = conditional(list, condition.opposite, HOLE, item).split(HOLE)
-    return [before(file, item.getStart(), start), behind(file, item.end, end)]
+    return [
+      condition
+        ? { type: 'keep', file, list, items, item, code: condition.opposite }
+        : { type: 'remove', file, list, items, item },
+    ]
   },
+  gate: () => undefined,
   chain: ({ behind: call, text, order }, condition, file) => {
     if (!condition) return [behind(file, call.end, text, order)]
     const own = callWith(text)
@@ -227,33 +236,4 @@ function isOperand(node: ts.Node): boolean {
     ts.isPrefixUnaryExpression(parent) ||
     ts.isAwaitExpression(parent)
   )
-}
-
-const HOLE = '__item__'
-
-/** An item that comes and goes. What is no child of an element may be gone through by code that expects no `false`. */
-function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
-  if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
-  if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
-  return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
-}
-
-/** Content calls, `under(…)` and `when(…)` skip what is false. */
-function skipsFalse(list: ts.Node): boolean {
-  if (!ts.isCallExpression(list)) return false
-  const { expression: callee } = list
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
-  if (name === 'under' || name === 'when') return !isListed(list)
-  // `...this.pages('a')`: a method of the author's, as no element can be spread.
-  return (name in contents || name === 'global') && !ts.isSpreadElement(list.parent)
-}
-
-/** `[...under('v1', …)]`: what a list has, it may be typed to have. */
-function isListed({ parent }: ts.Node): boolean {
-  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)
-}
-
-function bindsLoosely(item: ts.Node): boolean {
-  if (ts.isBinaryExpression(item)) return item.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken
-  return ts.isConditionalExpression(item) || ts.isArrowFunction(item)
 }

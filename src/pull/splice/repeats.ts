@@ -123,6 +123,6 @@ function insideGuard(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly 
 }
 
 /** Without what the style of a file is about. */
-function bareText(code: string): string {
+export function bareText(code: string): string {
   return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
 }

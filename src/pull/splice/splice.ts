@@ -36,6 +36,16 @@ export interface Addition extends Listed {
   readonly text: string
   /** Among those at the same place. */
   readonly order: number
+  /** The condition that it comes under, and what comes. */
+  readonly under?: { readonly code: string; readonly text: string } | undefined
+}
+
+/** An item that stays under a condition: many of them beside each other are written together. */
+export interface Keep extends Listed {
+  readonly type: 'keep'
+  readonly file: string
+  readonly item: ts.Node
+  readonly code: string
 }
 
 /** An item less. */
@@ -75,7 +85,7 @@ export interface Change {
   readonly edits: readonly Edit[]
   readonly file: string
   /** In the file, and in those with the words that it needs. */
-  readonly patches: readonly Patch[]
+  readonly patches: readonly (Patch | Keep)[]
   readonly data: readonly DataChange[]
   readonly builders: readonly Builder[]
   /** The spreads that it takes the place of. */

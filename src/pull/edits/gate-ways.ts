@@ -1,0 +1,115 @@
+import type { ts } from 'ts-morph'
+import { isJsonObject, type JsonValue } from '../../json/value.js'
+import type { TracedList, TracedValue } from '../provenance/traced-value.js'
+import { gateAround, gateOf, type Gate } from '../source/gates.js'
+import { isWithin } from '../source/nodes.js'
+import type { Way } from './edit.js'
+import { timesOf, way, type Finding } from './finding.js'
+
+/**
+ * What comes where a condition gives the same to other variants: that condition is another one then, or none any more.
+ * `inserts` are the ways to write it there.
+ */
+export function wideningWays(
+  finding: Finding,
+  value: JsonValue,
+  inserts: readonly (Way | undefined)[],
+): readonly Way[] {
+  return inserts.flatMap((own) => {
+    if (own?.action.type !== 'insert' || !own.action.gaps) return []
+    const { items, gaps, text } = own.action
+    for (const around of items.slice(Math.min(...gaps), Math.max(...gaps))) {
+      const gate = gateOf(around)
+      const had = gate && hadIn(finding, gate, own.all)
+      if (!gate || !had) continue
+      const item = gate.items.find((each) => isSameCode(each.getText(), text))
+      const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
+      if (!like) continue
+      return [{ ...gateWay(own, gate, like, had, false), leads: item === undefined }]
+    }
+    return []
+  })
+}
+
+/** What goes from some of the variants that a condition gives it to. */
+export function narrowingWays(finding: Finding, { call }: TracedList, item: ts.Node): readonly Way[] {
+  const gate = call && gateAround(item)
+  if (!gate) return []
+  const [all, own] = timesOf(finding, call)
+  const had = hadIn(finding, gate, all)
+  const part = gate.around === item ? gate.items[0] : item
+  if (!had || !part) return []
+  const file = item.getSourceFile().fileName
+  return [gateWay({ file, at: item, all, own, builders: [] }, gate, part, had, true)]
+}
+
+interface Had {
+  readonly of: object
+  readonly child: TracedValue
+}
+
+function gateWay(
+  here: Omit<Way, 'place' | 'action'>,
+  gate: Gate,
+  item: ts.Node,
+  had: ReadonlyMap<ts.Node, readonly Had[]>,
+  isGone: boolean,
+): Way {
+  const times = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
+  const { file, at, all, own, asks } = here
+  const asked = way(file, { type: 'gate', gate, item, had: times, isGone }, at, all, own)
+  return asks ? { ...asked, asks } : asked
+}
+
+/** The times that each item under a condition gave something; undefined where that is not known. */
+function hadIn(
+  { occurrences, items }: Finding,
+  gate: Gate,
+  all: Way['all'],
+): ReadonlyMap<ts.Node, readonly Had[]> | undefined {
+  const lists = all.map(({ of }) => ({ of, list: occurrences.listOf(of) }))
+  if (lists.some(({ list }) => !list)) return undefined
+  return new Map(
+    gate.items.map((item) => [
+      item,
+      lists.flatMap(({ of, list }) => {
+        const child = list?.items.find((each) => {
+          const origin = items.originOf(each)
+          return origin !== undefined && isWithin(origin, item)
+        })
+        return child ? [{ of, child }] : []
+      }),
+    ]),
+  )
+}
+
+function isSameCode(left: string, right: string): boolean {
+  const plain = (code: string) => code.replace(/['`]/g, '"').replace(/\s+/g, '')
+  return plain(left) === plain(right)
+}
+
+/** Whether an element is another one but for its words and the folder of its pages. */
+function isLikeElement(child: TracedValue, value: JsonValue): boolean {
+  return child.type === 'element' && isJsonObject(value) && isLike(child.json, value, child.title)
+}
+
+function isLike(left: JsonValue | undefined, right: JsonValue | undefined, title: string | undefined): boolean {
+  if (typeof left === 'string' && typeof right === 'string') return isSamePath(left, right)
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const others = right as readonly JsonValue[]
+    return left.length === right.length && left.every((each, index) => isLike(each as JsonValue, others[index], title))
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return left === right
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key === title || (key in right && isLike(left[key], right[key], title)))
+  )
+}
+
+/** `fr/guides/start` is `guides/start` and `de/guides/start` elsewhere. */
+function isSamePath(left: string, right: string): boolean {
+  if (left === right || left.endsWith(`/${right}`) || right.endsWith(`/${left}`)) return true
+  const [one, other] = [left.indexOf('/'), right.indexOf('/')]
+  return one > 0 && other > 0 && left.slice(one) === right.slice(other)
+}

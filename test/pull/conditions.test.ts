@@ -1,0 +1,112 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { around, pulled } from './pulled.js'
+
+interface Group {
+  group: string
+  root?: string
+  pages: string[]
+}
+interface Site {
+  navigation: { languages: { language: string; groups: Group[] }[] }
+}
+type Edit = (pages: string[], language: string, group: Group) => void
+
+/** Pulls edits of the only group of each language, and says the code of its pages. */
+async function edited(pages: string, edit: Edit, before = ''): Promise<string> {
+  const config = around(
+    `navigation().languages(...(['en', 'fr', 'es', 'de'] as const).map(sidebar))`,
+    `${before}
+const sidebar = (locale: 'en' | 'fr' | 'es' | 'de') =>
+  language(locale).groups(...under(locale, group('Start').pages(${pages})))
+`,
+  )
+  const { result, text } = await pulled(config, ({ navigation }: Site) => {
+    for (const { language, groups } of navigation.languages) {
+      for (const group of groups) edit(group.pages, language, group)
+    }
+  })
+  assert.equal(result.left, [])
+  return /group\('Start'\)(.*)\)\)\n/s.exec(text())?.[1]?.replace(/\s+/g, ' ') ?? ''
+}
+
+const drifted = `'a', locale === 'en' && 'b', 'c', ...when(locale === 'en', 'd', 'e', 'f'), 'g'`
+const whole = (language: string) => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((page) => `${language}/${page}`)
+
+test('what a condition gives comes to all variants: the condition goes', async () => {
+  const code = await edited(drifted, (pages, language) => pages.splice(0, 9, ...whole(language)))
+  assert.is(code, `.pages('a', 'b', 'c', 'd', 'e', 'f', 'g')`)
+})
+
+test('what a condition gives comes to more variants: the condition says so, and nothing is written twice', async () => {
+  const code = await edited(drifted, (pages, language) => {
+    if (language === 'fr') pages.splice(0, 9, ...whole(language))
+  })
+  assert.is(
+    code,
+    `.pages('a', ['en', 'fr'].includes(locale) && 'b', 'c', ...when(['en', 'fr'].includes(locale), 'd', 'e', 'f'), 'g')`,
+  )
+})
+
+test('of several items under one condition only some come to more variants', async () => {
+  const code = await edited(drifted, (pages, language) => {
+    if (language !== 'en') pages.splice(2, 0, `${language}/e`)
+  })
+  assert.is(code, `.pages('a', locale === 'en' && 'b', 'c', locale === 'en' && 'd', 'e', locale === 'en' && 'f', 'g')`)
+})
+
+test('what a condition gives goes from one more variant', async () => {
+  const code = await edited(`'a', locale !== 'en' && 'b', 'c'`, (pages, language) => {
+    if (language === 'de') pages.splice(1, 1)
+  })
+  assert.is(code, `.pages('a', locale !== 'en' && locale !== 'de' && 'b', 'c')`)
+})
+
+test('a page in the place of another, both of which have their conditions, changes these only', async () => {
+  const code = await edited(`locale === 'en' && 'new', locale !== 'en' && 'old', 'c'`, (pages, language) => {
+    if (language === 'fr') pages[0] = 'fr/new'
+  })
+  assert.is(code, `.pages(['en', 'fr'].includes(locale) && 'new', locale !== 'en' && locale !== 'fr' && 'old', 'c')`)
+})
+
+test("a condition of the author's own stays, beside what it does not say", async () => {
+  const code = await edited(
+    `'a', isLarge(locale) && 'b', 'c'`,
+    (pages, language) => {
+      if (language === 'de') pages.splice(1, 0, 'de/b')
+    },
+    `const isLarge = (locale: string) => locale === 'en'`,
+  )
+  assert.is(code, `.pages('a', (isLarge(locale) || locale === 'de') && 'b', 'c')`)
+})
+
+test('an attribute that a condition gives comes to more variants, or to all', async () => {
+  const root = `'a').root(locale === 'en' ? 'b' : undefined`
+  const give = (languages: readonly string[]) =>
+    edited(root, (pages, language, group) => {
+      if (!languages.includes(language)) return
+      delete (group as Partial<Group>).pages
+      Object.assign(group, { root: `${language}/b`, pages })
+    })
+  assert.match(await give(['fr']), `.root(['en', 'fr'].includes(locale) ? 'b' : undefined)`)
+  assert.match(await give(['fr', 'es', 'de']), `.root('b')`)
+})
+
+test('what a condition gives goes from all of its variants, and leaves nothing behind', async () => {
+  const gone = (from: number, count: number) =>
+    edited(`'a', ...when(locale === 'en', 'b', 'c'), 'd'`, (pages, language) => {
+      if (language === 'en') pages.splice(from, count)
+    })
+  assert.is(await gone(1, 2), `.pages('a', 'd')`)
+  assert.is(await gone(2, 1), `.pages('a', ...when(locale === 'en', 'b'), 'd')`)
+})
+
+test('many neighbours that come, or stay, under one condition have it once', async () => {
+  const code = await edited(`'a', 'b', 'c', 'd', 'e'`, (pages, language) => {
+    if (language === 'es') pages.splice(4, 0, 'es/x', 'es/y', 'es/z')
+    if (language === 'fr') pages.splice(0, 3)
+  })
+  assert.is(code, `.pages(...when(locale !== 'fr', 'a', 'b', 'c'), 'd', ...when(locale === 'es', 'x', 'y', 'z'), 'e')`)
+})
+
+test.run()
