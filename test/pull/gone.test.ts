@@ -118,7 +118,10 @@ interface Translated {
 
 test('a title or a tag of some languages is an entry in the tables, also of a language that has the words of another one', async () => {
   const { result, text } = await pulled(withCopy, (docs: never) => {
-    const [, fr, es, it] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    const all = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    const [, fr, es, it] = all
+    for (const [index, groups] of all.entries())
+      Object.assign(groups[3] ?? {}, { tag: ['Lots', 'Beaucoup', 'Mucho', 'Beaucoup'][index] })
     Object.assign(it?.[1] ?? {}, { group: 'Costruire' })
     Object.assign(fr?.[2] ?? {}, { group: 'Git et branches', tag: 'Neuf' })
     Object.assign(es?.[2] ?? {}, { group: 'Git y ramas' })
@@ -129,9 +132,13 @@ test('a title or a tag of some languages is an entry in the tables, also of a la
   assert.equal([result.left, result.conditions], [[], 0])
   assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag(t('New')).pages('git')`)
   assert.match(text('nav/sidebar.ts'), `group(t('Start (group)')).pages('index')`)
+  assert.match(text('nav/sidebar.ts'), `.tag(t('Lots'))`)
   const words = text('nav/words.ts').replace(/\s+/g, ' ')
-  assert.match(words, `'Start (group)': 'Commencer', Build: 'Construire', Git: 'Git et branches', New: 'Neuf', Learn:`)
-  assert.match(words, `Build: 'Construir', Git: 'Git y ramas', New: 'New', Learn:`)
+  assert.match(
+    words,
+    `'Start (group)': 'Commencer', Build: 'Construire', Lots: 'Beaucoup', Git: 'Git et branches', New: 'Neuf', Learn:`,
+  )
+  assert.match(words, `Build: 'Construir', Lots: 'Mucho', Git: 'Git y ramas', New: 'New', Learn:`)
   assert.match(words, `it: { ...fr, 'Start (group)': 'Démarrer', Git: 'Git', New: 'New', Build: 'Costruire' }`)
 })
 

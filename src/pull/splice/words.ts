@@ -3,7 +3,7 @@ import { contents } from '../../contract/contents.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Edit, Insert, Way } from '../edits/edit.js'
+import type { Chain, Edit, Insert, Way } from '../edits/edit.js'
 import { pagesOf } from '../edits/likeness.js'
 import { isJsonObject } from '../../json/value.js'
 import { visibleAt } from '../source/visible.js'
@@ -33,36 +33,35 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   for (const group of groups.values()) {
     const ways = group.flatMap((edit) => insertion(edit) ?? [])
     const original = () => originalOf(group, edits, tables)
-    const shared = new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables, original) : undefined
+    // An attribute that some have is a condition, whose words need be no table's.
+    const isWhole = ways[0]?.action.type === 'insert' || ways.length === ways[0]?.all.length
+    const shared = isWhole && new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables, original) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
       const own = ways[index] as Way
-      merged.set(edit, { ...own, action: { ...own.action, text: shared.text } as Insert, words: shared.words })
+      merged.set(edit, { ...own, action: { ...own.action, text: shared.text } as Insert | Chain, words: shared.words })
     }
   }
   return edits.map((edit) => {
     const way = merged.get(edit)
     if (!way) return edit
-    const index = edit.ways.findIndex(isInsertion)
+    const index = edit.ways.indexOf(insertion(edit) as Way)
     return { ...edit, ways: edit.ways.toSpliced(index, 0, way) }
   })
 }
 
 interface Insertion extends Way {
-  readonly action: Insert
+  readonly action: Insert | Chain
 }
 
-/** Whether a way says in words what it adds: code that moves is the same in all variants, or is not the same. */
-function isInsertion(way: Way): way is Insertion {
-  return way.action.type === 'insert' && !hasMoved(way.action.text)
-}
-
+/** The way that says in words what it adds: code that moves is the same in all variants, or is not the same. */
 function insertion({ ways }: Edit): Insertion | undefined {
-  return ways.find(isInsertion)
+  const own = ways.filter((way): way is Insertion => textOf(way) !== '' && !hasMoved(textOf(way)))
+  return own.find(({ action }) => action.type === 'insert') ?? own[0]
 }
 
 function textOf({ action }: Way): string {
-  return action.type === 'insert' ? action.text : ''
+  return action.type === 'insert' || action.type === 'chain' ? action.text : ''
 }
 
 interface Merged {
