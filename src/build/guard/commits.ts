@@ -139,8 +139,7 @@ export class Commits {
     if (!change) return given
     if (change.id === last.id) {
       const [earlier] = await this.docs([`${change.id}^`])
-      const own = earlier === undefined ? [] : differences(earlier, gave)
-      if (earlier === undefined || own.length === 0 || lostEdits(earlier, gave, docs).length < own.length) return given
+      if (earlier === undefined || differences(gave, docs).length <= differences(earlier, docs).length) return given
     } else {
       const later = await changesSince(root, change.id, last.id, this.#names)
       const versions = await this.docs([change.id, ...later])
