@@ -60,15 +60,41 @@ const MOST_TO_BISECT = 64
 export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
   const start = stateOf(taking, new Map(), first)
   const { alignment } = start
-  const taken = (await takeAtOnce(taking, start)) ?? (await takeInRounds(taking, start))
+  const tried = new Map<string, number>()
+  let taken = await takeAtOnce(taking, start, tried)
+  if (!taken && (await settleTrials(taking, start, tried))) taken = await takeAtOnce(taking, start, tried)
+  taken ??= await takeInRounds(taking, start, new Map(tried))
   if (isClean(taken.left, start) || taking.rounds === 0) return { ...taken, alignment }
-  return { ...(await takeClean(taking, start)), alignment }
+  return { ...(await takeClean(taking, start, tried)), alignment }
+}
+
+/** Runs each trial by itself, so that one which fails does not keep others from being taken; whether one did. */
+async function settleTrials(taking: Taking, start: State, tried: Map<string, number>): Promise<boolean> {
+  const known = new Set<Edit>()
+  for (let isOpen = taking.rounds !== 0; isOpen;) {
+    const trials = changesOf(start, tried).filter(
+      ({ isTrial, edits }) => isTrial && !edits.every((edit) => known.has(edit)),
+    )
+    isOpen = trials.length > 0
+    for (const trial of trials) {
+      const isTaken = (await tryChanges(taking, start, [trial])) !== undefined
+      for (const edit of trial.edits) {
+        if (isTaken) known.add(edit)
+        else tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
+      }
+    }
+  }
+  return tried.size > 0
 }
 
 /** Each edit as it is best written, where that is all there is to do, as it mostly is. */
-async function takeAtOnce(taking: Taking, start: State): Promise<Outcome | undefined> {
+async function takeAtOnce(
+  taking: Taking,
+  start: State,
+  tried: ReadonlyMap<string, number>,
+): Promise<Outcome | undefined> {
   if (taking.rounds === 0) return undefined
-  const { changes, left } = groupEdits(start.edits, new Map(), start.textOf)
+  const { changes, left } = groupEdits(start.edits, tried, start.textOf)
   if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
   const texts = textsWith(start, changes)
   return texts && (await taking.isAll(texts)) ? { texts, left: [], changes } : undefined
@@ -86,9 +112,9 @@ function isClean(left: readonly Edit[], start: State): boolean {
  * Only the changes after which nothing is different that was not before. What a label more would give is written as it is
  * where it has something else; but for variants, of which nobody wants all written out.
  */
-async function takeClean(taking: Taking, start: State): Promise<Outcome> {
+async function takeClean(taking: Taking, start: State, tried: ReadonlyMap<string, number>): Promise<Outcome> {
   const isAccepted = (after: State) => isClean(after.edits, start)
-  let { state, changes } = await bisect(taking, start, [changesOf(start)], { isAccepted, most: MOST_TO_BISECT })
+  let { state, changes } = await bisect(taking, start, [changesOf(start, tried)], { isAccepted, most: MOST_TO_BISECT })
   const isLed = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
   for (let skipped = 1; skipped < MOST_ATTEMPTS && state.edits.some(isLed); skipped++) {
     const led = state.edits.filter(isLed)
@@ -108,9 +134,8 @@ function isVariant(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && Object.keys(value).some((key) => variantKinds.has(key))
 }
 
-async function takeInRounds(taking: Taking, start: State): Promise<Outcome> {
+async function takeInRounds(taking: Taking, start: State, tried: Map<string, number>): Promise<Outcome> {
   let state = start
-  const tried = new Map<string, number>()
   const changes: Change[] = []
   for (let round = 0; round < (taking.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
     const found = await next(taking, state, tried)
@@ -172,6 +197,7 @@ async function tryChanges(
   isLeading = false,
 ): Promise<State | undefined> {
   const after = await stateWith(taking, state, changes)
+  if (after && changes.some(({ isTrial }) => isTrial) && !isClean(after.edits, state)) return undefined
   if (!after || after.distance < state.distance) return after
   const then = isLeading && (await stateWith(taking, after, groupEdits(after.edits, new Map(), after.textOf).changes))
   return then && then.distance < state.distance ? after : undefined

@@ -1302,4 +1302,51 @@ class Nav extends Base {\n  readonly #own = (title: string) => [tag\`\${title}\`
     },
     says: /icons: Record<string, string> = \{ Files: 'file' \}[^]*\(isBeta \? \['beta'\] : \[\]\), 'new'\)/,
   },
+  {
+    name: 'rows whose key is in the paths, and that have flags: a row as another one that has what comes',
+    files: only(
+      site(
+        `navigation().groups(...sections)`,
+        `const sdks: { id: string; title: string; hasCli?: boolean }[] = [\n  { id: 'ts', title: 'TypeScript', hasCli: true },\n  { id: 'py', title: 'Python' }, // since 2021\n  { id: 'go', title: 'Go' },\n]\nconst sections = sdks.map(({ id, title, hasCli }) => {\n  const base = \`sdk/\${id}\`\n  return group(title).tag(hasCli ? 'CLI' : undefined).pages(\`\${base}/install\`, hasCli && \`\${base}/cli\`)\n})\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs).push({ group: 'C#', pages: ['sdk/cs/install'] })
+      groupsOf(docs).splice(1, 0, { group: 'Rust', tag: 'CLI', pages: ['sdk/rust/install', 'sdk/rust/cli'] })
+    },
+    says: /id: 'ts'.*\n {2}\{ id: 'rust', title: 'Rust', hasCli: true \},\n {2}\{ id: 'py', title: 'Python' \}, \/\/ since 2021\n.*\n {2}\{ id: 'cs', title: 'C#' \},\n\]/,
+  },
+  {
+    name: 'a helper that makes a title of a name, with more pages as its rest: one call more',
+    files: only(
+      site(
+        `navigation().groups(crud('users', 'delete'), crud('orders'))`,
+        `const icons: Record<string, string> = { users: 'user', orders: 'cart-shopping' }\nconst crud = (name: string, ...extra: string[]) =>\n  group(name[0]!.toUpperCase() + name.slice(1))\n    .icon(icons[name] ?? 'box')\n    .pages(...['list', 'get', ...extra].map((verb) => \`api/\${name}/\${verb}\`))\n`,
+      ),
+    ),
+    edit: (docs) => {
+      groupsOf(docs).push({ group: 'Invoices', icon: 'box', pages: ['api/invoices/list', 'api/invoices/get'] })
+      groupsOf(docs).unshift({
+        group: 'Bills',
+        icon: 'box',
+        pages: ['list', 'get', 'void', 'pay'].map((verb) => `api/bills/${verb}`),
+      })
+      groupsOf(docs).push({ group: 'Others', icon: 'star', pages: ['api/others/list', 'api/others/get'] })
+    },
+    says: /crud\('bills', 'void', 'pay'\), crud\('users', 'delete'\), crud\('orders'\), crud\('invoices'\), group\('Others'\)\.icon\('star'\)/,
+  },
+  {
+    name: 'redirects from a list of names, links from pairs: one more',
+    files: only(
+      site(`navigation().groups(group('A').pages('a', 'b'))`).replace(
+        'navigation:',
+        `redirects: ['old', 'older'].map((from) => ({ source: \`/\${from}\`, destination: '/a' })),\n  navbar: { links: [['A', 'a'], ['B', 'b']].map(([label, page]) => ({ label: label!, href: \`/\${page}\` })) },\n  navigation:`,
+      ),
+    ),
+    edit: (docs) => {
+      docs.redirects.unshift({ source: '/oldest', destination: '/a' })
+      docs.navbar.links.push({ label: 'C', href: '/c' })
+    },
+    says: /redirects: \['oldest', 'old', 'older'\]\.map\([^]*\['B', 'b'\],\s*\['C', 'c'\],?\s*\]\.map/,
+  },
 ]

@@ -46,6 +46,8 @@ export interface Way {
   readonly isRow?: boolean
   /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
   readonly leads?: boolean
+  /** Read off what code beside it gives: it is made only where nothing is different then that was not. */
+  readonly isTrial?: boolean
   /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */
   readonly cuts?: boolean
   /** The spreads that its text takes the place of. */

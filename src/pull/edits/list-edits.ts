@@ -6,6 +6,7 @@ import type { Item } from '../source/items.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
+import { callWays } from './call-edits.js'
 import { chainRemoval, chainWay } from './chain-items.js'
 import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { Counted } from './counted.js'
@@ -197,6 +198,8 @@ class ListEdits {
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     const isRefused = this.#texts.isRefused(value, indices)
     const inserts = this.#inserts(value, texts, near)
+    const among = { items: this.#items, places: this.#places }
+    const calls = pair ? [] : callWays(this.#finding, this.#list, value, near, among)
     const ways = [
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
@@ -204,6 +207,7 @@ class ListEdits {
       counted,
       this.#moves.inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
+      ...calls.filter(({ isTrial }) => !isTrial),
       ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
       ...beside.map((each) =>
         moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
@@ -213,6 +217,7 @@ class ListEdits {
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
       ...beside.map((each) => dataWay(this.#finding, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
+      ...calls.filter(({ isTrial }) => isTrial),
       ...(isRefused ? outside : []),
       ...inserts,
       isLast ? part : undefined,

@@ -2,13 +2,13 @@ import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedElement, TracedList, TracedValue } from '../provenance/traced-value.js'
 import { keyText } from '../source/properties.js'
-import { rowItemOf, type RowItem } from '../source/row-items.js'
+import { rowBehind, rowItemOf, type RowItem } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Way } from './edit.js'
 import { onceIn, way, type Finding } from './finding.js'
 import { ListItems, wholeItem } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
-import { itemText, MOST_MODELS, type RowText } from './row-text.js'
+import { filledTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
 export function rowWays(
@@ -31,12 +31,13 @@ export function rowWays(
     const { file, list: all, items, item } = row
     const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
-    const keys =
-      was === undefined || typeof now !== 'string' ? [] : keyInTypes(all, { beside: was, key: now }, finding.textOf)
     const texts = moved === undefined ? rowTexts(finding, list, index, value, all) : [{ text: moved, words: [] }]
-    return texts.map(({ text, words }) => {
+    return texts.map(({ text, words, key = now, isTrial = false }) => {
+      const isKey = was !== undefined && typeof key === 'string'
+      const keys = isKey ? keyInTypes(all, { beside: was, key }, finding.textOf) : []
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
-      return { ...way(file, action, all, ...onceIn(list)), words: [...words, ...keys], isRow: moved === undefined }
+      const own = way(file, action, all, ...onceIn(list))
+      return { ...own, words: [...words, ...keys], isRow: moved === undefined, isTrial }
     })
   })
   return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
@@ -46,7 +47,7 @@ export function rowWays(
 function rowBeside(finding: Finding, list: TracedList, index: number, isMove: boolean): RowItem | undefined {
   const items = new ListItems(finding, list)
   const child = list.items[index]
-  if (child?.type !== 'text') return isMove ? items.rowAt(index) : rowItemOf(finding.sites, child)
+  if (child?.type !== 'text') return isMove ? items.rowAt(index) : rowBehind(finding.sites, child)
   const own = wholeItem(items.at(index))
   return own && ts.isArrayLiteralExpression(own.list) ? own : undefined
 }
@@ -72,7 +73,24 @@ function rowTexts(
     return [...new Map(texts.map((each) => [each.text, each])).values()].slice(0, MOST_TEXTS)
   }
   const texts = textsOf(beside)
-  return texts.length > 0 ? texts : textsOf(modelsElsewhere(finding, list))
+  if (texts.length > 0) return texts
+  const elsewhere = textsOf(modelsElsewhere(finding, list))
+  return elsewhere.length > 0 ? elsewhere : filledRows(finding, list, indices, value, rows)
+}
+
+/** As rows say it that do not say all of it by themselves: what they give besides is seen when it has run. */
+function filledRows(
+  finding: Finding,
+  { items }: TracedList,
+  indices: readonly number[],
+  value: JsonObject,
+  rows: ts.Node,
+): readonly RowText[] {
+  const models = indices.flatMap((index) => {
+    const [model, row] = [items[index], rowBehind(finding.sites, items[index])]
+    return model && row?.list === rows ? [{ model, code: row.item }] : []
+  })
+  return filledTexts(finding, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, isTrial: true }))
 }
 
 const MOST_TEXTS = 3

@@ -8,6 +8,7 @@ import { rowItemOf } from '../source/row-items.js'
 import { memberInTypes } from '../source/word-types.js'
 import type { Patch } from '../splice/splice.js'
 import { isWithin } from '../source/nodes.js'
+import { filledFrom } from './filled.js'
 import type { Finding } from './finding.js'
 import { partRowText } from './part-rows.js'
 import { literalOf, sayTexts } from './row-literals.js'
@@ -16,6 +17,10 @@ import { literalOf, sayTexts } from './row-literals.js'
 export interface RowText {
   readonly text: string
   readonly words: readonly Patch[]
+  /** Of a property: its name. */
+  readonly key?: string | undefined
+  /** Whether a part of it is known only when it has run. */
+  readonly isTrial?: boolean
 }
 
 /** Rows farther off say no more than those. */
@@ -59,7 +64,7 @@ function textOf(
 }
 
 /** What literals of a row say now; what is empty goes. */
-type Said = Map<ts.Node, string>
+type Said = ReadonlyMap<ts.Node, string>
 
 function rowText(
   finding: Finding,
@@ -70,7 +75,7 @@ function rowText(
 ): string | undefined {
   const ofParts = ts.isStringLiteralLike(row) ? partRowText(finding, neighbour, value, row) : undefined
   if (ofParts !== undefined) return ofParts
-  const said: Said = new Map()
+  const said = new Map<ts.Node, string>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
     const own = known && sayIn(finding, known, value[key], row, words)
@@ -78,9 +83,35 @@ function rowText(
     if (own) for (const [place, text] of own) said.set(place, text)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
-  return written(row, said, (property) =>
-    words.push(...(memberInTypes(property.parent, { beside: property.name.getText() }, finding.textOf) ?? [])),
-  )
+  return written(row, said, lackingIn(finding, words))
+}
+
+/** What code gives an entry of a list. */
+export interface Model {
+  readonly model: TracedValue
+  readonly code: ts.Node
+}
+
+/** As the code of models would say it, read off what that gives: those first that say the most. */
+export function filledTexts(finding: Finding, models: readonly Model[], value: JsonValue): readonly RowText[] {
+  const codes = models.map(({ code }) => code)
+  const texts = models.flatMap(({ model, code }) => {
+    const found = filledFrom(finding.sites, model, value, code, codes)
+    const words: Patch[] = []
+    const text = found && written(code, found.said, lackingIn(finding, words))
+    const key = found?.key
+    return text ? [{ text, words, key, misses: found.misses, isTrial: found.misses > 0 }] : []
+  })
+  const best = texts.toSorted((left, right) => left.misses - right.misses)
+  return best.filter(({ text }, index) => best.findIndex((each) => each.text === text) === index).slice(0, MOST_TRIALS)
+}
+
+const MOST_TRIALS = 2
+
+/** Types let a row lack what it has not. */
+function lackingIn({ textOf: textIn }: Finding, words: Patch[]) {
+  return ({ parent, name }: ts.PropertyAssignment): void =>
+    void words.push(...(memberInTypes(parent, { beside: name.getText() }, textIn) ?? []))
 }
 
 /** What a row says for a value; undefined where it does not say it, `lacks` where it can't. */
@@ -170,11 +201,12 @@ function written(row: ts.Node, said: Said, lacks: (property: ts.PropertyAssignme
   if (ts.isPropertyAssignment(row)) {
     const value = written(row.initializer, said, lacks)
     if (value === '') lacks(row)
-    return value === undefined || value === '' ? value : `${row.name.getText()}: ${value}`
+    return value === undefined || value === '' ? value : `${said.get(row.name) ?? row.name.getText()}: ${value}`
   }
   if (ts.isObjectLiteralExpression(row)) return enclosed('{ ', parts(row.properties), ' }')
   if (ts.isArrayLiteralExpression(row)) return enclosed('[', parts(row.elements), ']')
-  if (ts.isCallExpression(row)) return enclosed(`${row.expression.getText()}(`, parts(row.arguments), ')')
+  if (ts.isCallExpression(row)) return enclosed(`${written(row.expression, said, lacks)}(`, parts(row.arguments), ')')
+  if (ts.isPropertyAccessExpression(row)) return enclosed('', written(row.expression, said, lacks), `.${row.name.text}`)
   if (ts.isNewExpression(row)) return enclosed(`new ${row.expression.getText()}(`, parts(row.arguments ?? []), ')')
   const inner = bare(row)
   if (inner === row) return undefined

@@ -3,7 +3,7 @@ import { languageCodes } from '../../contract/languages.js'
 import type { Span } from '../provenance/marks.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import type { Sites } from '../provenance/sites.js'
-import { titleOf, type TracedElement, type TracedValue } from '../provenance/traced-value.js'
+import { titleOf, type TracedValue } from '../provenance/traced-value.js'
 import type { Listed } from '../splice/splice.js'
 import { firstPage } from '../write/page-style.js'
 import { constantOf } from './declarations.js'
@@ -22,18 +22,36 @@ export interface RowItem extends Listed {
 export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowItem | undefined {
   const title = element?.type === 'element' ? titleOf(element) : undefined
   const node = title && sites.literalAt(ownSpan(title)?.site)
-  if (!node) return undefined
+  return element && node && rowWith(sites, element, node)
+}
+
+/** The same, or a row that says a part of the title, or of a text of an object: others may come from it, too. */
+export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem | undefined {
+  const own = rowItemOf(sites, value)
+  if (own || !value) return own
+  const made = value.type === 'record' ? sites.nodeAt(value.site) : undefined
+  const spans = value.type === 'element' ? titleOf(value)?.spans : made && textSpans(value)
+  for (const { site } of spans ?? []) {
+    const node = sites.literalAt(site)
+    const row = node && !(made && isWithin(node, made)) ? rowWith(sites, value, node) : undefined
+    if (row) return row
+  }
+  return undefined
+}
+
+function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | undefined {
   const { fileName: file } = node.getSourceFile()
   if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
     const { parent: list } = node
     return { file, list, items: list.properties, item: node }
   }
-  if (!ts.isStringLiteralLike(node) || element?.type !== 'element') return undefined
+  if (!ts.isStringLiteralLike(node)) return undefined
   const said = inLanguages(node) ?? node
   const { parent } = said
-  const isTold = says(sites, pageSpans(element), parent, node)
-  const isTuple = ts.isArrayLiteralExpression(parent) && says(sites, attributeSpans(element), parent, node)
-  const isCall = isTold && isMaking(parent) && parent !== sites.nodeAt(element.made.trace?.site)
+  const isTold = says(sites, firstPage(value)?.spans ?? [], parent, node)
+  const isTuple = ts.isArrayLiteralExpression(parent) && says(sites, textSpans(value), parent, node)
+  const maker = value.type === 'element' ? sites.nodeAt(value.made.trace?.site) : undefined
+  const isCall = isTold && isMaking(parent) && parent !== maker
   const isList = ts.isArrayLiteralExpression(parent) && parent.elements.every(ts.isStringLiteralLike)
   const row = isCall ? parent : isList && !isTold && !isTuple ? said : rowOf(said)
   const items = row && (itemsWith(row) ?? (isCall ? onlyArgument(row) : undefined))
@@ -77,12 +95,11 @@ function says(sites: Sites, spans: readonly Span[], code: ts.Node, title: ts.Nod
   })
 }
 
-function pageSpans(element: TracedElement): readonly Span[] {
-  return firstPage(element)?.spans ?? []
-}
-
-function attributeSpans({ entries, title }: TracedElement): readonly Span[] {
-  return [...entries].flatMap(([key, entry]) => (key !== title && entry.type === 'text' ? entry.spans : []))
+/** What the texts of a value are made of, but for the title of an element. */
+function textSpans(value: TracedValue): readonly Span[] {
+  if (value.type !== 'element' && value.type !== 'record') return []
+  const title = value.type === 'element' ? value.title : undefined
+  return [...value.entries].flatMap(([key, entry]) => (key !== title && entry.type === 'text' ? entry.spans : []))
 }
 
 /** `.add(new Section('Build'))` */

@@ -42,6 +42,7 @@ export function gateChange(ways: readonly Way[], textOf: TextOf): Omit<Change, '
     writesOut: [],
     condition: conditions[0],
     leads: ways.some(({ leads }) => leads === true),
+    isTrial: ways.some(({ isTrial }) => isTrial === true),
   }
 }
 

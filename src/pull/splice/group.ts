@@ -89,6 +89,7 @@ function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
     writesOut: condition ? [] : (first.writesOut ?? []),
     condition,
     leads: ways.some(({ leads }) => leads === true),
+    isTrial: ways.some(({ isTrial }) => isTrial === true),
   }
 }
 

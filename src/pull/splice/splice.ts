@@ -94,6 +94,8 @@ export interface Change {
   readonly condition: Condition | undefined
   /** Whether the rest is to be looked at when it has run. */
   readonly leads: boolean
+  /** Whether it is made only where nothing is different then that was not. */
+  readonly isTrial: boolean
 }
 
 /** A new value in a JSON file. */
