@@ -25,6 +25,12 @@ export interface Cut {
   readonly from: string
 }
 
+interface WrittenOut {
+  readonly given: string
+  /** A name that is still filled, and that nothing reads any more. */
+  readonly unused?: string | undefined
+}
+
 interface Undecided {
   readonly why: Unknown
   /** What docs.json changes in the config, and what the config changes in docs.json, in words. */
@@ -109,9 +115,10 @@ export const pullCodes = {
   },
   'pull-written-out': {
     severity: 'warning',
-    message: ({ given }: { given: string }) =>
+    message: ({ given }: WrittenOut) =>
       `\`${given}\` gave this part of the navigation. It is written out now, and no longer follows what it reads.`,
-    hint: () => 'Keep the entries as they are written now; or undo this in the config, and change what it reads.',
+    hint: ({ unused }: WrittenOut) =>
+      `Keep the entries as they are written now${unused === undefined ? '' : `, and remove \`${unused}\`, which nothing reads any more`}; or undo this in the config, and change what it reads.`,
     why: 'With `--inline`, an edit of one entry of a list that a name or a call gives is taken by writing out the entries. From then on the code says them itself: a page that comes to the folder, or a row that comes to the data, no longer comes to the navigation. Without `--inline`, such an edit is left.',
   },
   'pull-base': {

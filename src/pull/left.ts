@@ -13,6 +13,7 @@ import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
 import type { Edit, Way } from './edits/edit.js'
+import { placeNow } from './place-now.js'
 import { hasMoved } from './splice/tokens.js'
 
 const LONGEST_CODE = 200
@@ -40,7 +41,9 @@ export function leftEdits(
     const place =
       file !== undefined && start !== undefined
         ? placeAt(textOf(file), way ? pastMarks(textOf(file), start) : start, file)
-        : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
+        : edit?.near
+          ? placeNow(edit.near, textOf)
+          : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
     const code = way && 'text' in way.action && !hasMoved(way.action.text) ? way.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
     const others = way && othersOf(way, fact)

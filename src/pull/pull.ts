@@ -22,9 +22,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './base.js'
 import { pullReport } from './codes.js'
+import { idleName } from './idle-name.js'
 import { newFixmes } from './fixmes.js'
 import { leftEdits } from './left.js'
 import { merge, type Conflict } from './merge.js'
+import { placeNow } from './place-now.js'
 import { runConfig, type Ran } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './pulling.js'
 import type { Change } from './splice/splice.js'
@@ -105,7 +107,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     unbuilt,
     left: open,
     fixmes: newFixmes(files),
-    writtenOut: writtenOutBy(taken.changes),
+    writtenOut: writtenOutBy(taken.changes, files),
   }
 }
 
@@ -186,11 +188,13 @@ export async function takeText(config: string, text: string, out: string): Promi
   return { json: proven.json, files, left }
 }
 
-function writtenOutBy(changes: readonly Change[]): readonly Diagnostic[] {
+function writtenOutBy(changes: readonly Change[], files: readonly PulledFile[]): readonly Diagnostic[] {
   const spreads = new Set(changes.flatMap(({ writesOut }) => writesOut))
-  return [...spreads].map((spread) =>
-    pullReport('pull-written-out', { given: spread.getText() }, startOf(spread.getSourceFile().fileName)),
-  )
+  const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
+  return [...spreads].map((spread) => {
+    const unused = idleName(spread, textOf)
+    return pullReport('pull-written-out', { given: spread.getText(), unused }, placeNow(spread, textOf))
+  })
 }
 
 /** Told by what the config gives there, and shown in docs.json. */

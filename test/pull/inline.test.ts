@@ -73,6 +73,9 @@ test('a list is written out with --inline only, and named; its neighbours keep t
   assert.equal(left.files, [])
   const { writtenOut, files } = await pull({ cwd: folder, inline: true })
   assert.match(writtenOut[0]?.message ?? '', '`...list` gave this part')
+  assert.match(writtenOut[0]?.hint ?? '', 'remove `list`, which nothing reads any more')
+  const line = files[0]?.text.split('\n')[(writtenOut[0]?.place?.line ?? 0) - 1] ?? ''
+  assert.match(line, `tab('One').groups(group('B')`)
   assert.match(files[0]?.text ?? '', neighbour)
 })
 

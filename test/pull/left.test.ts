@@ -28,6 +28,26 @@ test('an edit that no code can take is left, and told with its place', async () 
     result.left.map(({ code, severity }) => `${severity} ${code}`),
     ['error pull-left'],
   )
+  const helper = around(
+    `navigation().groups(
+    group('A').pages('a'),
+    titled('One'),
+    ...eval('[]'),
+    ...shouted,
+  )`,
+    `const titled = (title: string) => group(title.toUpperCase()).pages('b')
+const shouted = ['C', 'D'].map((title) => titled(title))`,
+  )
+  const renamed = await pulledInPart(helper, ({ navigation: { groups } }: Site) => {
+    Object.assign(groups[1] as object, { group: 'Uno' })
+    groups[3]?.pages.push('e')
+    groups.splice(3, 0, { group: 'N', pages: ['n'] })
+  })
+  const lines = renamed.text().split('\n')
+  assert.equal(
+    renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)),
+    [`titled('One'),`, `'C', 'D'].map((title) => titled(title))`, `'b')`],
+  )
 })
 
 test('what is to be written for one variant says for which, and points at the element', async () => {

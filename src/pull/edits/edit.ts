@@ -22,6 +22,8 @@ export interface Edit {
   readonly argument?: Way | undefined
   /** The spread of a list that no code of the config says in parts. */
   readonly givenBy: ts.Node | undefined
+  /** The call or the spread that gives what it is in. */
+  readonly near: ts.Node | undefined
   /** What is left when none of these leads on: more of the code written anew, and so made only then. */
   readonly more: () => readonly Way[]
 }

@@ -1,3 +1,4 @@
+import type { ts } from 'ts-morph'
 import { elsewhere } from '../../builders/data.js'
 import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
@@ -63,7 +64,8 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     moved,
     movedTo,
     add: (edit) => void edits.push(edit),
-    value: (inner, value, frame) => findInside(finding, inner, value, frame),
+    value: (inner, value, frame) =>
+      findInside(finding, inner, value, { ...frame, near: callThatGives(sites, value) ?? frame.near }),
   }
   findInside(finding, pair, root, outermost)
   // What is written anew has all that is in it.
@@ -87,6 +89,12 @@ function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Fra
   else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
   else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(finding, pair, value, frame)
   else addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
+}
+
+/** The call of the author's that hands an element on, or that of its builder. */
+function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
+  if (value.type !== 'element') return undefined
+  return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
 }
 
 /** The lists of a config whose entries have another order. */

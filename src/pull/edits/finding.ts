@@ -54,6 +54,8 @@ export interface Frame {
   readonly writeOut: () => readonly Way[]
   /** The spread that gives the value, where no code of the config says it. */
   readonly givenBy?: ts.Node
+  /** The call or the spread that gives what is edited: where it is told, if no code says it. */
+  readonly near?: ts.Node | undefined
 }
 
 /** Around the whole of docs.json, which nothing writes anew. */
@@ -72,7 +74,7 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
-  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
+  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
   /** What says the same of it when others are taken, where its path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -87,6 +89,7 @@ export function addEdit(
     ways: allowed(finding, ways),
     argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
+    near: frame.near,
     more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
   })
 }

@@ -174,10 +174,13 @@ class ListEdits {
 
   /** Of several entries, a spread has no code for each. */
   #frameAt(index: number | undefined, isGoing = false): Frame {
-    const item = index === undefined ? undefined : this.#items.at(index)
-    const child = this.#list.items[index ?? -1]
+    if (index === undefined) return this.#frame
+    const item = this.#items.at(index)
+    const child = this.#list.items[index]
+    const near = (this.#finding.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#frame.near
     const isElsewhere = child && (!this.#finding.items.originOf(child) || (isGoing && item && !isWhole(item)))
-    return item && isElsewhere && ts.isSpreadElement(item.item) ? { ...this.#frame, givenBy: item.item } : this.#frame
+    const isGiven = item && isElsewhere && ts.isSpreadElement(item.item)
+    return isGiven ? { ...this.#frame, near, givenBy: item.item } : { ...this.#frame, near }
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {

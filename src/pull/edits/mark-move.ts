@@ -18,12 +18,14 @@ export function markMove(finding: Finding, element: TracedElement, key: string, 
   const label = titleOf(element)?.json
   const call = codeOf(finding, element.calls.get(key))
   if (!variantKinds.has(element.kind) || !Object.hasOwn(attributes, key) || label === undefined || !call) return []
-  const marked = elementsIn(finding.root).flatMap((each) => {
-    const has = each.kind === element.kind && isJsonObject(each.json) && deepEqual(each.json[key] ?? null, value)
-    return has ? (titleOf(each)?.json ?? []) : []
-  })
+  const marked = new Set(
+    elementsIn(finding.root).flatMap((each) => {
+      const has = each.kind === element.kind && isJsonObject(each.json) && deepEqual(each.json[key] ?? null, value)
+      return has ? (titleOf(each)?.json ?? []) : []
+    }),
+  )
   return saidIn(call.node, finding).flatMap(({ places, text }) => {
-    if (!marked.includes(text)) return []
+    if (!marked.has(text)) return []
     return places.map((place) => {
       const own = way(
         place.getSourceFile().fileName,

@@ -13,7 +13,7 @@ const strings = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 export function sameRows(edits: readonly Edit[]): readonly Edit[] {
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
-    const [first] = edit.ways.filter(isRow)
+    const first = edit.ways.find(isRow)
     if (!first) continue
     const key = `${first.file} ${first.action.list.pos} ${first.action.order}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
