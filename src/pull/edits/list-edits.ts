@@ -3,7 +3,6 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
 import { callWays } from './call-edits.js'
@@ -225,21 +224,8 @@ class ListEdits {
       ...inserts,
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
-      ...texts.slice(0, 1).flatMap((text) => this.#aroundAll(text, near)),
     ]
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
-  }
-
-  /** `[...rows.map(redirect), { source: '/a', … }]`, for a list that an expression gives whole. */
-  #aroundAll({ text, builders }: Code, { left, right }: Near): readonly Way[] {
-    const [whole] = this.#list.call ? [] : this.#frame.rewrite()
-    const { action } = whole ?? {}
-    const isBetween = left !== undefined && right !== undefined
-    if (!whole || action?.type !== 'replace' || !action.isExpression || isBetween) return []
-    if (this.#finding.textOf(whole.file)[action.start] === '[') return []
-    const all = `...${rangeToken(action.start, action.end)}`
-    const list = right === undefined ? `[${all}, ${text}]` : `[${text}, ${all}]`
-    return [{ ...whole, action: { ...action, text: list }, builders }]
   }
 }
 
