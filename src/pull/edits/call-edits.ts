@@ -29,7 +29,7 @@ export function callWays(
 }
 
 /** The call that gives an entry which is made elsewhere. */
-export function modelAt(finding: Finding, list: TracedList, items: ListItems, index: number): Model | undefined {
+function modelAt(finding: Finding, list: TracedList, items: ListItems, index: number): Model | undefined {
   const model = list.items[index]
   const node = wholeItem(items.at(index))?.item
   if (!model || !node || !ts.isCallExpression(node)) return undefined
