@@ -49,7 +49,7 @@ export const buildCodes = {
     message: ({ edits, side, out }: Side) =>
       `${out} has conflict markers, and the side '${side}' has ${edits.length === 1 ? 'an edit' : `${edits.length} edits`} that the config does not have:\n${listed(edits)}`,
     hint: ({ out, from }: Side) =>
-      `Take this side ${from === undefined ? `by hand, and leave out the other` : `with \`git checkout ${shortened(from)} ${out}\``}. Then run \`build-nav pull\`, \`build-nav\` and \`git add\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
+      `Take this side ${from === undefined ? 'by hand, and leave out the other' : `with \`git checkout ${shortened(from)} ${out}\``}. Then run \`build-nav pull\`, \`build-nav\` and \`git add\`. If you don't want its edits, run \`build-nav --force\`: it settles the conflict with what the config gives.`,
     why: 'After a merge, `build-nav` settles a docs.json with conflict markers by itself where both sides were built from the config. Here one side was edited by hand or in the web editor, and its edits are not in the config.',
   },
   'docs-json-unsettled': {

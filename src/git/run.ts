@@ -15,6 +15,9 @@ const foreign: ReadonlySet<string> = new Set([
   'GIT_OBJECT_DIRECTORY',
 ])
 
+/** What an author may have set otherwise, and what git prints would differ by. */
+const settings = ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false']
+
 interface Options {
   /** What git reads. */
   readonly input?: string
@@ -25,8 +28,8 @@ export function git(folder: string, args: readonly string[], { input }: Options 
   return new Promise((done) => {
     const child = execFile(
       'git',
-      ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...args],
-      { cwd: folder, encoding: 'buffer', maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true },
+      [...settings, ...args],
+      { ...optionsIn(folder), encoding: 'buffer' },
       (error, stdout) => done(error ? undefined : stdout),
     )
     // A child that could not be started, or that ends before it reads, is told by the callback.
@@ -43,17 +46,18 @@ export async function gitText(folder: string, args: readonly string[]): Promise<
 /** The same at once; undefined where git fails. */
 export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
-    return execFileSync('git', args, {
-      cwd: folder,
+    return execFileSync('git', [...settings, ...args], {
+      ...optionsIn(folder),
       ...(input !== undefined && { input }),
-      maxBuffer: MOST,
-      env: quiet(),
-      windowsHide: true,
       stdio: ['pipe', 'pipe', 'ignore'],
     })
   } catch {
     return undefined
   }
+}
+
+function optionsIn(folder: string) {
+  return { cwd: folder, maxBuffer: MOST, timeout: LONGEST, env: quiet(), windowsHide: true }
 }
 
 /** English, no questions, no locks that would disturb the author's own git. */

@@ -315,4 +315,15 @@ test('an edit after a switch of branches is told by the branch at hand, not by w
   assert.equal(taken, ['added page `guides/hand` to Guides'])
 })
 
+test('a page that was taken out of what was just built is an edit, also once it is staged', async () => {
+  const repository = await Repository.built(first)
+  const more = { ...first, Guides: [...(first['Guides'] ?? []), 'guides/d', 'guides/e', 'guides/f'] }
+  repository.config(more)
+  await repository.builds()
+  repository.edit('        "guides/e",\n', '')
+  repository.git('add', 'docs.json')
+  repository.config({ ...more, Api: ['api/x', 'api/y', 'api/z'] })
+  assert.match(await repository.build(), 'removed page `guides/e` from Guides')
+})
+
 test.run()

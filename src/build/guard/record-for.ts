@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { blobAt } from '../../git/blobs.js'
 import { findRepository } from '../../git/repository.js'
-import { stagedSince } from '../../git/staged.js'
+import { isStagedSince } from '../../git/staged.js'
 import { textAt } from '../../site/past-files.js'
 import { builtBefore, codeHash } from './record.js'
 import type { Built, Pulled } from './record.js'
@@ -26,7 +27,7 @@ function isHere({ files, time }: Pulled, out: string): boolean {
     const file = path.join(folder, name)
     const now = textAt(file)
     if (now === undefined || codeHash(now) === before) return false
-    const staged = repository && stagedSince(repository, file, time)
+    const staged = repository && isStagedSince(repository, file, time) ? blobAt(repository, ':0', file) : undefined
     return staged === undefined || codeHash(staged) === after
   })
 }

@@ -20,7 +20,10 @@ export async function unsettled(conflict: WholeConflict, settling: Settling): Pr
   const base = known?.base ?? (conflict.base === undefined ? undefined : read(conflict.base))
   const findings: Diagnostic[] = []
   const folder = path.dirname(settling.out)
-  for (const [of, value] of Object.entries({ ours, theirs }) as ['ours' | 'theirs', JsonValue | undefined][]) {
+  for (const [of, value] of [
+    ['ours', ours],
+    ['theirs', theirs],
+  ] as const) {
     const edits = editsOf(value, known?.[of].verdict, base, settling)
     const { place } = conflict
     const args = {

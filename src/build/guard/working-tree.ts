@@ -2,7 +2,7 @@ import path from 'node:path'
 import { commonCommit } from '../../git/refs.js'
 import { findRepository, incomingCommits } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
-import { stagedSince } from '../../git/staged.js'
+import { isStagedSince } from '../../git/staged.js'
 import { deepEqual } from '../../json/equal.js'
 import type { JsonValue } from '../../json/value.js'
 import { byRecord, isWhatABuildLeft } from './by-record.js'
@@ -66,18 +66,21 @@ export class WorkingTree {
     const before = await this.#commits.verdict('HEAD', head)
     const joined = await this.#joined({ docs: head, verdict: before })
     if (joined) return joined
-    const [base, made] = nearest(this.#isByGit() ? [head] : [last, head], docs)
+    const [base, made] = nearest((await this.#isFromHead()) ? [head] : [last, head], docs)
     const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
     if (!deepEqual(base, head) || before.kind === 'built') return edited(edits, base)
     if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
     return edited([...before.edits, ...edits], before.base)
   }
 
-  /** Whether git has written docs.json since the last build: a switch to another branch, a reset, a pop of a stash. */
-  #isByGit(): boolean {
-    const { built: record, out } = this.#question
+  /** Whether git has put the commit's docs.json on the disk since the last build, as it does in a switch of branches. */
+  async #isFromHead(): Promise<boolean> {
+    const { built: record, out, keep } = this.#question
     // The time is in whole milliseconds, and git's is exact.
-    return record.left !== undefined && stagedSince(this.#repository, out, record.left.time + 1) !== undefined
+    if (!record.left || !isStagedSince(this.#repository, out, record.left.time + 1)) return false
+    // Who stages an edit makes git note it, too: that may be one of what was built.
+    const [staged] = await pastTexts(this.#repository, out, [':0'], keep)
+    return staged === this.#committed
   }
 
   /** A docs.json in which a merge under way is settled: by git, by the choice of a side, or by hand. Undefined where none is. */
