@@ -4,18 +4,40 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const usual = 2048
 const most = 1 << 20
 
-const fenced = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---/
+/** The pattern of the `front-matter` package, which the provider reads pages with: a fence ends at a line of nothing else. */
+const fenced = /^(\uFEFF?(= yaml =|---)$([\s\S]*?)^(?:\2|\.\.\.)\s*$\n?)/m
+const opening = /= yaml =|---/
 
-/** The frontmatter of a page's text, without its fences; undefined where it has none. */
-export function frontmatterIn(text: string): string | undefined {
-  const found = fenced.exec(text)
-  return found ? (found[1] ?? '') : undefined
+/** The lines between the fences of a page. */
+export interface FrontmatterText {
+  readonly block: string
+  /** The line of the page that the block begins in: 2, unless text precedes the fence. */
+  readonly line: number
+  /** The rest of the page. */
+  readonly body: string
 }
 
-/** What stands below the frontmatter. */
+/** The frontmatter of a page's text; undefined where it has none. */
+export function frontmatterText(text: string): FrontmatterText | undefined {
+  // Most pages begin with a fence, and of the others nearly all have none in their first line.
+  const end = text.indexOf('\n')
+  if (!opening.test(end === -1 ? text : text.slice(0, end))) return undefined
+  const found = fenced.exec(text)
+  if (!found) return undefined
+  const [whole, , , inside = ''] = found
+  const block = inside.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
+  const line = 2 + (found.index === 0 ? 0 : text.slice(0, found.index).split('\n').length - 1)
+  return { block, line, body: text.replace(whole, '') }
+}
+
+/** The lines between the fences; undefined where there are none. */
+export function frontmatterIn(text: string): string | undefined {
+  return frontmatterText(text)?.block
+}
+
+/** A page's text without its frontmatter. */
 export function withoutFrontmatter(text: string): string {
-  const [block] = fenced.exec(text) ?? []
-  return block === undefined ? text : text.slice(block.length).replace(/^[^\n]*\n?/, '')
+  return frontmatterText(text)?.body ?? text
 }
 
 let buffer: Buffer | undefined
@@ -27,7 +49,7 @@ export function readHead(file: string): string | undefined {
     opened = openSync(file, 'r')
     buffer ??= Buffer.allocUnsafe(usual)
     const size = readSync(opened, buffer, 0, usual, 0)
-    if (!beginsWithFence(buffer, size)) return ''
+    if (!hasOpening(buffer, size)) return ''
     const end = closingFence(buffer, size)
     if (end !== -1) return buffer.toString('utf8', 0, end)
     // Without an end, there is none; what begins it is seen by those who ask why.
@@ -41,17 +63,37 @@ export function readHead(file: string): string | undefined {
   }
 }
 
-/** Where the closing fence ends; -1 where there is none. Searched here: a call of `indexOf` takes longer than most frontmatter is long. */
+/**
+ * The end of the line that closes the frontmatter; -1 where that takes more than these bytes, or another look. Searched
+ * here: a call of `indexOf` takes longer than most frontmatter is long.
+ */
 function closingFence(bytes: Buffer, size: number): number {
-  for (let at = 3; at + 3 < size; at++) {
-    const isFence = bytes[at] === 0x0a && bytes[at + 1] === 0x2d && bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d
-    if (isFence) return at + 4
+  const start = hasMark(bytes, size) ? 3 : 0
+  if (!isFence(bytes, start, DASH) || (bytes[start + 3] !== LF && bytes[start + 3] !== CR)) return -1
+  for (let at = start + 3; at + 4 < size; at++) {
+    if (bytes[at] !== LF || !(isFence(bytes, at + 1, DASH) || isFence(bytes, at + 1, DOT))) continue
+    let end = at + 4
+    while (bytes[end] === SPACE || bytes[end] === TAB || bytes[end] === CR) end += 1
+    if (end >= size) return -1
+    if (bytes[end] === LF) return end + 1
   }
   return -1
 }
 
-/** `---`, with a byte order mark before it or not. */
-function beginsWithFence(bytes: Buffer, size: number): boolean {
-  const start = size >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  return size >= start + 3 && bytes[start] === 0x2d && bytes[start + 1] === 0x2d && bytes[start + 2] === 0x2d
+const [LF, CR, TAB, SPACE, DASH, DOT, EQUALS] = [0x0a, 0x0d, 0x09, 0x20, 0x2d, 0x2e, 0x3d]
+
+function isFence(bytes: Buffer, at: number, of: number): boolean {
+  return bytes[at] === of && bytes[at + 1] === of && bytes[at + 2] === of
+}
+
+/** Whether the first line contains a fence. */
+function hasOpening(bytes: Buffer, size: number): boolean {
+  for (let at = 0; at < size && bytes[at] !== LF; at++)
+    if ((bytes[at] === DASH && isFence(bytes, at, DASH)) || bytes[at] === EQUALS) return true
+  return false
+}
+
+/** A byte order mark. */
+function hasMark(bytes: Buffer, size: number): boolean {
+  return size >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }

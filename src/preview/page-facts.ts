@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { readHead } from '../files/frontmatter-text.js'
 import type { Disk } from '../site/disk.js'
+import { hides } from '../site/frontmatter.js'
 import type { PageIndex } from '../site/page-index.js'
 import { pageMatter } from '../site/page-matter.js'
 import { textOf } from '../site/page-title.js'
@@ -42,7 +43,7 @@ export function factsIn(text: string): PageFacts {
     openapi: said('openapi'),
     api: said('api'),
     isDeprecated: values['deprecated'] === true || undefined,
-    isHidden: values['hidden'] === true || undefined,
+    isHidden: hides(values) || undefined,
   })
 }
 

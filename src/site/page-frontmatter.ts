@@ -1,9 +1,10 @@
-import { frontmatterIn } from '../files/frontmatter-text.js'
+import { frontmatterText } from '../files/frontmatter-text.js'
+import type { FrontmatterText } from '../files/frontmatter-text.js'
 import type { Disk } from './disk.js'
 import { frontmatterValue } from './frontmatter.js'
 import type { FrontmatterValue } from './frontmatter.js'
 import type { PageIndex } from './page-index.js'
-import { matterProblem } from './page-matter.js'
+import { matterIn, matterProblem } from './page-matter.js'
 import type { MatterProblem } from './page-matter.js'
 
 /** The keys that rules ask for. */
@@ -22,17 +23,18 @@ export interface PageFrontmatter {
 
 /** Reads the frontmatter of pages when it is asked for. What most pages say is of no interest, and not kept. */
 export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
-  const blocks = new Map<string, string>()
+  const blocks = new Map<string, FrontmatterText>()
+  const known = new Map<string, Readonly<Record<string, unknown>>>()
   const problems = new Map<string, MatterProblem>()
   let isRead = false
   const read = (page: string): void => {
     const file = pages.fileOf(page)
     const head = (file === undefined ? undefined : disk.head ? disk.head(file) : disk.read(file)) ?? ''
-    const block = frontmatterIn(head)
-    const problem = matterProblem(head, block)
+    const found = frontmatterText(head)
+    const problem = matterProblem(head, found)
     if (problem) problems.set(page, problem)
     // What is kept keeps all of the head that it is a part of.
-    if (block !== undefined && asked.test(block)) blocks.set(page, block)
+    if (found !== undefined && asked.test(found.block)) blocks.set(page, found)
   }
   const readAll = (): void => {
     if (!isRead) for (const page of pages.all()) read(page)
@@ -41,8 +43,11 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
   return {
     frontmatter(page, key) {
       if (!isRead) read(page)
-      const block = blocks.get(page)
-      return block === undefined ? undefined : frontmatterValue(block, key)
+      const found = blocks.get(page)
+      if (found === undefined || !found.block.includes(key)) return undefined
+      const values = known.get(page) ?? matterIn(found)
+      known.set(page, values)
+      return frontmatterValue(found, values, key)
     },
     pagesWithKeys() {
       readAll()

@@ -1,44 +1,74 @@
-import { frontmatterIn } from '../files/frontmatter-text.js'
+import { frontmatterText } from '../files/frontmatter-text.js'
+import type { FrontmatterText } from '../files/frontmatter-text.js'
+import type { Severity } from '../diagnostics/diagnostic.js'
 import { isRecord } from '../json/value.js'
-import { yamlLibrary } from './specs/spec-text.js'
-import { thrownProblem, yamlProblem } from './yaml-problem.js'
+import { matterValue } from './matter-value.js'
 
-/** What a page's frontmatter says, or why that can't be told: a reason, and the line of the page. */
+/** The values of a page's frontmatter, or the reason why the provider reads none. */
 export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
 
-/** What is wrong with it, and where in the page. */
+/** A fault of a page's frontmatter, and its place in the page. */
 export interface MatterProblem {
   readonly reason: string
   readonly line: number
   readonly column: number
+  /** A warning where the provider shows the page, without its title and settings. */
+  readonly severity: Severity
 }
 
+/** Control characters, which YAML refuses wherever they are. */
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]/
 const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
 
-/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. `block`: its lines, where they are known. */
-export function matterProblem(text: string, block = frontmatterIn(text)): MatterProblem | undefined {
-  if (block === undefined) return isUnclosed(text) ? { reason: unclosed, line: 1, column: 1 } : undefined
-  if (isSimple(block)) return undefined
-  const matter = pageMatter(text)
-  return 'reason' in matter ? matter : undefined
+/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. `found`: its lines, where they are known. */
+export function matterProblem(text: string, found = frontmatterText(text)): MatterProblem | undefined {
+  if (found === undefined) return unread(text)
+  const mayBeOperation = found.block.includes('api')
+  if (!mayBeOperation && isSimple(found.block)) return undefined
+  const matter = matterOf(found)
+  if ('reason' in matter) return matter
+  return mayBeOperation ? wrongOperation(matter.values, found) : undefined
 }
 
-const unclosed = "no line with '---' ends it"
+/** Frontmatter that the provider takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
+function unread(text: string): MatterProblem | undefined {
+  const [, spaces] = /^\uFEFF?---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
+  if (spaces === undefined) return undefined
+  const reason = spaces === '' ? "no line with only '---' ends it" : "spaces follow the '---' that begins it"
+  return { reason, line: 1, column: spaces === '' ? 1 : 4, severity: 'warning' }
+}
 
-/** A line of three dashes may also be a rule across the page: then no key stands below. */
-function isUnclosed(text: string): boolean {
-  return /^\uFEFF?---[ \t]*\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.test(text)
+/** The keys that the provider stops at if they are no text. */
+const operationKeys = ['api', 'openapi', 'asyncapi']
+
+function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line }: FrontmatterText) {
+  const key = operationKeys.find(
+    (name) => values[name] !== undefined && values[name] !== null && typeof values[name] !== 'string',
+  )
+  if (key === undefined) return undefined
+  const lines = block.split('\n')
+  const at = Math.max(
+    0,
+    lines.findIndex((each) => new RegExp(`^["']?${key}["']?\\s*:`).test(each)),
+  )
+  return {
+    reason: `'${key}' must be one endpoint, such as 'GET /users'`,
+    line: line + at,
+    column: 1,
+    severity: 'error',
+  } as const
 }
 
 /** Whether a glance shows that the frontmatter of a page can be read, or that there is none. */
 export function isReadable(text: string): boolean {
-  const block = frontmatterIn(text)
-  return block === undefined || isSimple(block)
+  const found = frontmatterText(text)
+  return found === undefined || isSimple(found.block)
 }
 
 /** Lines of a key and a plain text, with no key twice. */
 function isSimple(block: string): boolean {
-  if (!simple.test(block)) return false
+  if (!simple.test(block) || unprintable.test(block)) return false
   const keys: string[] = []
   let start = 0
   do {
@@ -52,13 +82,28 @@ function isSimple(block: string): boolean {
 
 /** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */
 export function pageMatter(text: string): PageMatter {
-  const block = frontmatterIn(text)
-  if (block === undefined) return { values: {} }
-  const values = plainValues(block)
-  return values ? { values } : yaml(block)
+  const found = frontmatterText(text)
+  const matter: PageMatter = found === undefined ? { values: {} } : matterOf(found)
+  // The provider shows such a page, without them.
+  return 'reason' in matter && matter.severity === 'warning' ? { values: {} } : matter
 }
 
-const conflictReason = 'a merge conflict was left in it; keep one side, and delete the lines of the markers'
+/** The values of a frontmatter; none where it can't be read. */
+export function matterIn(found: FrontmatterText): Readonly<Record<string, unknown>> {
+  const matter = matterOf(found)
+  return 'values' in matter ? matter.values : {}
+}
+
+function matterOf({ block, line }: FrontmatterText): PageMatter {
+  const values = plainValues(block)
+  if (values) return { values }
+  const found = matterValue(block)
+  if ('reason' in found) return { ...found, line: found.line + line - 1, severity: 'error' }
+  // What is empty has nothing to be read.
+  if (!found.value) return { values: {} }
+  if (isRecord(found.value)) return { values: found.value }
+  return { reason: 'it has no keys', line, column: 1, severity: 'warning' }
+}
 
 const line = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
 const words: Readonly<Record<string, unknown>> = {
@@ -75,9 +120,10 @@ const words: Readonly<Record<string, unknown>> = {
 
 /** Undefined where a line is more than a key and a scalar that can be read one way. */
 function plainValues(block: string): Record<string, unknown> | undefined {
+  if (unprintable.test(block)) return undefined
   const values: Record<string, unknown> = {}
   for (const raw of block.split('\n')) {
-    const text = raw.trimEnd()
+    const text = withoutBlanks(raw)
     if (text === '' || text.startsWith('#')) continue
     const [whole, key = '', written = ''] = line.exec(text) ?? []
     if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__' || Object.hasOwn(words, key))
@@ -89,6 +135,13 @@ function plainValues(block: string): Record<string, unknown> | undefined {
   return values
 }
 
+/** A line without the blanks at its end, of which YAML has fewer than JavaScript; a pattern would try each run of them. */
+function withoutBlanks(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\r'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 function scalar(text: string): unknown {
   if (text === '') return null
   if (Object.hasOwn(words, text)) return words[text]
@@ -97,23 +150,4 @@ function scalar(text: string): unknown {
   if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text)
   const isPlain = /^[\p{L}_/][^\t]*$/u.test(text) && !/:(?:\s|$)|\s#/.test(text)
   return isPlain ? text : undefined
-}
-
-function yaml(block: string): PageMatter {
-  const { isMap, LineCounter, parseDocument } = yamlLibrary()
-  const lines = new LineCounter()
-  const document = parseDocument(block, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  const [error] = document.errors
-  // The opening fence is the page's first line.
-  const at = (offset: number) => ({ line: lines.linePos(offset).line + 1, column: lines.linePos(offset).col })
-  const conflict = error || !isMap(document.contents) ? /^<{7}(?= |\r?$)/m.exec(block) : null
-  if (conflict) return { reason: conflictReason, ...at(conflict.index) }
-  if (error) return { reason: yamlProblem(error, block), ...at(error.pos[0]) }
-  try {
-    const value: unknown = document.toJS()
-    if (value === null) return { values: {} }
-    return isRecord(value) ? { values: value } : { reason: 'it has no keys', line: 2, column: 1 }
-  } catch (thrown) {
-    return { reason: thrownProblem(thrown), line: 2, column: 1 }
-  }
 }

@@ -33,7 +33,9 @@ export function yamlProblem({ code, message, pos }: YAMLError, text: string): st
   return words[code] ?? 'it is not valid YAML'
 }
 
-/** The same of what the parser throws later: only a name that stands for nothing is found that late. */
+/** The problem of what a parser throws: a name that stands for nothing is found that late. */
 export function thrownProblem(thrown: unknown): string {
-  return thrown instanceof ReferenceError ? unquoted("'*'") : 'it is not valid YAML'
+  if (/non-printable|null byte/.test(String(thrown))) return 'it contains a control character'
+  const isName = thrown instanceof ReferenceError || /unidentified alias/.test(String(thrown))
+  return isName ? unquoted("'*'") : 'it is not valid YAML'
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { diskAt } from '../site/disk.js'
 import type { Disk } from '../site/disk.js'
-import { frontmatter, isHidden } from '../site/frontmatter.js'
+import { hidesItself } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
 import { pageIndex } from '../site/page-index.js'
 import { nameOfPage } from '../site/page-path.js'
@@ -58,7 +58,7 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
     },
     isHidden(page) {
       const file = pages.fileOf(nameOfPage(page))
-      return file !== undefined && isHidden(frontmatter(disk.read(file) ?? ''))
+      return file !== undefined && hidesItself((disk.head ? disk.head(file) : disk.read(file)) ?? '')
     },
   })
 }

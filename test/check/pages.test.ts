@@ -39,14 +39,14 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
     'title: "open': 'a quote or a bracket is opened and never closed',
     'title: [a, b': 'a quote or a bracket is opened and never closed',
     'title: a\ntitle: b': 'a key is written twice',
-    'a: 1\n\tb: 2': 'a line is indented with a tab, and YAML takes only spaces',
     'a: 1\n b: 2': 'a line is indented in another way than the lines that it belongs to',
     'title: @x': 'a text that begins with this character needs quotes around it',
     'title: *x': "a text that begins with '*' needs quotes around it",
     'title: "a\\d"': 'a backslash between double quotes has to be written twice',
     'title: "a" b': 'there is more text than can stand in this place',
     'title: a\nmore text': 'a line is neither a key with a colon nor part of a value',
-    'just text': 'it has no keys',
+    'title: a\u0007b': 'it contains a control character',
+    'openapi: [GET /a]': "'openapi' must be one endpoint, such as 'GET /users'",
     'title: a\ntitle: "b"': 'a key is written twice',
   }
   const pages = Object.keys(wrong).map((_, index) => `p${index}`)
@@ -54,14 +54,23 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
   assert.equal(
     await findings(
       'frontmatter-invalid',
-      { pages: [...pages, 'p0', 'ok', 'none', 'ruler', 'open'] },
-      { ...files, 'ok.mdx': '---\na: 1\n---', 'ruler.mdx': '---\n\nA: text', 'open.mdx': '---\ntitle: A\n\nText.' },
+      { pages: [...pages, 'p0', 'ok', 'none', 'ruler', 'open', 'text', 'spaces'] },
+      {
+        ...files,
+        'ok.mdx': '---\ntitle: "one\ntwo"\na: b\n\tc: d\nwhen: 2024-13-45\n---',
+        'ruler.mdx': '---\n\nA: text',
+        'open.mdx': '---\ntitle: A\n\nText.',
+        'text.mdx': '---\njust text\n---\n',
+        'spaces.mdx': '--- \ntitle: A\n---\n',
+      },
     ),
     [
       ...Object.values(wrong).map(
         (reason, index) => `error p${index}.mdx: The frontmatter of 'p${index}' can't be read: ${reason}.`,
       ),
-      "error open.mdx: The frontmatter of 'open' can't be read: no line with '---' ends it.",
+      "warning open.mdx: The frontmatter of 'open' can't be read: no line with only '---' ends it.",
+      "warning text.mdx: The frontmatter of 'text' can't be read: it has no keys.",
+      "warning spaces.mdx: The frontmatter of 'spaces' can't be read: spaces follow the '---' that begins it.",
     ],
   )
 })
@@ -332,7 +341,7 @@ test('hidden in each spelling of YAML, with a comment, with blanks without end',
     'b.mdx': page('hidden: TRUE # later'),
     'c.mdx': page('"hidden": "true" # later'),
     'd.mdx': page('hidden: false'),
-    'e.mdx': page(`hidden: ${' '.repeat(200_000)}x`),
+    'e.mdx': page(`hidden: ${' '.repeat(200_000)}false`),
   }
   assert.equal(
     (await findings('page-orphan', { pages: [] }, site)).map((line) => line.split(':')[0]),

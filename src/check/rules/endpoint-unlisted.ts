@@ -1,7 +1,7 @@
 import { parseEndpoint } from '../../contract/endpoints.js'
 import { defineRule } from '../rule.js'
 import type { Position } from '../../site/input/input.js'
-import { frontmatter } from '../../site/frontmatter.js'
+import { nameOfPage } from '../../site/page-path.js'
 import { endpointShape } from '../../site/specs/spec.js'
 import { specSources } from '../../site/specs/spec-sources.js'
 import type { ElementVisit } from '../../site/walk.js'
@@ -19,7 +19,7 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
   }),
   why: 'For teams that list endpoints by hand, and want to hear of new ones. A specification whose endpoints are all generated (an element with `openapi` and no pages), or none of whose endpoints is listed, is not reported. Off by default.',
   example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
-  check: ({ disk, pages, specs }, report) => {
+  check: ({ frontmatter, specs }, report) => {
     const sources = new Map<string, { at: Position; overlays: readonly string[] }>()
     const generated = new Set<string>()
     const listed = new Set<string>()
@@ -34,9 +34,8 @@ export const endpointUnlisted = defineRule<{ endpoint: string; source: string }>
       },
       page({ endpoint, page }) {
         if (endpoint) return void list(endpoint.method, endpoint.path)
-        const file = pages.fileOf(page)
-        const written = file === undefined ? undefined : frontmatter(disk.read(file) ?? '').get('openapi')
-        const named = written === undefined ? undefined : parseEndpoint(written)
+        const written = frontmatter(nameOfPage(page), 'openapi')
+        const named = written && parseEndpoint(written.text)
         if (named) list(named.method, named.path)
       },
       end() {

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { frontmatter, isHidden } from '../../site/frontmatter.js'
+import { isApart } from '../../site/frontmatter.js'
 import { pathOf } from '../../site/addresses.js'
 import { foldersOf, nameOfPage } from '../../site/page-path.js'
 import { redirectFrom } from '../../site/redirect-from.js'
@@ -60,8 +60,7 @@ export const pageOrphan = defineRule<Args>({
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
           if (!pages.isPublished(page) || isRedirected(page)) continue
           const file = pages.fileOf(page) as string
-          const matter = frontmatter((disk.head ? disk.head(file) : disk.read(file)) ?? '')
-          if (!isHidden(matter) && !matter.has('url')) orphans.push(page)
+          if (!isApart((disk.head ? disk.head(file) : disk.read(file)) ?? '')) orphans.push(page)
         }
         if (orphans.length === 0) return
         const folderOf = foldersToTell(

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module'
+import { yamlLibrary } from './specs/spec-text.js'
+import { thrownProblem, yamlProblem } from './yaml-problem.js'
+
+interface YamlType {
+  readonly tag: string
+}
+
+interface Schema {
+  readonly include: readonly Schema[]
+  readonly implicit: readonly YamlType[]
+  readonly explicit: readonly YamlType[]
+}
+
+/** The functions used of js-yaml 3, which has no types of its own. */
+interface Library {
+  readonly DEFAULT_SAFE_SCHEMA: Schema
+  readonly Schema: new (parts: Schema) => Schema
+  readonly load: (text: string, options: { readonly schema: Schema }) => unknown
+}
+
+let loaded: { readonly library: Library; readonly schema: Schema } | undefined
+
+/**
+ * The parser behind the provider's own reader of pages: what it takes is right, odd as it may be. Dates stay as they are
+ * written; the parser makes objects of them, which are no use as titles or to sort by.
+ */
+function parser() {
+  if (loaded) return loaded
+  const library = createRequire(import.meta.url)('js-yaml') as Library
+  const { include, implicit, explicit } = library.DEFAULT_SAFE_SCHEMA
+  const isDate = ({ tag }: YamlType) => tag.endsWith(':timestamp')
+  const schema = new library.Schema({
+    include,
+    implicit: implicit.filter((type) => !isDate(type)),
+    explicit: [...explicit, ...implicit.filter(isDate)],
+  })
+  return (loaded = { library, schema })
+}
+
+/** The value of a page's frontmatter, or why the provider can't read it. Lines and columns are those of the block, from 1. */
+export function matterValue(block: string): { readonly value: unknown } | MatterFault {
+  // The provider trims it as well: a first line may be indented.
+  const text = block.trim()
+  const { library, schema } = parser()
+  try {
+    return { value: library.load(text, { schema }) }
+  } catch (thrown) {
+    const above = block.slice(0, block.indexOf(text)).split('\n')
+    const { reason, line, column } = explained(text) ?? markOf(thrown)
+    return { reason, line: line + above.length - 1, column: column + (line === 1 ? (above.at(-1) ?? '').length : 0) }
+  }
+}
+
+/** A reason why frontmatter can't be read, and its place. */
+export interface MatterFault {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+}
+
+/** The fault in a stricter parser's words: it points at where a mistake begins, the other at where it gave up. */
+function explained(text: string): MatterFault | undefined {
+  const { LineCounter, parseDocument } = yamlLibrary()
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
+  const [error] = document.errors
+  const at = (offset: number) => ({ line: lines.linePos(offset).line, column: lines.linePos(offset).col })
+  const conflict = /^<{7}(?= |\r?$)/m.exec(text)
+  if (conflict) return { reason: conflictReason, ...at(conflict.index) }
+  return error && { reason: yamlProblem(error, text), ...at(error.pos[0]) }
+}
+
+const conflictReason = 'a merge conflict was left in it; keep one side, and delete the lines of the markers'
+
+function markOf(thrown: unknown): MatterFault {
+  const { mark } = thrown as { readonly mark?: { readonly line: number; readonly column: number } }
+  return { reason: thrownProblem(thrown), line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }
+}
