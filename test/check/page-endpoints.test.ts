@@ -57,8 +57,8 @@ test('the specification that a page names: by its path, or a part of it', async 
       either: 'openapi: api POST /users',
     }),
     [
-      "error one.mdx: 'api/a.json' has no endpoint 'GET /pets'. 'api/b.json' has it.",
-      "error two.mdx: 'api/b.json' has no endpoint 'POST /users'. 'api/a.json' has it.",
+      "warning one.mdx: 'api/a.json' has no endpoint 'GET /pets'. Mintlify shows it from 'api/b.json', which has it.",
+      "warning two.mdx: 'api/b.json' has no endpoint 'POST /users'. Mintlify shows it from 'api/a.json', which has it.",
       "warning three.mdx: There is no specification 'api/c.json'. Did you mean 'api/a.json'?",
       "error four.mdx: There is no specification 'api/d.json'. Did you mean 'api/a.json'?",
     ],
@@ -69,7 +69,7 @@ test('what is right, and what nothing can be told of', async () => {
   const right = {
     another: 'openapi: GET /pets', // in one that is not in effect: the provider finds it all the same
     webhook: 'openapi: webhook created', query: 'openapi: QUERY /search', comment: 'openapi: GET /users # the list',
-    empty: 'openapi:', object: 'openapi: { a: 1 }', folded: 'openapi: >-\n  GET /nothing', list: 'openapi:\n  - GET /x',
+    empty: 'openapi:', object: 'openapi: { a: 1 }', folded: 'openapi: >-\n  GET\n  /pets', list: 'openapi:\n  - GET /x',
     continued: 'openapi: api/a.json\n  GET /users', remote: 'openapi: https://acme.dev/o.json GET /x', many: 'openapi: a b c d',
     manual: 'api: POST https://acme.dev/nothing', path: 'api: get /nothing', channel: 'asyncapi: events.yaml signedUp',
     address: 'asyncapi: user/signedup', 'snippets/part': 'openapi: GET /nothing', schema: 'openapi-schema: Nothing',
@@ -120,6 +120,53 @@ test('a site without any specification, and one with a specification that can no
   )
   const parts = JSON.stringify({ openapi: '3.0.0', paths: { $ref: 'https://acme.dev/paths.json' } })
   assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'open.json': parts }), [])
+})
+
+test('a specification that a page names and that is empty or broken is no missing one', async () => {
+  const site = {
+    'oas/empty.json': '',
+    'oas/broken.yaml': 'openapi: 3.0.0\npaths:\n  - [',
+    'a.mdx': '---\nopenapi: oas/empty.json GET /users\n---\n',
+    'b.mdx': '---\nopenapi: empty GET /nothing\n---\n',
+    'c.mdx': '---\nopenapi: package.json GET /nothing\n---\n',
+    'd.mdx': '---\nopenapi: broken GET /nothing\n---\n',
+  }
+  const found = await findings('page-endpoint', { pages: [] }, { ...specs, ...site })
+  assert.equal(found.slice(0, 3), [
+    "warning a.mdx: The specification 'oas/empty.json' can't be read: it is empty. Mintlify shows it from 'api/a.json', which has it.",
+    "error b.mdx: The specification 'oas/empty.json' can't be read: it is empty.",
+    "error c.mdx: The specification 'package.json' can't be read: it has neither 'openapi' nor 'swagger' at the top.",
+  ])
+  assert.match(found[3] as string, /^error d\.mdx: The specification 'oas\/broken\.yaml' can't be read: /)
+  const remote = { api: { openapi: 'https://acme.dev/openapi.json' } }
+  const named = { ...specs, 'a.mdx': '---\nopenapi: api/a.json GET /nothing\n---\n' }
+  assert.equal(await findings('page-endpoint', { pages: [] }, named, { docs: remote }), [
+    "warning a.mdx: 'api/a.json' has no endpoint 'GET /nothing'.",
+  ])
+})
+
+test('an endpoint that an overlay adds is there: one that docs.json names, and one that extends the specification', async () => {
+  const overlay = (target: string, at: string) =>
+    JSON.stringify({
+      overlay: '1.0.0',
+      extends: target,
+      actions: [{ target: '$.paths', update: { [at]: { get: {} } } }],
+    })
+  const site = { ...specs, 'api/more.json': overlay('./a.json', '/more'), 'named.json': overlay('none.json', '/named') }
+  const pages = {
+    'a.mdx': '---\nopenapi: api/a.json GET /more\n---\n',
+    'b.mdx': '---\nopenapi: GET /more\n---\n',
+    'c.mdx': '---\nopenapi: api/a.json GET /less\n---\n',
+    'd.mdx': '---\nopenapi: api/b.json GET /named\n---\n',
+  }
+  const api = { openapi: { source: 'api/b.json', overlays: ['named.json'] } }
+  assert.equal(await findings('page-endpoint', { pages: [] }, { ...site, ...pages }, { docs: { api } }), [
+    "error c.mdx: 'api/a.json' has no endpoint 'GET /less'.",
+  ])
+  const groups = [{ group: 'A', openapi: 'api/a.json', pages: ['GET /more', 'GET /less'] }]
+  assert.equal(await findings('endpoint-missing', { groups }, site), [
+    "error groups[0].pages[1]: 'api/a.json' has no endpoint 'GET /less'.",
+  ])
 })
 
 test('the place is that of the value in the page', async () => {

@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../../diagnostics/near.js'
 import { isRecord } from '../../json/value.js'
 import { pagePath } from '../../site/page-path.js'
 import type { Site } from '../../site/site.js'
-import { knownSpecs, specsCalled } from '../../site/specs/known-specs.js'
+import { knownSpecs, specsCalled, unreadSpec } from '../../site/specs/known-specs.js'
 import type { KnownSpecs } from '../../site/specs/known-specs.js'
 import { nearEndpoints } from '../../site/specs/near-endpoint.js'
 import { nearSpec } from '../../site/specs/near-spec.js'
@@ -24,12 +24,12 @@ type Problem = OperationProblem | undefined
 export class PageOperations {
   readonly #site: Site
   /** Every specification that docs.json names. */
-  readonly #named: readonly string[]
+  readonly #named: readonly SpecOverlaid[]
   readonly #near = nearEndpoints()
   #known: KnownSpecs | undefined
   #everywhere: readonly SpecOverlaid[] | undefined
 
-  constructor(site: Site, named: readonly string[]) {
+  constructor(site: Site, named: readonly SpecOverlaid[]) {
     this.#site = site
     this.#named = named
   }
@@ -61,7 +61,7 @@ export class PageOperations {
     const own = specs.endpoints(scope)
     if (own === undefined || own.shapes.has(shape)) return undefined
     const { openapi } = this.#all
-    const all = specs.endpoints((this.#everywhere ??= openapi.map(plain)))
+    const all = specs.endpoints((this.#everywhere ??= this.#overlaid(openapi)))
     if (this.#isOpen || all === undefined || all.shapes.has(shape)) return undefined
     const problem = { written, name, specs: scope.length > 0 ? scope.map(({ source }) => source) : openapi }
     if (problem.specs.length === 0) return { ...problem, is: 'no-specs', severity: 'warning' }
@@ -69,28 +69,31 @@ export class PageOperations {
     return { ...problem, is: 'no-endpoint', hint: near && `Did you mean '${near}'?` }
   }
 
+  /** In the specification that it names, or else in any: the provider takes the first that has it. */
   #inNamed(written: string, endpoint: Endpoint, spec: string, scope: readonly SpecOverlaid[]): Problem {
     const name = nameOf(endpoint)
     const { specs, disk } = this.#site
+    const has = (each: readonly SpecOverlaid[]) => specs.endpoints(each)?.shapes.has(endpointShape(name)) ?? false
     // Most are right: then the other specifications need not be read.
-    if (specs.endpoints([plain(spec)])?.shapes.has(endpointShape(name))) return undefined
+    if (isRemote(spec) || has([{ source: spec, overlays: [] }])) return undefined
     const { openapi } = this.#all
-    const files = isRemote(spec) ? [] : specsCalled(spec, openapi)
-    const called = files.map((file) => scope.find(({ source }) => pagePath(source.trim()).path === file) ?? plain(file))
-    const elsewhere = () => openapi.find((file) => specs.endpoints([plain(file)])?.shapes.has(endpointShape(name)))
-    if (called.length === 0) {
-      if (isRemote(spec) || this.#isOpen || disk.exists(pagePath(spec).path)) return undefined
-      const near = nearSpec(spec, openapi)
-      // The provider then takes another one that has it.
-      const severity = elsewhere() === undefined ? 'error' : 'warning'
-      return { is: 'no-spec', written, name: spec, specs: [], hint: near && `Did you mean '${near}'?`, severity }
+    const files = specsCalled(spec, openapi)
+    const called = this.#overlaid(files, scope)
+    const found = files.length > 0 ? specs.endpoints(called) : undefined
+    if (files.length > 0 && (found === undefined || has(called))) return undefined
+    const other = openapi.find((file) => has(this.#overlaid([file])))
+    const isElsewhere = other !== undefined || this.#isOpen || specs.endpoints(this.#overlaid(openapi)) === undefined
+    const taken = other === undefined ? undefined : `Mintlify shows it from '${other}', which has it.`
+    const problem = { written, name, specs: files, severity: isElsewhere ? 'warning' : 'error' } as const
+    if (found) {
+      const near = this.#near(name, found.endpoints)
+      return { ...problem, is: 'no-endpoint', hint: taken ?? (near && `Did you mean '${near}'?`) }
     }
-    const found = specs.endpoints(called)
-    if (found === undefined || found.shapes.has(endpointShape(name))) return undefined
-    const near = this.#near(name, found.endpoints)
-    const other = elsewhere()
-    const hint = other === undefined ? near && `Did you mean '${near}'?` : `'${other}' has it.`
-    return { is: 'no-endpoint', written, name, specs: files, hint }
+    const unread = unreadSpec(spec, this.#site)
+    if (unread) return { ...problem, ...unread, is: 'unread-spec', hint: taken }
+    if (disk.exists(pagePath(spec).path) || (other === undefined && this.#isOpen)) return undefined
+    const near = nearSpec(spec, openapi)
+    return { ...problem, name: spec, is: 'no-spec', hint: near ? `Did you mean '${near}'?` : taken }
   }
 
   #asyncapi(written: string): Problem {
@@ -116,13 +119,21 @@ export class PageOperations {
     return { is: 'no-channel', written, name: channel, specs: files, hint: didYouMean(channel, channels), severity }
   }
 
+  /** Specifications with their overlays: those of this scope, of docs.json, or of the site. */
+  #overlaid(files: readonly string[], scope: readonly SpecOverlaid[] = []): readonly SpecOverlaid[] {
+    const named = [...scope, ...this.#named]
+    const found = (file: string) =>
+      named.find(({ source, overlays }) => overlays.length > 0 && pagePath(source.trim()).path === file)
+    return this.#site.specs.extended(files.map((file) => ({ source: file, overlays: found(file)?.overlays ?? [] })))
+  }
+
   get #all(): KnownSpecs {
     return (this.#known ??= knownSpecs(this.#site.disk, this.#site.specs))
   }
 
   /** Whether the provider may know of specifications that can't be read here. */
   get #isOpen(): boolean {
-    return this.#all.isOpen || this.#named.some(isRemote)
+    return this.#all.isOpen || this.#named.some(({ source }) => isRemote(source))
   }
 }
 
@@ -141,10 +152,6 @@ function channelsOf({ channels }: Readonly<Record<string, unknown>>): readonly s
 
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
-}
-
-function plain(source: string): SpecOverlaid {
-  return { source, overlays: [] }
 }
 
 /** Neither a file nor a word that turns something on or off. */

@@ -65,7 +65,9 @@ export const endpointMissing = defineRule<Args>({
           }
           const found = specs.endpoints(sources)
           if (!found || found.shapes.has(endpointShape(wanted))) continue
-          const hasIt = (each: SpecOverlaid) => specs.endpoints([each])?.shapes.has(endpointShape(wanted))
+          const hasIt = (each: SpecOverlaid) =>
+            specs.endpoints(specs.extended([each]))?.shapes.has(endpointShape(wanted))
+          if (sources.some((each) => hasIt(each) !== false)) continue
           const other = element.specs.find(hasIt)?.source
           report({ path }, { endpoint: wanted, specs: names, near: near(wanted, found.endpoints), other }, about)
         }

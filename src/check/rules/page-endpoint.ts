@@ -10,6 +10,7 @@ const sentences: { readonly [Is in OperationProblem['is']]: (problem: OperationP
   malformed: ({ written }) => `'${short(written)}' is not an endpoint.`,
   'no-method': ({ written }) => `'${short(written)}' does not begin with an HTTP method.`,
   'no-spec': ({ name }) => `There is no specification '${short(name)}'.`,
+  'unread-spec': ({ name, reason }) => `The specification '${short(name)}' can't be read: ${reason}.`,
   'no-specs': ({ name }) => `This is the page of '${short(name)}', but the site has no OpenAPI specification.`,
   'no-asyncapi': ({ name }) => `This is the page of '${short(name)}', but the site has no AsyncAPI specification.`,
   'no-endpoint': ({ name, specs }) => `${haveNo(specs)} endpoint '${short(name)}'.`,
@@ -29,7 +30,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
   severity: 'error',
   message: (problem) => sentences[problem.is](problem),
   hint: ({ hint }) => hint,
-  why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those in effect where the page is listed, or of the first of the site's specifications that has it. Where none has it, the page shows neither parameters nor a playground. `asyncapi` is looked up among channels; `api` needs no specification, so only its method is looked at. A specification on another server may have anything: nothing is reported that could be in one.",
+  why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those in effect where the page is listed, or else of the first of the site's specifications that has it. Where none has it, the page shows neither parameters nor a playground: an error. Where only another specification than the named one has it, Mintlify shows that: a warning. `asyncapi` is looked up among channels; `api` needs no specification, so only its method is looked at. A specification on another server may have anything: nothing is reported that could be in one.",
   example: {
     is: 'no-endpoint',
     written: 'GET /user',
@@ -48,10 +49,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
         if (name !== '') scopes.set(name, others ? [...others, ...specs] : specs)
       },
       end() {
-        const operations = new PageOperations(
-          site,
-          found.map(({ source }) => source),
-        )
+        const operations = new PageOperations(site, found)
         for (const page of site.pagesWithKeys()) {
           for (const key of operationKeys) {
             const value = site.frontmatter(page, key)

@@ -14,7 +14,8 @@ export const specMissing = defineRule<{ source: string; near: string | undefined
     return {
       element,
       page({ endpoint, path }) {
-        if (endpoint?.spec) found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, at: { path } })
+        if (endpoint?.spec)
+          found.push({ source: specs.named(endpoint.spec) ?? endpoint.spec, overlays: [], at: { path } })
       },
       end() {
         const known = new Map<string, string | undefined>()

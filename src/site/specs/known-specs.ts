@@ -1,5 +1,6 @@
 import type { Disk } from '../disk.js'
 import { pagePath } from '../page-path.js'
+import { isSpecFile } from './spec-reader.js'
 import type { SpecReader } from './spec-reader.js'
 
 /** The specifications that a page's frontmatter may mean: every one of the site's folder, whether or not docs.json names it. */
@@ -18,7 +19,7 @@ export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
   const openapi: string[] = []
   const asyncapi: string[] = []
   let isOpen = false
-  const files = disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json')
+  const files = disk.files().filter(isSpecFile)
   for (const file of files.toSorted()) {
     const text = disk.read(file)
     if (text !== undefined && !/\b(openapi|swagger|asyncapi)["']?\s*:/.test(text)) continue
@@ -35,4 +36,19 @@ export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
 export function specsCalled(name: string, files: readonly string[]): readonly string[] {
   const { path } = pagePath(name)
   return files.includes(path) ? [path] : files.filter((file) => file.includes(path))
+}
+
+/** The file that a name in a page stands for, where it can't be read as a specification: `users` for an empty `api/users.yaml`. */
+export function unreadSpec(name: string, { disk, specs }: { readonly disk: Disk; readonly specs: SpecReader }) {
+  const { path } = pagePath(name)
+  const isCalled = (file: string) => `/${file}`.endsWith(`/${path}`) || `/${withoutEnding(file)}`.endsWith(`/${path}`)
+  for (const file of disk.files().filter((each) => isSpecFile(each) && isCalled(each))) {
+    const spec = specs.read(file)
+    if (spec.state === 'invalid') return { name: file, reason: spec.reason }
+  }
+  return undefined
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.\w+$/, '')
 }

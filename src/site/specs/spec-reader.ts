@@ -14,6 +14,8 @@ export interface SpecReader {
   read(source: string): Spec
   /** The endpoints of several specifications, overlays applied; undefined where there may be others: nothing can be told. */
   endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
+  /** Specifications with the overlays that extend them, where none are named with them: the provider applies those, too. */
+  extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
   /** The file that an endpoint's spec part names: a path, or a base name with or without its extension. */
   named(name: string): string | undefined
 }
@@ -47,8 +49,14 @@ export function specReader(disk: Disk): SpecReader {
   // Thousands of pages ask for those of the one element that lists them.
   const asked = new WeakMap<readonly SpecOverlaid[], Endpoints | undefined>()
   let byName: Map<string, string> | undefined
+  let extending: ReadonlyMap<string, readonly string[]> | undefined
   return {
     read,
+    extended(sources) {
+      extending ??= overlaysByTarget(disk, read)
+      const found = (source: string) => extending?.get(pagePath(source.trim()).path) ?? []
+      return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: found(each.source) }))
+    },
     endpoints(sources) {
       if (!asked.has(sources))
         asked.set(sources, endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays })))))
@@ -74,6 +82,27 @@ function readText(disk: Disk, file: string): SpecText | undefined {
   if (text !== undefined) return parseSpecText(text, file)
   const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
   return reason === undefined ? undefined : { reason }
+}
+
+/** The overlays of the site that name the specification that they extend, by its path. */
+function overlaysByTarget(disk: Disk, read: (source: string) => Spec): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of disk.files().filter(isSpecFile).toSorted()) {
+    if (!/\boverlay["']?\s*:/.test(disk.read(file) ?? '')) continue
+    const spec = read(file)
+    if (spec.state !== 'valid' || spec.form !== 'overlay' || typeof spec.value.extends !== 'string') continue
+    const target = spec.value.extends
+    const { path: wanted } = pagePath(
+      target.startsWith('/') ? target : path.posix.join(path.posix.dirname(file), target),
+    )
+    found.set(wanted, [...(found.get(wanted) ?? []), file])
+  }
+  return found
+}
+
+/** Whether a file may hold a specification. */
+export function isSpecFile(file: string): boolean {
+  return /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json'
 }
 
 function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) => Spec): Endpoints | undefined {

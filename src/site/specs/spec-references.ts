@@ -5,6 +5,8 @@ import type { ElementVisit } from '../walk.js'
 
 export interface SpecReference {
   readonly source: string
+  /** The files that change it; none where it is one of them itself. */
+  readonly overlays: readonly string[]
   readonly at: { readonly path: JsonPath }
 }
 
@@ -16,9 +18,9 @@ export function specReferences(docs: unknown) {
     for (const key of ['openapi', 'asyncapi']) {
       for (const { source, overlays, path: inner } of specSources(holder[key])) {
         const at = [...path, key, ...inner]
-        found.push({ source, at: { path: at } })
+        found.push({ source, overlays, at: { path: at } })
         for (const [index, overlay] of overlays.entries())
-          found.push({ source: overlay, at: { path: [...at.slice(0, -1), 'overlays', index] } })
+          found.push({ source: overlay, overlays: [], at: { path: [...at.slice(0, -1), 'overlays', index] } })
       }
     }
   }

@@ -21,6 +21,7 @@ export function yamlLibrary(): typeof Yaml {
 /** JSON or YAML, whatever the extension says; JSON first, which is far faster. */
 export function parseSpecText(text: string, file: string): SpecText {
   const json = text.replace(/^\uFEFF/, '')
+  if (json.trim() === '') return { reason: 'it is empty' }
   try {
     return { value: JSON.parse(json) as unknown }
   } catch {
