@@ -6,7 +6,7 @@
  * are few, so the checker's work stays the same however many elements a navigation has.
  */
 import type { AttributeKey, AttributeTable } from '../contract/attributes.js'
-import type { ContentKey, ContentTable } from '../contract/contents.js'
+import type { ChildKind, ContentKey, ContentTable } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
 import type { KindTable } from '../contract/kinds.js'
 import type { ValueName } from '../contract/attribute-values.js'
@@ -73,7 +73,9 @@ export interface AnyElement {
   /** The element's docs.json form; `JSON.stringify(element)` calls it. */
   toJSON(): JsonObject
 }
-type LinkKind = 'anchor' | 'tab' | 'dropdown' | 'product' | 'version' | 'language'
+// Those that a navigation may consist of, too: an item is in a menu only.
+type LinkKind = Extract<ContentTable[ContentKeyOf<'navigation'>]['holds'], KindWithHref>
+type KindWithHref = keyof { [K in Kind as 'href' extends ContentKeyOf<K> ? K : never]: unknown }
 /** An element that called `.href(…)`. */
 export interface Link extends Branded<LinkKind, unknown, true, true> {}
 
@@ -140,7 +142,7 @@ type AttributeMethods<K extends Kind, State> = {
 }
 
 type ContentMethods<K extends Kind, State> = {
-  [Key in keyof ContentTable]: ContentTable[Key]['holds'] extends infer Held extends keyof Children
+  [Key in keyof ContentTable]: ContentTable[Key]['holds'] extends infer Held extends ChildKind
     ? [Held, HasPages] extends ['page', true]
       ? <Text extends string = never>(...children: PagesOf<Text>[]) => Elements<After<K, State, Key>>[K]
       : (...children: Children[Held][]) => Elements<After<K, State, Key>>[K]

@@ -1,9 +1,12 @@
 /** Content keys: what an element may hold. One kind of child per level, so an element has one of them at most. */
 import type { Kind } from './kind.js'
 
+/** The kind of child in a list; `page` also takes groups. */
+export type ChildKind = Exclude<Kind, 'navigation'> | 'page'
+
 interface Content {
-  /** The kind of child; `page` also takes groups, `url` is the address of a link, which has no children. */
-  readonly holds: Exclude<Kind, 'navigation'> | 'page' | 'url'
+  /** The kind of child; `url` is the address of a link, which has no children. */
+  readonly holds: ChildKind | 'url'
   readonly from: string
 }
 
@@ -98,13 +101,3 @@ export function childKind(key: ContentKey): Kind {
   const { holds } = contents[key]
   return holds === 'page' || holds === 'url' ? 'group' : holds
 }
-
-/** The lists of links that `global` may have. */
-export const globalLists: ReadonlySet<string> = new Set<ContentKey>([
-  'anchors',
-  'tabs',
-  'dropdowns',
-  'products',
-  'versions',
-  'languages',
-])

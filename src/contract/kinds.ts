@@ -3,10 +3,18 @@
  * types, run-time rules, the emitter, the migrator and the reference documentation derive from it.
  */
 import type { AttributeKey } from './attributes.js'
+import { childKind, contents } from './contents.js'
 import type { ContentKey } from './contents.js'
 import type { Kind } from './kind.js'
 
+/**
+ * The part that an element plays on the site: a `variant` is one of several editions of the same content, an `area` has a
+ * sidebar of its own, a `section` is a piece of a sidebar. A dropdown is used as either of the first two.
+ */
+type Role = 'variant' | 'area' | 'section'
+
 interface KindEntry {
+  readonly roles: readonly Role[]
   /** The key that holds the title: docs.json calls it by the kind's own name. */
   readonly title: Kind | undefined
   /** Content keys in the provider's order of precedence: of several, it keeps the first and drops the rest. */
@@ -47,6 +55,7 @@ const besideGroups = [
 
 export const kinds = {
   navigation: {
+    roles: [],
     title: undefined,
     content: rootPatterns,
     starts: 'has no root pattern: call .tabs(), .groups(), .pages() or another first',
@@ -54,6 +63,7 @@ export const kinds = {
     excludes: {},
   },
   group: {
+    roles: ['section'],
     title: 'group',
     content: ['pages'],
     starts: 'needs .pages() or .openapi()',
@@ -61,6 +71,7 @@ export const kinds = {
     excludes: { openapi: ['asyncapi'] },
   },
   tab: {
+    roles: ['area'],
     title: 'tab',
     content: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
     starts: 'is empty',
@@ -68,6 +79,7 @@ export const kinds = {
     excludes: { graphql: ['sdk', ...besideGroups], sdk: besideGroups },
   },
   item: {
+    roles: [],
     title: 'item',
     content: ['href', 'groups', 'pages'],
     starts: 'is empty',
@@ -75,6 +87,7 @@ export const kinds = {
     excludes: {},
   },
   anchor: {
+    roles: [],
     title: 'anchor',
     content: ['href', 'languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -82,6 +95,7 @@ export const kinds = {
     excludes: {},
   },
   dropdown: {
+    roles: ['variant', 'area'],
     title: 'dropdown',
     content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -89,6 +103,7 @@ export const kinds = {
     excludes: {},
   },
   product: {
+    roles: ['variant'],
     title: 'product',
     content: ['href', 'languages', 'versions', 'tabs', 'anchors', 'dropdowns', 'groups', 'pages', 'menu'],
     starts: 'is empty',
@@ -96,6 +111,7 @@ export const kinds = {
     excludes: {},
   },
   version: {
+    roles: ['variant'],
     title: 'version',
     content: ['href', 'languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -103,6 +119,7 @@ export const kinds = {
     excludes: {},
   },
   language: {
+    roles: ['variant'],
     title: 'language',
     content: ['href', 'versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
     starts: 'is empty',
@@ -117,3 +134,16 @@ export type KindTable = typeof kinds
 export function isTitleKey(key: string): boolean {
   return Object.hasOwn(kinds, key) && kinds[key as Kind].title !== undefined
 }
+
+/** The kinds whose elements play a part: `kindsWith('area')` contains `tab`. */
+export function kindsWith(role: Role): ReadonlySet<string> {
+  const entries = Object.entries(kinds) as [Kind, KindEntry][]
+  return new Set(entries.flatMap(([kind, { roles }]) => (roles.includes(role) ? [kind] : [])))
+}
+
+/** The lists of links that `global` may have: the root patterns whose children may be links. */
+export const globalLists: ReadonlySet<string> = new Set(
+  rootPatterns.filter(
+    (key) => contents[key].holds !== 'page' && (kinds[childKind(key)].content as readonly string[]).includes('href'),
+  ),
+)

@@ -1,6 +1,6 @@
-import { childKind, contents, globalLists } from '../contract/contents.js'
+import { childKind, contents } from '../contract/contents.js'
 import type { Kind } from '../contract/kind.js'
-import { isTitleKey } from '../contract/kinds.js'
+import { globalLists, isTitleKey } from '../contract/kinds.js'
 import { contentKeyOf } from '../contract/methods.js'
 import type { ContentKey } from '../contract/contents.js'
 import type { Said } from '../compile/finding.js'

@@ -140,6 +140,12 @@ const module = (lines: readonly string[]) =>
   [`import { docs, sourceRef, ${kindNames.join(', ')} } from 'build-nav'`, ...lines].join('\n')
 const project = createProject({ 'legal.ts': module(legal), 'illegal.ts': module(illegal) })
 
+test('what every element may have, a kind that is added may have, too', () => {
+  const elements = kindNames.filter((kind) => kind !== 'navigation')
+  const takenBy: readonly string[] = attributes.hidden.on
+  assert.equal([...takenBy].sort(), elements.sort())
+})
+
 test('the table gives hundreds of cases of both sorts', () => {
   assert.ok(legal.length > 500, `${legal.length} legal`)
   assert.ok(illegal.length > 1000, `${illegal.length} illegal`)

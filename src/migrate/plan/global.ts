@@ -1,4 +1,5 @@
-import { contents, globalLists } from '../../contract/contents.js'
+import { contents } from '../../contract/contents.js'
+import { globalLists } from '../../contract/kinds.js'
 import type { ContentKey } from '../../contract/contents.js'
 import type { JsonPath } from '../../json/tree.js'
 import { isJsonObject } from '../../json/value.js'

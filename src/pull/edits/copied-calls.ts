@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { siteOfTitle } from '../provenance/occurrences.js'
+import { siteOfTitle, variantKinds } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import { titleOf, type TracedElement, type TracedList } from '../provenance/traced-value.js'
 import { functionOf } from '../source/functions.js'
@@ -19,9 +19,6 @@ export interface CopiedCall extends Code {
   readonly words: readonly Patch[]
 }
 
-/** Not languages, whose codes have a type of their own. */
-const kinds: ReadonlySet<string> = new Set(['version', 'product', 'dropdown'])
-
 /** Names of a parameter for a label. */
 const parameters = ['label', 'title', 'name']
 
@@ -36,7 +33,7 @@ export function copiedCall(
   itemOf: (index: number) => Item | undefined,
 ): CopiedCall | undefined {
   for (const [index, element] of items.entries()) {
-    const title = element.type === 'element' && kinds.has(element.kind) ? titleOf(element) : undefined
+    const title = element.type === 'element' && hasFreeLabel(element.kind) ? titleOf(element) : undefined
     if (element.type !== 'element' || element.title === undefined || !title || !isJsonObject(value)) continue
     const label = value[element.title]
     const item = itemOf(index)?.item
@@ -45,6 +42,11 @@ export function copiedCall(
     if (copy && isWorthIt(element, value, { was: title.json, label, isOwn: copy.words.length === 0 })) return copy
   }
   return undefined
+}
+
+/** A language's code has a type of its own, so that no text can take its place. */
+function hasFreeLabel(kind: string): boolean {
+  return variantKinds.has(kind) && kind !== 'language'
 }
 
 /** Where it is the same; or so long that nobody would write it out for what differs. Only a label that is an argument changes paths. */
@@ -101,7 +103,7 @@ function callWithLabel(
 
 /** Whether a literal is what a builder is given: `version('2.0')`. */
 function isTitle({ parent }: ts.Node): boolean {
-  return ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && kinds.has(parent.expression.text)
+  return ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && hasFreeLabel(parent.expression.text)
 }
 
 function functionAround(node: ts.Node): ts.FunctionLikeDeclaration | undefined {

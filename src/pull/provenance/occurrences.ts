@@ -1,3 +1,4 @@
+import { kindsWith } from '../../contract/kinds.js'
 import type { Place, Trace } from './tracer.js'
 import { titleOf } from './traced-value.js'
 import type { TracedCall, TracedElement, TracedList, TracedText, TracedValue } from './traced-value.js'
@@ -16,7 +17,7 @@ export interface Occurrence {
 }
 
 /** Kinds whose elements are variants of each other. */
-export const variantKinds: ReadonlySet<string> = new Set(['language', 'version', 'product', 'dropdown'])
+export const variantKinds = kindsWith('variant')
 
 /** The titles of what is around a part. */
 type Around = Pick<Occurrence, 'variant' | 'area' | 'section'>
@@ -24,8 +25,8 @@ type Around = Pick<Occurrence, 'variant' | 'area' | 'section'>
 /** Around all of docs.json. */
 export const nowhere: Around = { variant: [], area: [], section: [] }
 
-const areaKinds: ReadonlySet<string> = new Set(['tab', 'dropdown'])
-const sectionKinds: ReadonlySet<string> = new Set(['group'])
+const areaKinds = kindsWith('area')
+const sectionKinds = kindsWith('section')
 
 /** How often each place of the source counts in docs.json. */
 export class Occurrences {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { kinds } from '../../contract/kinds.js'
 import { bare } from './declarations.js'
 import { declaredAs, type TextOf } from './types-around.js'
 
@@ -14,7 +15,7 @@ export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenEl
   if (!called) return undefined
   const { type } = called
   if (type) {
-    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || !finished.test(type.typeName.text))
+    if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || !finishedTypes.has(type.typeName.text))
       return undefined
     const isOwn = declaredAs(type.typeName.text, type.getSourceFile(), textOf) !== undefined
     return isOwn ? undefined : { bare: type.typeArguments ? undefined : type }
@@ -24,7 +25,10 @@ export function elementGivenBy(call: ts.CallExpression, textOf: TextOf): GivenEl
   return isElement ? { bare: undefined } : undefined
 }
 
-const finished = /^(Group|Tab|Item|Anchor|Dropdown|Product|Version|Language)$/
+/** The type names of finished elements: `Group`, `Tab`. */
+const finishedTypes: ReadonlySet<string> = new Set(
+  Object.keys(kinds).map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)),
+)
 
 /** The function that is called: by its name, as a method, or as what another call gives. */
 export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.FunctionLikeDeclaration | undefined {
