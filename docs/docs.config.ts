@@ -28,6 +28,7 @@ const guide = tab('Guide')
         'variants',
         'migrated',
         'shared-pieces',
+        'redirects',
         'previews',
         'large-sites',
         'several-files',

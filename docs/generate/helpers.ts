@@ -8,6 +8,11 @@ const helpers = {
   under: ['under(folder, …children)', 'src/builders/under.ts'],
   newestFirst: ['newestFirst(…labels)', 'src/builders/newest-first.ts'],
   when: ['when(condition, …entries)', 'src/builders/when.ts'],
+  redirect: ["redirect({ '/old': '/new' })", 'src/builders/redirects.ts'],
+  permanent: ["permanent({ '/old': '/new' })", 'src/builders/redirects.ts'],
+  temporary: ["temporary({ '/old': '/new' })", 'src/builders/redirects.ts'],
+  inEach: ['inEach(folders, { … })', 'src/builders/redirects.ts'],
+  moved: ['moved(from, to, …names)', 'src/builders/redirects.ts'],
   ref: ["ref('file.json')", 'src/builders/builders.ts'],
   sourceRef: ["sourceRef('mount/path')", 'src/builders/builders.ts'],
 } as const
@@ -18,8 +23,8 @@ export function helpersPage(): string {
     const comment = commentOf(docComments(file), name)
     return [`## \`${call}\``, prose(comment.text), ...examples(comment)]
   })
-  return page('Helpers', 'Folders, releases, conditions, and parts that are elsewhere.', [
-    'Functions that make no element of their own. [Many languages and versions](/patterns/variants) shows them at work.',
+  return page('Helpers', 'Folders, releases, conditions, redirects, and parts that are elsewhere.', [
+    'Functions that make no element of their own. [Many languages and versions](/patterns/variants) and [Redirects](/patterns/redirects) show them at work.',
     ...parts,
   ])
 }

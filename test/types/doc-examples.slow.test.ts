@@ -54,7 +54,7 @@ const files = ['builders', 'contract'].flatMap((folder) =>
 const cases = files.flatMap(casesOf)
 const running = cases.filter(({ json }) => json !== undefined)
 const builders =
-  'anchor, docs, dropdown, group, item, language, navigation, newestFirst, product, ref, sourceRef, tab, under, version, when'
+  'anchor, docs, dropdown, group, inEach, item, language, moved, navigation, newestFirst, permanent, product, redirect, ref, sourceRef, tab, temporary, under, version, when'
 const module = [
   `import { ${builders} } from 'build-nav'`,
   ...running.map(({ code }, index) => `export const case${index} =\n${code}`),
