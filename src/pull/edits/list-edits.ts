@@ -24,6 +24,7 @@ import { ListTexts } from './list-texts.js'
 import { nearIn, neighbours, type Near } from './neighbours.js'
 import { PartEdits } from './part-edits.js'
 import { dataWayOfAll } from './record-edits.js'
+import { findRedirectEdits } from './redirect-edits.js'
 import { rowWays } from './row-edits.js'
 import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
@@ -33,7 +34,7 @@ import { turnWays } from './turns.js'
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
   const data = dataWayOfAll(finding, pair, list)
   if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
-  new ListEdits(finding, pair, list, frame).find()
+  if (!findRedirectEdits(finding, pair, list, frame)) new ListEdits(finding, pair, list, frame).find()
 }
 
 class ListEdits {

@@ -45,9 +45,21 @@ export function findRecordEdits(finding: Finding, pair: Pair, record: TracedReco
   }
 }
 
-function isWritable({ sites }: Finding, { members }: Pair, { site, entries, isGlobal }: TracedRecord): boolean {
-  if (isGlobal) return (members ?? []).every(({ pair }) => pair) && entries.size > 0
-  return sites.at(site ?? -1) !== undefined
+function isWritable(
+  { sites }: Finding,
+  { members, keysReordered }: Pair,
+  { site, entries, isGlobal }: TracedRecord,
+): boolean {
+  const isSame = (members ?? []).every(({ pair }) => pair)
+  if (isGlobal) return isSame && entries.size > 0
+  // A redirect that a builder makes is no object in the code, but its texts are there.
+  return sites.at(site ?? -1) !== undefined || (isSame && !keysReordered && isRow(entries))
+}
+
+/** Whether a record is a row of a redirect builder, whose source is a text of the code. */
+function isRow(entries: TracedRecord['entries']): boolean {
+  const source = entries.get('source')
+  return source?.type === 'text' && source.spans.length > 0
 }
 
 /** The properties of an object literal, or the keys of an object in a JSON file, as ways to change them. */

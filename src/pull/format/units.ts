@@ -11,7 +11,7 @@ export interface Unit {
 /** The smallest pieces that hold all that is different between two versions of a statement, and may need another layout. */
 export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number): readonly Unit[] {
   const units = differences(before, after)
-    .filter((unit) => !isSettled(unit, printWidth))
+    .filter((unit) => !isSettled(unit, printWidth) && !isIgnored(unit.after))
     .map((unit) => climb(unit, after, printWidth))
   const outer = new Set(units.map((unit) => unit.after))
   const isNested = ({ after: node }: Unit) => {
@@ -19,6 +19,16 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
     return false
   }
   return [...outer].flatMap((node) => units.find((unit) => unit.after === node) ?? []).filter((unit) => !isNested(unit))
+}
+
+/** Whether an author keeps prettier away from a node, or from code around it. */
+function isIgnored(node: ts.Node): boolean {
+  const { text } = node.getSourceFile()
+  for (let around = node; around && !ts.isSourceFile(around); around = around.parent) {
+    const comments = ts.getLeadingCommentRanges(text, around.getFullStart()) ?? []
+    if (comments.some(({ pos, end }) => text.slice(pos + 2, end).trim() === 'prettier-ignore')) return true
+  }
+  return false
 }
 
 /** Pairs of nodes that differ, and whose children can't be paired. */

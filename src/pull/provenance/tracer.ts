@@ -1,5 +1,7 @@
 import { isElement, type ElementData } from '../../builders/data.js'
 import { newestFirst } from '../../builders/newest-first.js'
+import { redirectBuilders, redirectsOf } from '../../builders/redirects.js'
+import type { RedirectBuilder, RedirectRows } from '../../builders/redirects.js'
 import { under } from '../../builders/under.js'
 import { when } from '../../builders/when.js'
 import { mark, unmarked } from './marks.js'
@@ -186,6 +188,8 @@ export class Tracer {
 
   readonly call = (site: number, called: Anything, given: unknown[], scope?: Scope) => {
     if ((called as unknown) === newestFirst) return tracedReleases(given)
+    const redirects = makersOfRedirects.get(called)
+    if (redirects) return this.#redirects(redirects, called, given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called))
       return this.#ending(
@@ -227,6 +231,17 @@ export class Tracer {
       called === Function.prototype.apply || called === Function.prototype.call,
     )
     if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
+    return made
+  }
+
+  /** Sources are the names of properties; the list of one object is that object's. */
+  #redirects(builder: RedirectBuilder, called: Anything, given: readonly unknown[]): unknown {
+    called(...given.map(deeplyPlain))
+    const entriesOf = (rows: RedirectRows) =>
+      Object.entries(rows).map(([source, destination]) => [this.#origins.key(rows, source), destination] as const)
+    const made = redirectsOf(builder, given, entriesOf)
+    const site = given.length === 1 ? this.#origins.siteOf(given[0]) : undefined
+    if (site !== undefined && this.#origins.sites.nodeAt(site)) this.#origins.made(made, site)
     return made
   }
 
@@ -321,6 +336,10 @@ export class Tracer {
     hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
   }
 }
+
+const makersOfRedirects: ReadonlyMap<unknown, RedirectBuilder> = new Map(
+  Object.entries(redirectBuilders).map(([name, made]) => [made, name as RedirectBuilder]),
+)
 
 function asTagged(text: string): readonly string[] {
   const texts = [text]
