@@ -16,7 +16,7 @@ export class FactsReader {
   /** Undefined where there is no such page. */
   read(name: string, pages: PageIndex, disk: Disk): PageFacts | undefined {
     const file = pages.fileOf(name)
-    if (file === undefined) return undefined
+    if (file === undefined || !pages.isPublished(name)) return undefined
     const full = path.join(disk.root ?? '', file)
     const stamp = stampOf(full)
     const known = this.#known.get(file)

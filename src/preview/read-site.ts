@@ -2,6 +2,7 @@ import { isRecord } from '../json/value.js'
 import { simulate } from '../provider/simulate.js'
 import { diskAt } from '../site/disk.js'
 import type { Disk } from '../site/disk.js'
+import { ignoredBy } from '../site/ignored.js'
 import { pageIndex } from '../site/page-index.js'
 import type { PageIndex } from '../site/page-index.js'
 import { specReader } from '../site/specs/spec-reader.js'
@@ -33,7 +34,7 @@ export interface SiteRead {
 /** What readers meet of a docs.json's value. */
 export function readSite(docs: unknown, root: string, reader: FactsReader): SiteRead {
   const disk = diskAt(root)
-  const pages = pageIndex(disk, () => false)
+  const pages = pageIndex(disk, ignoredBy(disk))
   const specs = specsOf(docs, disk)
   const facts: Facts = {
     page: (name) => reader.read(name, pages, disk),

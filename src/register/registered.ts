@@ -21,7 +21,7 @@ export interface Registered {
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
   const { named, specs } = await namedIn(site)
-  const published = [...site.pages.all()].filter(site.pages.isPublished)
+  const published = [...site.pages.all()].filter(site.pages.isForReaders)
   const written = named.filter(({ endpoint }) => !endpoint).map(({ page }) => page)
   const known = new Set(published)
   return {

@@ -14,9 +14,7 @@ export function pathOf(address: string): string {
 
 /** The page that an address shows, by its name; undefined where there is none. A folder's address is that of its `index`. */
 export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string | undefined {
-  const name = nameOfPage(pathOf(address))
-  const index = name === '' ? 'index' : `${name}/index`
-  return name !== '' && pages.has(name) ? name : pages.has(index) ? index : undefined
+  return pages.opening(nameOfPage(pathOf(address)))
 }
 
 /** Folders of a domain that the provider serves whole sites in: addresses may have them, paths of pages don't. */

@@ -7,6 +7,9 @@ import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
 
+/** The file that keeps another from the provider. */
+export type IgnoreFile = '.mintignore' | '.gitignore'
+
 /** Tells what patterns of the .gitignore syntax leave out. The library is loaded where there is a pattern. */
 export function ignoring(patterns: readonly string[]): IsIgnored {
   if (patterns.length === 0) return () => false
@@ -16,15 +19,15 @@ export function ignoring(patterns: readonly string[]): IsIgnored {
 }
 
 /** Tells what .mintignore lists. */
-export function mintignore(disk: Disk): IsIgnored {
+function mintignore(disk: Disk): IsIgnored {
   return ignoring(disk.read('.mintignore')?.split(/\r?\n/) ?? [])
 }
 
-/** Tells what never gets to the provider: what .mintignore lists, and what git leaves out of the repository. */
-export function unpublished(disk: Disk): IsIgnored {
+/** The file that keeps a page from the provider: .mintignore, or a .gitignore, as the provider reads the repository. */
+export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined {
   const isIgnored = mintignore(disk)
   const isIgnoredByGit = gitignore(disk)
-  return (file) => isIgnored(file) || isIgnoredByGit(file)
+  return (file) => (isIgnored(file) ? '.mintignore' : isIgnoredByGit(file) ? '.gitignore' : undefined)
 }
 
 /** What git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that names it decides. */

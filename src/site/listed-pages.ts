@@ -2,12 +2,12 @@ import path from 'node:path'
 import { folderEntries } from '../files/known-disk.js'
 import { diskAt } from './disk.js'
 import { nameOfPage } from './page-path.js'
-import { pagesAmong } from './page-index.js'
+import { pagesAmong, unpublished } from './page-index.js'
 import { walk } from './walk.js'
 
 /** What a navigation lists, looked up where it would be: far less to read than all of the disk. */
 export interface ListedPages {
-  /** Whether a page is listed that is not there, as far as that can be told without the rest of the disk. */
+  /** Whether a page is listed that is not there, or never published, as far as that can be told without the rest of the disk. */
   readonly lacksSome: boolean
   /** The folders that have pages of the navigation, or would; with a separator at the end. */
   readonly folders: readonly string[]
@@ -15,21 +15,26 @@ export interface ListedPages {
 
 /** Looks for the pages of a navigation in the docs root. */
 export function listedPages(docs: unknown, root: string): ListedPages {
-  const folders = new Map<string, ReadonlySet<string>>()
-  const has = (page: string) => {
+  const folders = new Map<string, ReadonlyMap<string, string>>()
+  const fileOf = (page: string) => {
     const end = page.lastIndexOf('/') + 1
     const folder = page.slice(0, end)
     const names = folders.get(folder) ?? pagesOf(path.join(root, folder))
     folders.set(folder, names)
-    return names.has(page.slice(end))
+    const file = names.get(page.slice(end))
+    return file && page.slice(0, end) + file
   }
   let lacksSome = false
   const visitor = {
     page({ page, endpoint }: { readonly page: string; readonly endpoint: unknown }) {
-      if (!endpoint && page.trim() !== '') lacksSome = !has(nameOfPage(page)) || lacksSome
+      if (!endpoint && page.trim() !== '') lacksSome = !isPage(nameOfPage(page)) || lacksSome
     },
   }
-  walk(docs, [visitor], has)
+  const isPage = (page: string) => {
+    const file = fileOf(page)
+    return file !== undefined && unpublished(file, () => undefined) === undefined
+  }
+  walk(docs, [visitor], isPage)
   return { lacksSome, folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)) }
 }
 
@@ -38,7 +43,7 @@ export function hasPages(root: string): boolean {
   return pagesAmong(diskAt(root).files()).size > 0
 }
 
-function pagesOf(folder: string): ReadonlySet<string> {
+function pagesOf(folder: string): ReadonlyMap<string, string> {
   const entries = folderEntries(folder) ?? []
-  return new Set(pagesAmong(entries.map(({ name }) => name)).keys())
+  return pagesAmong(entries.map(({ name }) => name))
 }

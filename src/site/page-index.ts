@@ -1,19 +1,18 @@
 import { distance } from 'fastest-levenshtein'
 import { longestCompared } from '../diagnostics/near.js'
 import type { Disk } from './disk.js'
+import type { IgnoreFile } from './ignored.js'
 import { baseOf, folderOf, foldersOf, pagePath } from './page-path.js'
 
-/** Files that the provider does not publish, whatever folder they are in; snippets are parts of pages. */
-const notPublished = [
-  /(^|\/)(README|LICENSE|CONTRIBUTING|CONTRIBUTE)\.md$/i,
-  // For those who work on the repository: written so. `changelog.mdx` and `agents.mdx` are pages.
-  /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$/,
-  /^skill\.md$/i,
-  /(^|\/)_?snippets\//,
-  /(^|\/)\./,
-]
+/** The reason why the provider makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
+export type Unpublished = 'name' | 'snippet' | IgnoreFile
+
+const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
+const snippets = /^_?snippets\//i
+/** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
+const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
 /** What each of them needs: most files have neither. */
-const mayNotBePublished = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
+const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
 /** The pages on the disk, by the name that a navigation calls them. */
 export interface PageIndex {
@@ -23,8 +22,14 @@ export interface PageIndex {
   /** Whether a folder holds pages, itself or below. */
   hasPagesIn(folder: string): boolean
   all(): Iterable<string>
-  /** Whether the provider publishes a page that exists. */
+  /** The page that opens under a name: its own, or the `index` of the folder of this name. */
+  opening(name: string): string | undefined
+  /** Whether there is a page, and the provider publishes it. */
   isPublished(page: string): boolean
+  /** Why the provider does not publish a page that exists; undefined where it does. */
+  unpublished(page: string): Unpublished | undefined
+  /** Whether a page is published, and written for readers: one to look for in the navigation. */
+  isForReaders(page: string): boolean
   /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
   spelled(page: string): string | undefined
   /** The existing page that was most likely meant, of those that `fits` takes. */
@@ -32,7 +37,7 @@ export interface PageIndex {
 }
 
 /** Reads the disk's file list at the first question. */
-export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): PageIndex {
+export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
   let files: Map<string, string> | undefined
   const all = () => (files ??= pagesAmong(disk.files()))
   let names: NearNames | undefined
@@ -43,9 +48,21 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
     fileOf: (page) => all().get(page),
     hasPagesIn: (folder) => (folders ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
     all: () => all().keys(),
+    opening(name) {
+      const index = name === '' ? 'index' : `${name}/index`
+      return name !== '' && all().has(name) ? name : all().has(index) ? index : undefined
+    },
     isPublished(page) {
       const file = all().get(page)
-      return file !== undefined && isPublished(file, isIgnored)
+      return file !== undefined && unpublished(file, ignored) === undefined
+    },
+    unpublished(page) {
+      const file = all().get(page)
+      return file === undefined ? undefined : unpublished(file, ignored)
+    },
+    isForReaders(page) {
+      const file = all().get(page)
+      return file !== undefined && isForReaders(file, ignored)
     },
     spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
     near: (page, fits = () => true) =>
@@ -53,9 +70,20 @@ export function pageIndex(disk: Disk, isIgnored: (file: string) => boolean): Pag
   }
 }
 
-/** Whether the provider makes a page of a file. */
-export function isPublished(file: string, isIgnored: (file: string) => boolean): boolean {
-  return !(mayNotBePublished.test(file) && notPublished.some((pattern) => pattern.test(file))) && !isIgnored(file)
+type IgnoredBy = (file: string) => IgnoreFile | undefined
+
+/** Why the provider makes no page of a file; undefined where it does. */
+export function unpublished(file: string, ignored: IgnoredBy): Unpublished | undefined {
+  if (isSpecial.test(file)) {
+    if (neverPages.test(file)) return 'name'
+    if (snippets.test(file)) return 'snippet'
+  }
+  return ignored(file)
+}
+
+/** Whether the provider makes a page of a file, and the file is written for readers. */
+export function isForReaders(file: string, ignored: IgnoredBy): boolean {
+  return !(isSpecial.test(file) && forRepository.test(file)) && unpublished(file, ignored) === undefined
 }
 
 /** The pages among files, by name, with the file of each. */

@@ -7,7 +7,7 @@ import { simulate } from '../provider/simulate.js'
 import type { Drop, Simulated } from '../provider/simulate.js'
 import type { Disk } from './disk.js'
 import { generatedPages } from './generated.js'
-import { unpublished } from './ignored.js'
+import { ignoredBy } from './ignored.js'
 import { pageIndex } from './page-index.js'
 import type { PageIndex } from './page-index.js'
 import { frontmatterOf } from './page-frontmatter.js'
@@ -68,7 +68,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
   const simulatedOnce = () =>
     (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
-  const pages = pageIndex(disk, unpublished(disk))
+  const pages = pageIndex(disk, ignoredBy(disk))
   const specs = specReader(disk)
   return {
     docs,

@@ -6,8 +6,8 @@ import { currentLoad, type ConfigLoad, type PastFiles } from '../files/config-lo
 import { configNames } from '../config/find-config.js'
 import { stackPlace } from '../config/places/stack-place.js'
 import { diskAt, type Disk } from '../site/disk.js'
-import { ignoring, unpublished } from '../site/ignored.js'
-import { pagesAmong, isPublished } from '../site/page-index.js'
+import { ignoredBy, ignoring } from '../site/ignored.js'
+import { isForReaders, pagesAmong } from '../site/page-index.js'
 import { specReader, type SpecReader } from '../site/specs/spec-reader.js'
 import { callStack } from './fail.js'
 
@@ -52,16 +52,15 @@ function parentOf(folder: string): string | undefined {
 
 function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles): Root {
   const disk = past ? pastDisk(folder, past) : noting(diskAt(folder), folder, onRead)
-  let isIgnored: ((file: string) => boolean) | undefined
+  let ignored: ReturnType<typeof ignoredBy> | undefined
   const found = new Map<string, ReadonlyMap<string, string>>()
   const heads = new Map<string, string>()
   const listed = (name: string): void => onRead(path.join(folder, name) + path.sep)
   const pages = (name: string) => {
-    isIgnored ??= unpublished(disk)
-    const ignored = isIgnored
+    const by = (ignored ??= ignoredBy(disk))
     const files = disk.filesIn?.(name, listed) ?? []
     const all = pagesAmong(files)
-    for (const [page, file] of all) if (!isPublished(file, ignored)) all.delete(page)
+    for (const [page, file] of all) if (!isForReaders(file, by)) all.delete(page)
     return all
   }
   return {

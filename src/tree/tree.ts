@@ -3,7 +3,6 @@ import { diskAt } from '../site/disk.js'
 import type { Disk } from '../site/disk.js'
 import { hidesItself } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
-import { pageIndex } from '../site/page-index.js'
 import { nameOfPage } from '../site/page-path.js'
 import { siteOf } from '../site/site.js'
 import type { RawFinding } from '../check/rule.js'
@@ -45,7 +44,7 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
 export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   const site = siteOf(docs, disk)
   const findings = await runRulesOn(site, { only: marking })
-  const pages = pageIndex(disk, () => false)
+  const pages = site.pages
   // Everything in something dropped asks, and the words count what is lost with it.
   const reasons = new Map<Drop, string>()
   return buildTree(docs, {

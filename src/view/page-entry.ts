@@ -27,7 +27,11 @@ export function pageEntry(listed: Listed): PageEntry {
   const name = nameOfPage(page)
   const known = facts.page(name)
   const isEndpoint = page.includes(' ') && known === undefined && parseEndpoint(page) !== undefined
-  return isEndpoint ? endpointEntry(listed) : fileEntry(name, id, known)
+  if (isEndpoint) return endpointEntry(listed)
+  const index = known === undefined ? `${name}/index` : name
+  const isIndex = known === undefined && facts.page(index) !== undefined
+  // Of a page that opens as the index of its folder, the entry has nothing but the address.
+  return isIndex ? { ...fileEntry(name, id, {}), page: index } : fileEntry(name, id, known)
 }
 
 function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry {

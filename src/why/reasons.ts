@@ -8,6 +8,7 @@ import { linksIn } from '../site/links.js'
 import { addressOfPage, nameOfPage } from '../site/page-path.js'
 import { isPattern } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
+import type { Unpublished } from '../site/page-index.js'
 import type { Site } from '../site/site.js'
 import type { Asked } from './asked.js'
 import { landingInWords } from './redirects-to.js'
@@ -38,15 +39,13 @@ export function reasonsFor(
   }
   const { page } = asked
   const isFile = site.pages.has(page)
+  const unpublished = site.pages.unpublished(page)
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
   if (away && listings.length === 0 && !isFile)
     return [`No page is at this address: readers are sent on to ${landing}.`]
   const reasons = away ? [awayInWords(away, landing)] : []
   if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
-  if (isFile && !site.pages.isPublished(page))
-    reasons.push(
-      'The provider does not publish its file: .mintignore or .gitignore names it, or it is a snippet or a README.',
-    )
+  if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
   if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
     reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
   if (listings.length === 0) {
@@ -56,6 +55,13 @@ export function reasonsFor(
   }
   if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
   return reasons
+}
+
+const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
+  name: 'Mintlify never publishes files of this name.',
+  snippet: 'Mintlify publishes nothing in the folder of snippets.',
+  '.mintignore': '.mintignore names its file, so Mintlify does not publish it.',
+  '.gitignore': '.gitignore names its file, so it is not in the repository that Mintlify reads.',
 }
 
 /** Of patterns it is known from sites, and not from the provider, that they win over a page. */

@@ -160,10 +160,20 @@ test('orphans are told by the highest folder that nothing is listed of', () => {
   assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
 })
 
+test('what the provider opens: the index of a folder, files by their names, no snippets', async () => {
+  const files = ['x/authentication/index.mdx', 'README.mdx', 'docs/README.md', 'snippets/a.mdx', 'a/snippets/b.mdx']
+  const pages = ['x/authentication', 'x/authentication/index', 'README', 'docs/README', 'snippets/a', 'a/snippets/b']
+  assert.equal(await findings('page-missing', { pages }, files), [
+    "warning pages[0]: 'x/authentication' opens 'x/authentication/index', but the sidebar does not show that page's title and icon. Write 'x/authentication/index'.",
+    "error pages[3]: Mintlify never publishes files of this name: it leaves out the page 'docs/README'. Rename the file, or take it out of the navigation.",
+    "error pages[4]: Mintlify publishes nothing in the folder of snippets: it leaves out the page 'snippets/a'. Move the file to another folder, or take it out of the navigation.",
+  ])
+})
+
 test('a page that .mintignore names is left out, though it is there', async () => {
   const files = { 'a.mdx': '', 'drafts/b.mdx': '', 'drafts/c.mdx': '', '.mintignore': 'drafts/*\n!drafts/c.mdx\n' }
   assert.equal(await findings('page-missing', { pages: ['a', '/drafts/b.mdx', 'drafts/c'] }, files), [
-    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': the provider leaves it out. Take it out of .mintignore, or out of the navigation.",
+    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': Mintlify leaves it out. Take it out of .mintignore, or out of the navigation.",
   ])
 })
 

@@ -67,7 +67,7 @@ test('what the config names already and the check accepts is registered as it is
     ),
     'api.json': spec('/users'),
     'index.mdx': '',
-    'README.md': '',
+    'README.mdx': '',
     'guides/one.mdx': '',
   })
   assert.equal(register.pages, ['README', 'generated/user', 'guides/one', 'guides/one.mdx', 'guides/one/', 'index'])

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { frontmatterIn, readHead } from '../../src/files/frontmatter-text.js'
-import { isPublished } from '../../src/site/page-index.js'
+import { isForReaders, unpublished } from '../../src/site/page-index.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
 test('the start of a page has its frontmatter, whatever is around it', () => {
@@ -32,13 +32,23 @@ test('the start of a page has its frontmatter, whatever is around it', () => {
   )
 })
 
-test('files for those who work on the repository, parts of pages and hidden files are no pages', () => {
-  const is = (file: string) => isPublished(file, () => false)
-  const not = ['README.md', 'a/readme.md', 'CLAUDE.mdx', 'a/CHANGELOG.md', 'License.md', 'SKILL.md', 'contribute.md']
-  const parts = ['snippets/a.mdx', 'a/_snippets/b.mdx', '.github/a.md', 'a/.b.mdx', 'a/.c/d.mdx']
-  assert.equal([...not, ...parts].filter(is), [])
+test('files that the provider makes no page of, and pages that are not written for readers', () => {
+  const by = (file: string) => unpublished(file, () => undefined)
+  const names = ['README.md', 'a/readme.md', 'a/CHANGELOG.md', 'License.md', 'SKILL.md', 'contribute.md']
+  const hidden = ['.github/a.md', 'a/.b.mdx', 'a/.c/d.mdx']
+  assert.equal(new Set([...names, ...hidden].map(by)), new Set(['name']))
+  assert.equal(['snippets/a.mdx', '_Snippets/b.mdx'].map(by), ['snippet', 'snippet'])
+  assert.is(
+    unpublished('a.mdx', () => '.gitignore'),
+    '.gitignore',
+  )
+  const listed = ['README.mdx', 'CLAUDE.md', 'a/AGENTS.mdx', 'a/snippets/b.mdx']
   const pages = ['readme.mdx', 'changelog.mdx', 'agents.mdx', 'a/skill.md', 'my-snippets/a.mdx', 'a.b.mdx', 'claude.md']
-  assert.equal(pages.filter(is), pages)
+  assert.equal([...listed, ...pages].filter(by), [])
+  assert.equal(
+    [...listed, ...pages].filter((file) => isForReaders(file, () => undefined)),
+    pages,
+  )
 })
 
 test.run()

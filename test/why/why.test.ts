@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { check } from '../../src/check/check.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { whyCommand } from '../../src/cli/commands/why.js'
 import { parseFlags } from '../../src/cli/command.js'
@@ -138,7 +139,7 @@ test('why a page is not reachable', async () => {
     ['guides/orphan', /Nothing in the navigation lists it/],
     ['guides/old', /^Version 'v1' is hidden/],
     ['dropped', /the provider keeps 'tabs' and silently drops 'anchors'/],
-    ['drafts/x', /does not publish its file/],
+    ['drafts/x', /^\.mintignore names its file, so Mintlify does not publish it\.\nNothing in the navigation lists it/],
     ['guides/lost', /frontmatter has `hidden: true`/],
     ['api/gone', /There is no file for it/],
     ['moved', /^A redirect takes readers from its address to '\/guides\/start'\.$/],
@@ -153,6 +154,29 @@ test('why a page is not reachable', async () => {
     const { isReachable, reasons } = await ask(page)
     assert.not(isReachable, page)
     assert.match(reasons.join('\n'), reason, page)
+  }
+})
+
+test('why and check are one about what opens: the index of a folder, files by their names', async () => {
+  const pages = ['x/authentication', 'README', 'docs/README', 'snippets/a', 'out/a', 'gone']
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ ...settings, navigation: { pages } }),
+    'x/authentication/index.mdx': '',
+    'README.mdx': '',
+    'docs/README.md': '',
+    'snippets/a.mdx': '',
+    'out/a.mdx': '',
+    '.gitignore': 'out/',
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  const errors = diagnostics.filter(({ code, severity }) => code === 'page-missing' && severity === 'error')
+  const warned = diagnostics.filter(({ code, severity }) => code === 'page-missing' && severity === 'warning')
+  assert.equal([errors.length, warned.length], [3, 2])
+  for (const page of pages) {
+    const { isReachable, reasons } = await why({ cwd: folder, page })
+    assert.is(isReachable, !/docs|snippets|out|gone/.test(page), page)
+    // One reason, of all that there could be.
+    assert.is(reasons.length, isReachable ? 0 : 1, page)
   }
 })
 

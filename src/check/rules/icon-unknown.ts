@@ -23,7 +23,7 @@ export const iconUnknown = defineRule<{ icon: string; library: string; hint: str
         for (const page of site.pagesWithKeys()) {
           const icon = site.frontmatter(page, 'icon')
           const { line, column } = icon ?? {}
-          if (icon !== undefined && site.pages.isPublished(page)) {
+          if (icon !== undefined && site.pages.isForReaders(page)) {
             const at = { file: site.pages.fileOf(page) as string, ...(line && column && { line, column }) }
             found.push({ name: icon.text, library: undefined, at, about: page })
           }

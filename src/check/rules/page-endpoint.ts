@@ -54,7 +54,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
           for (const key of operationKeys) {
             const value = site.frontmatter(page, key)
             const problem = value && operations.problem(key, value.text, scopes.get(page))
-            if (!problem || !site.pages.isPublished(page)) continue
+            if (!problem || !site.pages.isForReaders(page)) continue
             const at = { file: site.pages.fileOf(page) as string, line: value.line, column: value.column }
             report(at, problem, { about: page, ...(problem.severity && { severity: problem.severity }) })
           }

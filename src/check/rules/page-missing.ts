@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.js'
-import { mintignore } from '../../site/ignored.js'
+import type { Unpublished } from '../../site/page-index.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../site/page-path.js'
@@ -10,51 +10,67 @@ interface Args {
   readonly near: string | undefined
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
-  /** It is there, and .mintignore names it. */
-  readonly isIgnored?: boolean
+  /** Why a page that is there is not published. */
+  readonly unpublished?: Unpublished
+  /** Whether `near` opens, as the index of the folder that is named. */
+  readonly isIndex?: boolean
 }
 
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, isIgnored }) => {
-    if (isIgnored) return `.mintignore names the page '${short(page)}': the provider leaves it out.`
+  message: ({ page, near, unpublished, isIndex }) => {
+    if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
+    if (isIndex)
+      return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
     return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ near, isIgnored }) => {
-    if (isIgnored) return 'Take it out of .mintignore, or out of the navigation.'
+  hint: ({ near, unpublished, isIndex }) => {
+    if (unpublished === 'name') return 'Rename the file, or take it out of the navigation.'
+    if (unpublished === 'snippet') return 'Move the file to another folder, or take it out of the navigation.'
+    if (unpublished !== undefined) return `Take it out of ${unpublished}, or out of the navigation.`
+    if (isIndex) return `Write '${near}'.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
-  fold: ({ page, folder: { name, isThere }, isIgnored = false }) => ({
-    key: `${isIgnored} ${name}`,
+  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
+    key: `${unpublished} ${isIndex} ${name}`,
     subject: `'${shortName(page)}'`,
     many: (count) => {
-      if (isIgnored) return `.mintignore names ${count} listed pages: the provider leaves them out.`
+      if (unpublished !== undefined) return leftOut(unpublished, `${count} listed pages`)
+      if (isIndex)
+        return `${count} entries open the index of a folder, but the sidebar does not show the titles of these pages.`
       return isThere
         ? `${count} listed pages do not exist${name === '' ? '' : ` in '${name}'`}.`
         : `${count} listed pages do not exist: there is no folder '${name}' with pages.`
     },
   }),
-  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` names is left out as well.',
+  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` or `.gitignore` names is left out as well, and so are README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and what is in the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of the folder: a warning, as the entry has neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
-  check: ({ docs, disk, pages, isGenerated }, report) => {
-    const isIgnored = disk.exists('.mintignore') ? mintignore(disk) : undefined
+  check: ({ docs, pages, isGenerated }, report) => {
     const inLanguageOf = languageMatcher(languagesOf(docs))
     const folderOf = emptyFolder(pages.hasPagesIn)
     return {
       page({ page, path, element, endpoint }) {
-        const file = isIgnored && pages.fileOf(nameOfPage(page))
-        if (file !== undefined && isIgnored?.(file)) {
-          const ignored = { page, near: undefined, folder: folderOf(nameOfPage(page)), isIgnored: true }
-          return report({ path }, ignored, { about: nameOfPage(page), severity: 'warning' })
+        const unpublished = pages.unpublished(nameOfPage(page))
+        if (unpublished !== undefined && !endpoint) {
+          const folder = folderOf(nameOfPage(page))
+          // What is ignored here may be there where the site is built.
+          const severity = unpublished.startsWith('.') ? 'warning' : 'error'
+          return report({ path }, { page, near: undefined, folder, unpublished }, { about: nameOfPage(page), severity })
         }
         // Nearly every one is there, by this name.
         if (endpoint || pages.has(page) || page.trim() === '' || isOperation(page)) return
         const { path: wanted, outside } = pagePath(page)
         const name = withoutExtension(wanted)
         if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
+        const index = pages.opening(name)
+        if (index !== undefined) {
+          const mends = [{ do: 'set', path, value: index } as const]
+          const args = { page, near: index, folder: folderOf(name), isIndex: true }
+          return report({ path }, args, { about: name, severity: 'warning', mends })
+        }
         const whole = name.replace(/#.*/, '')
         // A part of a page that is there: no page of its own, but hardly a page that has gone.
         if (pages.has(whole))
@@ -69,6 +85,12 @@ export const pageMissing = defineRule<Args>({
     }
   },
 })
+
+function leftOut(by: Unpublished, pages: string): string {
+  if (by === 'name') return `Mintlify never publishes files of this name: it leaves out ${pages}.`
+  if (by === 'snippet') return `Mintlify publishes nothing in the folder of snippets: it leaves out ${pages}.`
+  return `${by} names ${pages}: Mintlify leaves ${pages.startsWith('the ') ? 'it' : 'them'} out.`
+}
 
 /** `asyncapi.yaml channel`: a page made from a specification that is named with it. */
 function isOperation(page: string): boolean {

@@ -58,7 +58,7 @@ export const pageOrphan = defineRule<Args>({
         const orphans: string[] = []
         for (const page of pages.all()) {
           if (listed.has(page) || (page.endsWith('/index') && listed.has(page.slice(0, -6)))) continue
-          if (!pages.isPublished(page) || isRedirected(page)) continue
+          if (!pages.isForReaders(page) || isRedirected(page)) continue
           const file = pages.fileOf(page) as string
           if (!isApart((disk.head ? disk.head(file) : disk.read(file)) ?? '')) orphans.push(page)
         }

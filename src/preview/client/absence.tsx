@@ -21,7 +21,8 @@ export function Absence({ text }: { readonly text: PageText | null | undefined }
       <p class="absence">There are no pages here.{snapshot.unseen.length > 0 && ' Not shown, at the top, says why.'}</p>
     )
   if (page.isMissing && page.method) return <p class="absence">The specification does not have this endpoint.</p>
-  if (page.isMissing) return <p class="absence">There is no file {page.page}.mdx yet.</p>
+  if (page.isMissing)
+    return <p class="absence">There is no file {page.page}.mdx yet, or Mintlify does not publish it.</p>
   if (page.page === undefined) return <p class="absence">This page is made from the API specification.</p>
   return source.isFile ? <p class="absence">The text of this page is not in this file.</p> : null
 }
