@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { nearest } from '../diagnostics/near.js'
@@ -12,6 +11,7 @@ import type { Outlet } from './outlet.js'
 import { outlets } from './outlets.js'
 import type { Outlets } from './outlets.js'
 import { summaries } from './summaries.js'
+import { statsOf } from '../files/stats.js'
 
 interface Process {
   /** Undefined where the folder was deleted. */
@@ -127,7 +127,7 @@ function folder(cwd: string | undefined, given: string | undefined): string {
     throw new UsageError('the working folder does not exist any more; go to another, or name one with --cwd')
   }
   const found = path.resolve(cwd ?? '/', given ?? '.')
-  if (!statSync(found, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`${found} is not a folder`)
+  if (!statsOf(found)?.isDirectory()) throw new UsageError(`${found} is not a folder`)
   // Many a package asks for the working folder, and fails where there is none.
   if (cwd === undefined) process.chdir(found)
   return found

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { fileHint } from '../files/near-file.js'
 import { configDiagnostic } from './codes.js'
+import { statsOf } from '../files/stats.js'
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
@@ -56,7 +57,7 @@ function configBelow(folder: string): string | undefined {
 }
 
 function explicitConfig(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false })
+  const stat = statsOf(file)
   if (stat?.isDirectory()) return soleConfig(file)
   if (stat) return file
   throw new BuildNavError([configDiagnostic('explicit-config-missing', { file, hint: fileHint(file) })])

@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { folderOf } from './folder-of.js'
 import { frontmatterIn, readHead } from './frontmatter-text.js'
+import { statsOf } from './stats.js'
 
 /** The times of files are no finer than this everywhere: a second change may leave them as they are. */
 const tick = 2000
@@ -53,7 +54,7 @@ class Readings<Value> {
 
   #lookedAt(name: string, before: Reading<Value> | undefined): Reading<Value> | undefined {
     const readAt = Date.now()
-    const stat = statSync(name, { throwIfNoEntry: false })
+    const stat = statsOf(name)
     if (stat === undefined) return undefined
     const { mtimeMs, ctimeMs, size, ino } = stat
     const stamp = `${mtimeMs}:${ctimeMs}:${size}:${ino}`

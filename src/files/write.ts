@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { fileReport } from './codes.js'
 import { atFile, fileDiagnostic } from './read.js'
+import { statsOf } from './stats.js'
 
 const MODE_WRITABLE = 0o222
 const STALE_AFTER = 60_000
@@ -47,7 +48,7 @@ interface Staged {
 function stage(each: FileText): Staged {
   const { file, text } = each
   const target = followLinks(file)
-  const old = fs.statSync(target, { throwIfNoEntry: false })
+  const old = statsOf(target)
   if (old?.isDirectory()) throw new BuildNavError([fileReport('file-is-folder', { file })])
   if (old && (old.mode & MODE_WRITABLE) === 0) throw new BuildNavError([atFile('file-read-only', file)])
   if (old) fs.accessSync(target, fs.constants.W_OK)

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import path from 'node:path'
 import { readableText } from '../files/readable-text.js'
+import { statsOf } from '../files/stats.js'
 
 /** Where a working tree and its repository are. */
 export interface Repository {
@@ -99,7 +100,7 @@ function isLink(entry: string): boolean {
 /** What can't be looked at is not there. */
 function stat(entry: string): Stats | undefined {
   try {
-    return statSync(entry, { throwIfNoEntry: false })
+    return statsOf(entry)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -12,6 +12,7 @@ import { diskAt } from '../site/disk.js'
 import { withoutExtension } from '../site/page-path.js'
 import { diffReport } from './codes.js'
 import { withRefs } from './with-refs.js'
+import { statsOf } from '../files/stats.js'
 
 /** One of the two things that are compared. */
 export interface State {
@@ -57,8 +58,7 @@ export class States {
   /** A file, or docs.json at a git ref. */
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#cwd, name)
-    if (statSync(file, { throwIfNoEntry: false })?.isFile())
-      return { label: name, docs: withRefs(readText(file), file), pages: undefined }
+    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readText(file), file), pages: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)
     if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))

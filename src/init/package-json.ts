@@ -6,6 +6,7 @@ import { readJson } from '../json/read.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { textAt } from '../site/past-files.js'
+import { shellWord } from './quoting.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import type { Part } from './planned.js'
@@ -33,9 +34,8 @@ export function packageJson({ folder, packageFolder }: Surroundings, isCompiled:
 }
 
 function scriptsFor(folder: string, isCompiled: boolean): JsonObject {
-  const shown = /\s/.test(folder) ? JSON.stringify(folder) : folder
-  const where = folder === '' ? '' : ` --cwd ${shown}`
-  const compiles = isCompiled ? `tsc -p ${shown || '.'} && ` : ''
+  const where = folder === '' ? '' : ` --cwd ${shellWord(folder)}`
+  const compiles = isCompiled ? `tsc -p ${shellWord(folder || '.')} && ` : ''
   return {
     'docs:build': `build-nav${where}`,
     'docs:check': `${compiles}build-nav --check${where} && build-nav check${where}`,

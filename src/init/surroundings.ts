@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryOf } from '../site/disk.js'
 import { textAt } from '../site/past-files.js'
+import { statsOf } from '../files/stats.js'
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
@@ -56,7 +57,7 @@ function managerIn(folders: readonly string[]): PackageManager {
 }
 
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  return statsOf(file)?.isFile() === true
 }
 
 /** A path as commands and files have it, with slashes; empty for the same folder. */

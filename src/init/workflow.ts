@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
+import { shellWord, yamlValue } from './quoting.js'
 import { textAt } from '../site/past-files.js'
 import { pathFrom } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
@@ -65,21 +66,13 @@ function steps(
 ): string {
   const inner = pathFrom(packageFolder, folder)
   const at = pathFrom(repository ?? folder, packageFolder)
-  const here = at === '' ? '' : `        working-directory: ${quoted(at)}\n`
+  const here = at === '' ? '' : `        working-directory: ${yamlValue(at)}\n`
   const isModernYarn = manager === 'yarn' && existsSync(path.join(packageFolder, '.yarnrc.yml'))
-  const flag = inner === '' ? '' : ` --cwd ${shown(inner)}`
+  const flag = inner === '' ? '' : ` --cwd ${shellWord(inner)}`
   const installs = isModernYarn ? 'yarn install --immutable' : install[manager]
   return [installs, ...before, ...commands.map((command) => command + flag)]
-    .map((command) => `      - run: ${command}\n${here}`)
+    .map((command) => `      - run: ${yamlValue(command)}\n${here}`)
     .join('')
-}
-
-function shown(folder: string): string {
-  return /[^\w./-]/.test(folder) ? JSON.stringify(folder) : folder
-}
-
-function quoted(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : JSON.stringify(text)
 }
 
 function head({ manager }: Surroundings): string {
@@ -98,7 +91,7 @@ ${setup[manager]}`
 
 function checks(where: Surroundings, isCompiled: boolean): string {
   const commands = ['npx build-nav --check', 'npx build-nav check --format github']
-  const compiles = isCompiled ? [`npx tsc -p ${shown(pathFrom(where.packageFolder, where.folder)) || '.'}`] : []
+  const compiles = isCompiled ? [`npx tsc -p ${shellWord(pathFrom(where.packageFolder, where.folder) || '.')}`] : []
   return `name: docs
 on: [pull_request]
 ${head(where)}${steps(where, commands, compiles)}`

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -7,6 +7,7 @@ import { fileReport } from '../files/codes.js'
 import { fileDiagnostic } from '../files/read.js'
 import { writeFileAtomically } from '../files/write.js'
 import { migrateReport } from './codes.js'
+import { statsOf } from '../files/stats.js'
 
 /** A file of the result. */
 export interface MigratedFile {
@@ -62,7 +63,7 @@ function exists(file: string): boolean {
 function blockade(file: string): [Diagnostic] | undefined {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     if (exists(folder)) {
-      const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
+      const isFolder = statsOf(folder)?.isDirectory() === true
       return isFolder ? undefined : [fileReport('folder-is-file', { file, folder })]
     }
     if (folder === path.dirname(folder)) return undefined

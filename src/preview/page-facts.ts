@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { readHead } from '../files/frontmatter-text.js'
 import type { Disk } from '../site/disk.js'
@@ -8,6 +7,7 @@ import { pageMatter } from '../site/page-matter.js'
 import { textOf } from '../site/page-title.js'
 import { defined } from '../view/defined.js'
 import type { PageFacts } from '../view/facts.js'
+import { statsOf } from '../files/stats.js'
 
 /** Reads what pages say of themselves; a page that did not change is not read again. */
 export class FactsReader {
@@ -49,6 +49,6 @@ export function factsIn(text: string): PageFacts {
 
 /** Differs where a file was written anew. */
 export function stampOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false })
+  const stat = statsOf(file)
   return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}` : ''
 }

@@ -32,7 +32,9 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   const server = createServer((request, response) => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
     if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const asked = targetOf(request)
+    if (!asked) return void send(response, 400, 'text/plain', 'This address can not be read.')
+    const { pathname, searchParams } = asked
     if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
     const name = pathname.slice(own.length)
     if (name === 'events') return listen(response, listeners, event('site') + (state.notes ? event('notes') : ''))
@@ -58,6 +60,13 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
         server.closeAllConnections()
       }),
   }
+}
+
+/** The address that is asked for. A request may hold any text in its place: `//`, `*`, `http://[`. */
+function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
+  // A path may begin with two slashes, which a relative address would take for a host.
+  const target = url.startsWith('/') ? `http://localhost${url}` : url
+  return URL.canParse(target) ? new URL(target) : undefined
 }
 
 /** A page on the web may have a name of its own lead here: the browser then says that name. */

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { wholeText } from '../build/whole-text.js'
 import { tellingConflicts } from '../build/conflict-told.js'
@@ -32,6 +32,7 @@ import { hasErrors, isError, Pulling, textWith } from './pulling.js'
 import type { Change } from './splice/splice.js'
 import type { Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
+import { linkStatsOf } from '../files/stats.js'
 
 /** What `pull` takes, and how far it goes. */
 export interface PullOptions {
@@ -221,7 +222,7 @@ function refuseErrors(ran: Compiled): void {
 }
 
 function refuseMissing(out: string): void {
-  if (lstatSync(out, { throwIfNoEntry: false })) return
+  if (linkStatsOf(out)) return
   const file = path.basename(out)
   const hint = fileHint(out) ?? `Run \`build-nav\`, which writes ${file} from the config.`
   throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PastFiles } from '../files/config-load.js'
+import { statsOf } from '../files/stats.js'
 
 /** Files, by their absolute paths, as what counts in place of the disk. */
 export function pastFiles(files: readonly string[], read: PastFiles['read'] = textAt): PastFiles {
@@ -9,5 +10,5 @@ export function pastFiles(files: readonly string[], read: PastFiles['read'] = te
 
 /** The text of a file; undefined where there is none. */
 export function textAt(file: string): string | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
+  return statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined
 }

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { check } from '../../src/check/check.js'
 import { runRules } from '../../src/check/run-rules.js'
 import { valueAt } from '../../src/check/words.js'
+import { migrate } from '../../src/migrate/migrate.js'
 import { treeOf } from '../../src/tree/tree.js'
 import { brokenTree } from '../provider/broken-trees.js'
 import { diskOf } from './site.js'
 import { runs } from '../runs.js'
+import { temporaryFolder } from '../temporary-folder.js'
 
 const disk = diskOf({ 'a.mdx': '', 'a/b.md': '', 'openapi.yaml': 'openapi: 3.0.0\npaths: {}\n', 'a.yaml': '- [' })
 const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
@@ -23,6 +27,26 @@ test('no navigation, however broken, crashes a rule; every finding points at som
     }),
     { numRuns: runs(500) },
   )
+})
+
+test('a page path that the file system refuses is a page that is missing', async () => {
+  const long = `${'x'.repeat(300)}/a`
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#0D9373' },
+      navigation: { pages: ['index', long, 'index.mdx/a'] },
+    }),
+    'index.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['page-missing', 'page-missing'],
+  )
+  await migrate({ cwd: folder })
+  await build({ cwd: folder })
 })
 
 test.run()

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { temporaryFolder } from '../temporary-folder.js'
 import { diff } from '../../src/diff/diff.js'
 import { formatDiff, formatDiffJson, formatDiffMarkdown } from '../../src/diff/report.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
@@ -236,6 +237,17 @@ test('branches that have nothing in common are named', async () => {
     (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
   )
   assert.equal(codes, ['diff-no-common-commit'])
+})
+
+test('a label can not steer what shows the Markdown', async () => {
+  const files = {
+    'old.json': '{ "navigation": { "pages": ["index"] } }',
+    'new.json': JSON.stringify({ navigation: { pages: ['index', '\u001B[31mred', 'a\u202Eb'] } }),
+  }
+  const markdown = formatDiffMarkdown(await diff({ cwd: temporaryFolder(files), from: 'old.json', to: 'new.json' }))
+  assert.match(markdown, String.raw`\u001b[31mred`)
+  assert.match(markdown, String.raw`a\u202eb`)
+  assert.not.match(markdown, /[\u001B\u202E]/)
 })
 
 test.run()

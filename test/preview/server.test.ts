@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
@@ -41,6 +42,16 @@ function get(url: string, name: string, headers: Record<string, string> = {}, me
     })
       .on('error', fail)
       .end()
+  })
+}
+
+/** Sends what a client library would not, and waits for the end of the connection. */
+function rawRequest(url: string, line: string): Promise<void> {
+  const { hostname, port, host } = new URL(url)
+  return new Promise((done) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {}).on('close', () => done())
+    socket.resume().end(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   })
 }
 
@@ -192,6 +203,28 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     await page.until('told of the text', async () => page.told.includes('page'))
   } finally {
     page.close()
+    await preview.close()
+  }
+})
+
+test('no request ends the server, whatever stands in the place of its address', async () => {
+  const preview = await servePreview({ cwd: docs })
+  try {
+    const odd = [
+      '//',
+      '//[',
+      '///',
+      '*',
+      'http://[/',
+      'http://a b/',
+      '/_preview/page.json?name=%',
+      '/_preview/image?path=%00.png',
+    ]
+    const long = [`/_preview/page.json?name=${'x'.repeat(300)}`, `/_preview/image?path=${'x'.repeat(300)}.png`]
+    for (const target of [...odd, ...long]) await rawRequest(preview.url, `GET ${target} HTTP/1.1`)
+    await rawRequest(preview.url, 'nonsense')
+    assert.is((await get(preview.url, '/')).status, 200)
+  } finally {
     await preview.close()
   }
 })

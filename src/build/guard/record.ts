@@ -5,6 +5,7 @@ import path from 'node:path'
 import { readableText } from '../../files/readable-text.js'
 import { shortHash } from '../../files/short-hash.js'
 import { findRepository, headCommit, pathInRepository } from '../../git/repository.js'
+import { statsOf } from '../../files/stats.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
 const LONGEST_LOG = 1 << 16
@@ -51,7 +52,7 @@ export function recordBuilt(out: string, text: string): void {
     recordLeft(out, left, now)
     if (isRecorded(now, last, text)) return
     mkdirSync(path.dirname(last), { recursive: true })
-    const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+    const size = statsOf(log)?.size ?? 0
     if (size > LONGEST_LOG) writeFileSync(log, '')
     appendFileSync(log, `${shortHash(text)}\n`)
     writeFileSync(last, text)
@@ -133,7 +134,7 @@ function pullsIn(file: string): readonly Pulled[] {
 
 /** Asked by each build that has nothing to write, so the text is read only where the times don't tell. */
 function isRecorded(now: Stats, last: string, text: string): boolean {
-  const then = statSync(last, { throwIfNoEntry: false })
+  const then = statsOf(last)
   if (!then) return false
   if (then.size === now.size && now.mtimeMs < then.mtimeMs) return true
   return then.size === Buffer.byteLength(text) && readableText(last) === text

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
+import { statsOf } from '../../files/stats.js'
 
 /** What an import without an extension may mean. */
 const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
@@ -13,5 +13,5 @@ export function localFiles(file: string): string[] {
 /** The first of them that is there. */
 export function localFile(specifier: string, importer: string): string | undefined {
   const wanted = path.resolve(path.dirname(importer), specifier)
-  return localFiles(wanted).find((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+  return localFiles(wanted).find((file) => statsOf(file)?.isFile())
 }

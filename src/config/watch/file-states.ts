@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { KnownDisk } from '../../files/known-disk.js'
 import { localFiles } from '../load/local-file.js'
+import { statsOf } from '../../files/stats.js'
 
 /** The states of what a watch follows: files, and folders whose names end with a separator. */
 export class FileStates {
@@ -38,7 +39,7 @@ export class FileStates {
     if (isListed(file)) return pagesIn(file).some((entry) => isChangedSince(path.join(file, entry.name), time))
     // A page was there when it was read.
     if (isPage(file)) return state === '-' || this.#disk.isWrittenSince(file, time)
-    const stat = statSync(file, { throwIfNoEntry: false })
+    const stat = statsOf(file)
     return stat !== undefined && stat.mtimeMs >= time && stat.mtimeMs <= Date.now()
   }
 }
@@ -80,6 +81,6 @@ function stamp(file: string): string | undefined {
 
 /** The folder itself changes with each file that is written to it, docs.json among them. A date in the future says nothing. */
 function isChangedSince(file: string, time: number): boolean {
-  const stat = statSync(file, { throwIfNoEntry: false })
+  const stat = statsOf(file)
   return stat !== undefined && stat.ctimeMs >= time && stat.ctimeMs <= Date.now()
 }

@@ -1,5 +1,6 @@
-import { statSync, watch, type FSWatcher } from 'node:fs'
+import { watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
+import { statsOf } from '../../files/stats.js'
 
 /** Tells whether something was told of a folder. */
 type IsStirred = (folder: string) => boolean
@@ -93,5 +94,5 @@ export class WatchedFolders {
 
 function existingFolder(folder: string): string {
   const parent = path.dirname(folder)
-  return parent === folder || statSync(folder, { throwIfNoEntry: false }) ? folder : existingFolder(parent)
+  return parent === folder || statsOf(folder) ? folder : existingFolder(parent)
 }

@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { statsOf } from '../../../files/stats.js'
 
 /** Whether the file that an import names is the one that its path says, whatever its extension. */
 export function isBeside(importer: string, specifier: string, file: string): boolean {
@@ -10,7 +11,7 @@ export function isBeside(importer: string, specifier: string, file: string): boo
 export function neighboursOf(named: string): string[] {
   const start = path.basename(withoutExtension(named))
   const beside = namesIn(path.dirname(named)).filter((name) => name.startsWith(start))
-  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) return beside
+  if (!statsOf(named)?.isDirectory()) return beside
   const inside = namesIn(named).filter((name) => /^(index|package)\./.test(name))
   if (inside.includes('package.json')) throw new Error('what it leads to is in another file')
   return [...beside, ...inside.map((name) => path.join(path.basename(named), name))]

@@ -1,0 +1,23 @@
+import { lstatSync, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+
+/**
+ * The stats of what is at a path, links followed. Undefined where nothing is, and where the file system refuses the path:
+ * a name of more than 255 characters, a NUL, a file where a folder should be, a circle of links.
+ */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+/** The stats of a link itself, even of one that leads nowhere. */
+export function linkStatsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
