@@ -55,7 +55,7 @@ export const cutCodes = {
   'cut-label': {
     severity: 'error',
     message: ({ label }: { label: string }) => `A version '${label}' can't have a folder of its own.`,
-    hint: () => "Write letters, digits, '.', '-' and '_' only, such as v2.1.",
+    hint: () => "Use up to 200 letters, digits, '.', '-' and '_', such as v2.1.",
     why: 'The pages of a version stand in a folder that is called by its label, and the folder is a part of their addresses.',
   },
   'cut-from-missing': {

@@ -1,18 +1,18 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import { findConfig } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { nearest } from '../diagnostics/near.js'
 import { startOf } from '../diagnostics/diagnostic.js'
-import { writeFilesAtomically } from '../files/write.js'
+import { copyFolderAtomically, writeFilesAtomically } from '../files/write.js'
 import { compiledConfig } from '../site/input/compiled-config.js'
 import { codeFor, type Code, type Plan } from './code.js'
 import { cutReport } from './codes.js'
 import { foldersNamed, foldersOf, movedTo, topFolders } from './folders.js'
 import { namedIn } from './rows.js'
 import { likeTheOthers, sameVersion, succession } from './order.js'
-import { filesBelow, linkingTo } from './pages.js'
+import { filesBelow, isCopy, linkingTo } from './pages.js'
 import { versionLists } from './versions.js'
 
 export interface CutOptions {
@@ -70,8 +70,10 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   for (const folder of found.folders)
     if (!existsSync(path.join(root, folder))) refuse('cut-folder-missing', { from, folder })
   // A folder is a part of the pages' addresses; `../x` would leave the site.
-  if (!/^[\w~-][\w.~-]*$/.test(naming(label))) refuse('cut-label', { label })
-  for (const to of folders.values()) if (existsSync(path.join(root, to))) refuse('cut-folder-exists', { folder: to })
+  if (!/^[\w~-][\w.~-]{0,199}$/.test(naming(label))) refuse('cut-label', { label })
+  for (const [own, to] of folders)
+    if (existsSync(path.join(root, to)) && !isCopy(path.join(root, own), path.join(root, to)))
+      refuse('cut-folder-exists', { folder: to })
   const release = { ...next, labels: list, naming }
   const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }
   const code = await codeFor(plan)
@@ -96,8 +98,10 @@ async function write({ root, folders, config }: Plan, code: Code): Promise<void>
   const copied: string[] = []
   try {
     for (const [from, to] of folders) {
+      // A cut that was killed has made the copy already.
+      if (existsSync(path.join(root, to))) continue
+      copyFolderAtomically(path.join(root, from), path.join(root, to))
       copied.push(path.join(root, to))
-      cpSync(path.join(root, from), path.join(root, to), { recursive: true })
     }
     writeFilesAtomically(code.map(({ path: file, text }) => ({ file, text })))
   } catch (error) {

@@ -62,7 +62,7 @@ export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
       parts.push(
         `Add to \`redirects\` to save ${redirects.length === lost.length ? 'them' : `${redirects.length} of them`}:`,
       )
-      parts.push(`\`\`\`json\n${redirects.map((redirect) => JSON.stringify(redirect)).join(',\n')}\n\`\`\``)
+      parts.push(`\`\`\`json\n${redirects.map((redirect) => printable(JSON.stringify(redirect))).join(',\n')}\n\`\`\``)
     }
   }
   return `${parts.join('\n\n')}\n`

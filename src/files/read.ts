@@ -62,8 +62,20 @@ export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'wri
     case 'EDQUOT':
       return fileReport('disk-full', { file })
     default:
-      return fileReport('file-failed', { file, verb, reason: message })
+      return fileReport('file-failed', { file, verb, reason: refusals[code ?? ''] ?? message })
   }
+}
+
+/** Reasons of the file system, in words. */
+const refusals: Readonly<Record<string, string>> = {
+  ENAMETOOLONG: 'its path, or a name in it, is too long for the file system',
+  ELOOP: 'its links lead in a circle',
+  ERR_INVALID_ARG_VALUE: "its path has a NUL character, which no file's name can have",
+  EFBIG: 'it would be larger than the system allows here',
+  EIO: 'the disk reports an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EBUSY: 'another program uses it',
 }
 
 /** About a file: by its name in the message, since its place says in which folder it is; one without a place by its path. */

@@ -54,8 +54,7 @@ function stage(each: FileText): Staged {
   if (old) fs.accessSync(target, fs.constants.W_OK)
   if (old && !old.isFile()) return { each, target, temporary: undefined }
   if (each.makesFolder) fs.mkdirSync(path.dirname(target), { recursive: true })
-  removeStale(target)
-  const temporary = path.join(path.dirname(target), `${prefix(target)}${process.pid}-${unique()}.tmp`)
+  const temporary = temporaryFor(target)
   try {
     writeThrough(temporary, text, old)
   } catch (error) {
@@ -110,6 +109,24 @@ function keepOwner(handle: number, { uid, gid }: fs.Stats): void {
   }
 }
 
+/** A hidden name beside the target, for what takes its place once it is complete. */
+function temporaryFor(target: string): string {
+  removeStale(target)
+  return path.join(path.dirname(target), `${prefix(target)}${process.pid}-${unique()}.tmp`)
+}
+
+/** Copies a folder whole or not at all. Throws a BuildNavError, with nothing left of the copy. */
+export function copyFolderAtomically(from: string, to: string): void {
+  const temporary = temporaryFor(to)
+  try {
+    fs.cpSync(from, temporary, { recursive: true })
+    fs.renameSync(temporary, to)
+  } catch (error) {
+    fs.rmSync(temporary, { recursive: true, force: true })
+    throw new BuildNavError([fileDiagnostic(error, to, 'write')])
+  }
+}
+
 function unique(): string {
   return Math.random().toString(16).slice(2, 14).padEnd(12, '0')
 }
@@ -127,7 +144,7 @@ function removeStale(target: string): void {
       const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length))?.[1] : undefined
       if (pid === undefined || isRunning(Number(pid))) continue
       const leftover = path.join(folder, name)
-      if (Date.now() - fs.statSync(leftover).mtimeMs > STALE_AFTER) fs.rmSync(leftover)
+      if (Date.now() - fs.statSync(leftover).mtimeMs > STALE_AFTER) fs.rmSync(leftover, { recursive: true })
     }
   } catch {
     // Tidying up is a courtesy: another run may have been quicker, or the folder not readable.

@@ -1,8 +1,7 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs'
-import type { Stats } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { readableText } from '../files/readable-text.js'
-import { statsOf } from '../files/stats.js'
+import { linkStatsOf, statsOf } from '../files/stats.js'
 
 /** Where a working tree and its repository are. */
 export interface Repository {
@@ -77,7 +76,7 @@ export function incomingCommits({ gitFolder }: Repository): Incoming[] {
 
 function gitFolderOf(root: string): string | undefined {
   const entry = path.join(root, '.git')
-  const stats = stat(entry)
+  const stats = statsOf(entry)
   if (stats?.isDirectory()) return existsSync(path.join(entry, 'HEAD')) ? entry : undefined
   // A second working tree or a submodule has a file that names the folder.
   const named = stats?.isFile() ? /^gitdir: (.*)$/m.exec(readableText(entry) ?? '')?.[1] : undefined
@@ -90,20 +89,7 @@ function commonFolderOf(gitFolder: string): string {
 }
 
 function isLink(entry: string): boolean {
-  try {
-    return lstatSync(entry).isSymbolicLink()
-  } catch {
-    return false
-  }
-}
-
-/** What can't be looked at is not there. */
-function stat(entry: string): Stats | undefined {
-  try {
-    return statsOf(entry)
-  } catch {
-    return undefined
-  }
+  return linkStatsOf(entry)?.isSymbolicLink() === true
 }
 
 function real(folder: string): string {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { diskAt } from '../site/disk.js'
 import { gitignore } from '../site/ignored.js'
+import { asPattern } from './quoting.js'
 import { withLines } from './planned.js'
 import type { Part, PlannedFile } from './planned.js'
 import { textAt } from '../site/past-files.js'
@@ -27,7 +28,7 @@ export function ignored({ folder, repository, packageFolder }: Surroundings): Pa
     const where = pathFrom(own, folder)
     add(
       path.join(own, '.prettierignore'),
-      [`${where === '' ? '' : `${where}/`}docs.json`],
+      [asPattern(`${where === '' ? '' : `${where}/`}docs.json`)],
       'prettier leaves docs.json as build-nav writes it',
     )
   }

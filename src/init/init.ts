@@ -8,6 +8,7 @@ import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
 import { ignored } from './ignored.js'
 import { packageJson } from './package-json.js'
+import { shellWord } from './quoting.js'
 import type { PlannedFile } from './planned.js'
 import { start } from './start.js'
 import type { Origin } from './start.js'
@@ -72,5 +73,5 @@ export function writePlanned(files: readonly PlannedFile[]): void {
 
 function installCommand(folder: string, { packageFolder, manager }: ReturnType<typeof surroundingsOf>): string {
   const at = pathFrom(folder, packageFolder)
-  return at === '' ? `${manager} install` : `(cd ${at} && ${manager} install)`
+  return at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
 }

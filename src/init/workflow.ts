@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
-import { shellWord, yamlValue } from './quoting.js'
+import { asPattern, shellWord, yamlValue } from './quoting.js'
 import { textAt } from '../site/past-files.js'
 import { pathFrom } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
@@ -101,7 +101,7 @@ function pulls(where: Surroundings): string {
   return `name: docs pull
 on:
   push:
-    paths: [${JSON.stringify(`${prefix(where)}docs.json`)}]
+    paths: [${JSON.stringify(asPattern(`${prefix(where)}docs.json`))}]
     branches: ['**']
 permissions:
   contents: write

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { configNames } from '../config/find-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
@@ -7,7 +7,7 @@ import { fileReport } from '../files/codes.js'
 import { fileDiagnostic } from '../files/read.js'
 import { writeFileAtomically } from '../files/write.js'
 import { migrateReport } from './codes.js'
-import { statsOf } from '../files/stats.js'
+import { linkStatsOf, statsOf } from '../files/stats.js'
 
 /** A file of the result. */
 export interface MigratedFile {
@@ -51,12 +51,7 @@ function rivalsOf(config: string): string[] {
 
 /** Also a link that leads nowhere. */
 function exists(file: string): boolean {
-  try {
-    lstatSync(file)
-    return true
-  } catch {
-    return false
-  }
+  return linkStatsOf(file) !== undefined
 }
 
 /** A file where a folder has to be. */

@@ -29,7 +29,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   const listeners = new Set<ServerResponse>()
   const state: { notes: Notes | undefined } = { notes: undefined }
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
-  const server = createServer((request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
     if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
     const asked = targetOf(request)
@@ -39,6 +39,15 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     const name = pathname.slice(own.length)
     if (name === 'events') return listen(response, listeners, event('site') + (state.notes ? event('notes') : ''))
     answer(response, name, searchParams, site, state.notes)
+  }
+  const server = createServer((request, response) => {
+    try {
+      respond(request, response)
+    } catch (error) {
+      // Any web page can send a request: none of them ends the preview.
+      if (response.headersSent) response.destroy()
+      else send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error))
+    }
   })
   await listening(server, port)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

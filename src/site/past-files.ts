@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PastFiles } from '../files/config-load.js'
+import { readBytes } from '../files/read.js'
 import { statsOf } from '../files/stats.js'
 
 /** Files, by their absolute paths, as what counts in place of the disk. */
@@ -10,5 +10,5 @@ export function pastFiles(files: readonly string[], read: PastFiles['read'] = te
 
 /** The text of a file; undefined where there is none. */
 export function textAt(file: string): string | undefined {
-  return statsOf(file)?.isFile() ? readFileSync(file, 'utf8') : undefined
+  return statsOf(file)?.isFile() ? readBytes(file).toString('utf8') : undefined
 }

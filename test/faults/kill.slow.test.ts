@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from '../cli/cli.js'
@@ -71,6 +71,54 @@ test(`killed at each step with docs.json in ${parts.length + 1} files: each is t
   }
   // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
   assert.ok(mixed >= parts.length, `${mixed} steps`)
+  site.remove()
+})
+
+const versions = `import { docs, group, navigation, version } from 'build-nav'
+const labels = ['v1']
+const versionOf = (label) => version(label).groups(group('Start').pages(label + '/a', label + '/deep/b'))
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().versions(...labels.map(versionOf)) })
+`
+
+test('cut, killed at each step: the command, run again, ends with the version cut, and leaves nothing beside it', async () => {
+  const site = new Site({ 'docs.config.mjs': versions, 'v1/a.mdx': '# A', 'v1/deep/b.mdx': '# B' })
+  assert.is((await run(site.folder, [])).code, 0)
+  const before = site.read('docs.json')
+  let copied = 0
+  for await (const at of killedAtEachStep(site, ['cut', 'v2'])) {
+    const isListed = /'v2'/.test(site.read('docs.config.mjs'))
+    if (site.has('v2')) copied++
+    assert.ok(!isListed || (site.read('v2/a.mdx') === '# A' && site.read('v2/deep/b.mdx') === '# B'), `at step ${at}`)
+    const again = await run(site.folder, isListed ? [] : ['cut', 'v2'])
+    assert.is(again.code, 0, `at step ${at}\n${again.stderr}`)
+    assert.match(site.read('docs.json'), 'v2/deep/b')
+    assert.equal(readdirSync(site.path('v2'), { recursive: true }).sort(), ['a.mdx', 'deep', 'deep/b.mdx'])
+    rmSync(site.path('v2'), { recursive: true })
+    site.write('docs.config.mjs', versions)
+    assert.is((await run(site.folder, ['--force'])).code, 0)
+    assert.is(site.read('docs.json'), before)
+  }
+  assert.ok(copied >= 2, `${copied} kills with the folder copied`)
+  site.remove()
+})
+
+test('types, killed at each step: the file is the old one or the new one, and the command, run again, ends', async () => {
+  const site = new Site({
+    'docs.config.mjs': config.replace('process.env.EDITION', "'A'"),
+    'a/one.mdx': '',
+    'a/two.mdx': '',
+  })
+  assert.is((await run(site.folder, ['types'])).code, 0)
+  const old = site.read('build-nav-env.d.ts')
+  site.write('a/three.mdx', '')
+  const isNew = (text: string) => text !== old && text.includes("'a/three'") && text.trimEnd().endsWith('}')
+  for await (const at of killedAtEachStep(site, ['types'])) {
+    const text = site.read('build-nav-env.d.ts')
+    assert.ok(text === old || isNew(text), `torn at step ${at}`)
+    assert.is((await run(site.folder, ['types'])).code, 0)
+    assert.ok(isNew(site.read('build-nav-env.d.ts')))
+    site.write('build-nav-env.d.ts', old)
+  }
   site.remove()
 })
 

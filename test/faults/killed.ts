@@ -27,6 +27,6 @@ export async function* killedAtEachStep(
     assert.is(signal, 'SIGKILL')
     yield at
     // A later run would tidy them up after a minute: then its steps would be others.
-    for (const name of readdirSync(site.folder)) if (name.endsWith('.tmp')) rmSync(site.path(name))
+    for (const name of readdirSync(site.folder)) if (name.endsWith('.tmp')) rmSync(site.path(name), { recursive: true })
   }
 }

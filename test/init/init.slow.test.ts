@@ -1,15 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { validateDocsConfig } from '@mintlify/validation'
+import ignore from 'ignore'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
 import { build } from '../../src/build/build.js'
 import { check } from '../../src/check/check.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { init } from '../../src/init/init.js'
 import type { InitResult } from '../../src/init/init.js'
 import { Site } from '../cli/cli.js'
-import { temporaryFolder } from '../temporary-folder.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
 const docsJson = `{
   "theme": "mint",
@@ -225,6 +228,70 @@ test('a page whose frontmatter is broken does not keep the rest from being a sit
     /The frontmatter of a\/broken\.mdx can't be read: .* until then, `build-nav` stops at it/,
   )
 })
+
+const folderNames = [
+  'R&D',
+  'a b',
+  'docs $(touch x)',
+  '`touch x`',
+  "it's",
+  'docs #1',
+  'a: b',
+  '-docs',
+  '[docs]*',
+  '${{ github.actor }}',
+  '日本語',
+]
+
+for (const name of folderNames) {
+  test(`the shell, YAML and patterns get a folder called ${name} as it is called`, async () => {
+    const top = temporaryFolder({ '.git/HEAD': '', '.prettierrc': '{}', 'package.json': '{ "private": true }' })
+    writeTo(path.join(top, name, 'docs.json'), docsJson)
+    writeTo(path.join(top, name, 'index.mdx'), '')
+    await init({ cwd: path.join(top, name) })
+    const folders = (line: string) => {
+      const words = spawnSync(
+        'sh',
+        ['-c', `f() { printf '%s\\n' "$@"; }; ${line.replace(/\b(?:npx )?(?:build-nav|tsc) /g, 'f ')}`],
+        {
+          encoding: 'utf8',
+          cwd: top,
+        },
+      )
+      assert.is(words.stderr, '')
+      const all = words.stdout.split('\n')
+      return all.flatMap((word, at) => (/^(?:--cwd|-p)$/.test(word) ? path.normalize(all[at + 1] ?? '') : []))
+    }
+    const { scripts } = JSON.parse(read(top, 'package.json')) as { scripts: Record<string, string> }
+    for (const script of Object.values(scripts)) assert.equal([...new Set(folders(script))], [name])
+    for (const file of ['docs.yml', 'docs-pull.yml']) {
+      const workflow = parse(read(top, `.github/workflows/${file}`)) as Workflow
+      const lines = workflow.jobs.docs.steps.flatMap(({ run = '' }) => (run.startsWith('npx ') ? [run] : []))
+      assert.ok(lines.length > 0)
+      const asRun = (line: string) => line.replace("${{ '${{' }}", '${{')
+      for (const line of lines) assert.equal(folders(asRun(line)), [name])
+      for (const pattern of workflow.on.push?.paths ?? [])
+        assert.is(
+          ignore()
+            .add(pattern.replace(/^(?=[!#])/, '\\'))
+            .ignores(`${name}/docs.json`),
+          true,
+          pattern,
+        )
+    }
+    assert.ok(
+      ignore()
+        .add(read(path.join(top, name), '.prettierignore'))
+        .ignores('docs.json'),
+    )
+    assert.not(existsSync(path.join(top, 'x')))
+  })
+}
+
+interface Workflow {
+  readonly on: { readonly push?: { readonly paths: readonly string[] } }
+  readonly jobs: { readonly docs: { readonly steps: readonly { readonly run?: string }[] } }
+}
 
 test('the command says that a folder is new, and what the check will stop at', async () => {
   const site = new Site({ 'apps/docs/docs.json': '{ "name": "Foo", "theme": "mnt" }' })

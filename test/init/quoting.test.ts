@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
@@ -23,7 +24,7 @@ const names = [
 test('a folder of whatever name is one word to a shell, and itself to YAML', () => {
   for (const name of names) {
     if (process.platform !== 'win32')
-      assert.is(execFileSync('sh', ['-c', `printf %s ${shellWord(name)}`], { encoding: 'utf8' }), name)
+      assert.is(path.normalize(execFileSync('sh', ['-c', `printf %s ${shellWord(name)}`], { encoding: 'utf8' })), name)
     const command = `npx build-nav --cwd ${shellWord(name)}`
     assert.equal(parse(`- run: ${yamlValue(command)}\n`), [{ run: command }])
   }

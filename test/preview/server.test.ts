@@ -2,12 +2,14 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { servePreview } from '../../src/preview/preview.js'
 import type { Preview } from '../../src/preview/preview.js'
 import type { Notes, PageText, Snapshot } from '../../src/view/snapshot.js'
+import { runs } from '../runs.js'
 import { temporaryFolder } from '../temporary-folder.js'
 
 const folder = temporaryFolder({
@@ -224,6 +226,17 @@ test('no request ends the server, whatever stands in the place of its address', 
     for (const target of [...odd, ...long]) await rawRequest(preview.url, `GET ${target} HTTP/1.1`)
     await rawRequest(preview.url, 'nonsense')
     assert.is((await get(preview.url, '/')).status, 200)
+    const piece = fc.constantFrom(
+      ...'/ // _preview/ page.json image ? name= path= % %2e %00 \\ [ ] @ : # ..'.split(' '),
+    )
+    const parts = fc.array(fc.oneof(piece, fc.string({ unit: 'binary-ascii' })), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(parts, async (each) => {
+        await rawRequest(preview.url, `GET ${each.join('').replace(/[\r\n]/g, '')} HTTP/1.1`)
+        assert.is((await get(preview.url, '/_preview/notes.json')).status, 200)
+      }),
+      { numRuns: runs(600) },
+    )
   } finally {
     await preview.close()
   }
