@@ -5,7 +5,9 @@ import type { LoadOptions } from '../config/load/load-config.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { hasPages, listedPages } from '../site/listed-pages.js'
+import { hasPages, listedFiles } from '../site/listed-files.js'
+import type { ListedFiles } from '../site/listed-files.js'
+import type { RuleId } from '../check/rule-ids.js'
 import { compiledConfig, tracedConfig } from '../site/input/compiled-config.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { refsIn } from '../json/refs/refs-in.js'
@@ -54,7 +56,7 @@ export interface BuildResult {
   readonly types: TypesResult | undefined
   /** Was docs.json a merge conflict? */
   readonly settled: boolean
-  /** Warnings and notes; errors are thrown. */
+  /** What `check` finds of settings, pages and specifications that are not there yet, with its severity; errors of the config are thrown. */
   readonly diagnostics: readonly Diagnostic[]
   /** The config and every local module that it imports. */
   readonly files: readonly string[]
@@ -92,15 +94,15 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
   const builds = !options.check && !options.stdout
   if (builds) recordBuilt(out, whole)
-  const listed = listedPages(json, path.dirname(config))
   const docs = parsed(whole)
+  const listed = listedFiles(docs, path.dirname(config))
   const types = builds ? await currentTypes(config, docs, value) : undefined
-  options.onFiles?.([...files, ...reads, ...listed.folders, ...(types?.reads ?? [])])
+  options.onFiles?.([...files, ...reads, ...listed.folders, ...listed.lackedSpecs, ...(types?.reads ?? [])])
   // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
   const refused =
     owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
   const left = [...lackedSettings(docs, out), ...refused]
-  const missing = listed.lacksSome && hasPages(path.dirname(config)) ? await missingPages(config, compiled, docs) : []
+  const missing = await missingFiles(config, compiled, docs, listed)
   return {
     config,
     out,
@@ -125,10 +127,19 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/** Warnings of pages that are listed and do not exist. Where there are no pages at all, they are somewhere else. */
-async function missingPages(config: string, compiled: CompiledConfig, docs: unknown): Promise<Diagnostic[]> {
-  const rule = await import('../check/missing-pages.js')
-  return rule.missingPages(config, compiled, docs)
+/** What `check` finds of the files that are named and do not exist. Where there are no pages at all, they are somewhere else. */
+async function missingFiles(
+  config: string,
+  compiled: CompiledConfig,
+  docs: unknown,
+  { lacksSome, lackedSpecs }: ListedFiles,
+): Promise<Diagnostic[]> {
+  const rules: RuleId[] = []
+  if (lacksSome && hasPages(path.dirname(config))) rules.push('page-missing')
+  if (lackedSpecs.length > 0) rules.push('spec-missing')
+  if (rules.length === 0) return []
+  const check = await import('../check/missing-files.js')
+  return check.missingFiles(config, compiled, docs, rules)
 }
 
 function parsed(docsJson: string): unknown {

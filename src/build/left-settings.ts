@@ -12,7 +12,7 @@ import { isRecord } from '../json/value.js'
 export function lackedSettings(docs: unknown, out: string): Diagnostic[] {
   const keys = isRecord(docs) ? missingSettings(docs) : []
   if (keys.length === 0) return []
-  return [{ ...compileReport('setting-missing', { keys }, startOf(out)), severity: 'warning' }]
+  return [compileReport('setting-missing', { keys }, startOf(out))]
 }
 
 /** The first of the settings that the provider refuses, in a docs.json of which the config has only the navigation. */
@@ -24,7 +24,7 @@ export async function refusedSettings(docs: unknown, out: string): Promise<Diagn
   const more = others.length === 0 ? [] : [`\`build-nav check\` names ${others.length} more.`]
   const hint = [hintOf(said) ?? [], more].flat().join(' ')
   const diagnostic = compileReport(said.code, said.args as never, await settingPlace(out, first.at))
-  return [{ ...diagnostic, severity: 'warning', hint: hint === '' ? undefined : hint }]
+  return [{ ...diagnostic, hint: hint === '' ? undefined : hint }]
 }
 
 async function settingPlace(out: string, at: JsonPath): Promise<Place> {

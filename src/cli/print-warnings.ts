@@ -1,8 +1,10 @@
 import type { BuildResult } from '../build/build.js'
 import type { Terminal } from './command.js'
 
-/** What a build says beside its result. Each use of `.set` is for `build-nav check` to name. */
+/** The findings of a build beside its result. Each use of `.set` is for `build-nav check` to name. */
 export async function printWarnings({ diagnostics }: BuildResult, terminal: Terminal): Promise<void> {
-  const shown = diagnostics.filter(({ severity, code }) => severity === 'warning' && code !== 'set-known-key')
+  const shown = diagnostics.filter(({ severity, code }) => severity !== 'note' && code !== 'set-known-key')
   if (shown.length > 0) await terminal.report(shown)
+  if (shown.some(({ severity }) => severity === 'error'))
+    terminal.error('None of this stops the build, but `npx build-nav check` fails until it is fixed.\n')
 }

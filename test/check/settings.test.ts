@@ -150,7 +150,7 @@ export default docs({
   ])
 })
 
-test('a build warns of what docs.json lacks, whoever writes it', async () => {
+test('a build names what docs.json lacks, whoever writes it', async () => {
   const docsJson = '{ "theme": "mint", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }'
   for (const config of [
     `navigation().pages('index')`,
@@ -164,7 +164,7 @@ test('a build warns of what docs.json lacks, whoever writes it', async () => {
     const { diagnostics } = await build({ cwd: folder })
     assert.equal(
       diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
-      ["warning setting-missing docs.json has no 'name': the provider refuses it."],
+      ["error setting-missing docs.json has no 'name': the provider refuses it."],
     )
   }
 })

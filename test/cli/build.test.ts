@@ -87,15 +87,22 @@ ${config.replace("'Acme'", 'name').replace("'index'", 'data.page, loaded && "tsx
   }
 })
 
-test('warns of a listed page that is missing, and does not fail; nothing where there are no pages at all', async ({
+test('names a listed page and a specification that are missing, as check does, and does not fail; nothing where there are no pages at all', async ({
   site,
 }) => {
   site.write('guides/start.mdx', '')
   const { code, stdout, stderr } = await site.run()
   assert.equal([code, stdout], [0, 'wrote docs.json\n'])
-  assert.match(stderr, /^docs\.config\.ts:\d+:\d+ warning page-missing {2}There is no page 'index'\.$/m)
+  assert.match(stderr, /^docs\.config\.ts:\d+:\d+ error page-missing {2}There is no page 'index'\.$/m)
   site.write('docs.config.ts', `${config}export const check = { rules: { 'page-missing': 'off' } }\n`)
   assert.is((await site.run()).stderr, '')
+  site.write('docs.config.ts', config.replace("tab('", "tab('X').openapi('api/opnapi.yaml'), tab('"))
+  site.write('api/openapi.yaml', 'openapi: 3.0.0\npaths: {}\n')
+  const named = await site.run('--force')
+  assert.is(named.code, 0)
+  assert.match(named.stderr, /error spec-missing {2}There is no specification 'api\/opnapi\.yaml'\.\n/)
+  assert.match(named.stderr, /Did you mean 'api\/openapi\.yaml'\?/)
+  assert.match(named.stderr, /None of this stops the build, but `npx build-nav check` fails until it is fixed\./)
 })
 
 test('keeps the bytes of what did not change', async ({ site }) => {

@@ -78,7 +78,7 @@ test('--watch warns of a listed page that is missing until it is there, and take
   const watch = watching(site)
   try {
     const first = await watch.until(/watching 2 files/)
-    assert.match(first, /docs\.config\.ts:3:44 warning page-missing {2}There is no page 'more'\./)
+    assert.match(first, /docs\.config\.ts:3:44 error page-missing {2}There is no page 'more'\./)
     site.write('more.mdx', '')
     assert.not.match(await watch.until(/ changed: docs\.json is up to date\n/), /page-missing/)
     site.write('guides/two.mdx', '')

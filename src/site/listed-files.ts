@@ -1,20 +1,25 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../files/known-disk.js'
 import { diskAt } from './disk.js'
-import { nameOfPage } from './page-path.js'
+import { nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
+import { isRemote } from './specs/spec-reader.js'
+import { specReferences } from './specs/spec-references.js'
 import { walk } from './walk.js'
 
-/** What a navigation lists, looked up where it would be: far less to read than all of the disk. */
-export interface ListedPages {
+/** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
+export interface ListedFiles {
   /** Whether a page is listed that is not there, or never published, as far as that can be told without the rest of the disk. */
   readonly lacksSome: boolean
   /** The folders that have pages of the navigation, or would; with a separator at the end. */
   readonly folders: readonly string[]
+  /** The specifications that are not where they are named; absolute. */
+  readonly lackedSpecs: readonly string[]
 }
 
-/** Looks for the pages of a navigation in the docs root. */
-export function listedPages(docs: unknown, root: string): ListedPages {
+/** Looks for what docs.json names in the docs root. */
+export function listedFiles(docs: unknown, root: string): ListedFiles {
   const folders = new Map<string, ReadonlyMap<string, string>>()
   const fileOf = (page: string) => {
     const end = page.lastIndexOf('/') + 1
@@ -34,8 +39,16 @@ export function listedPages(docs: unknown, root: string): ListedPages {
     const file = fileOf(page)
     return file !== undefined && unpublished(file, () => undefined) === undefined
   }
-  walk(docs, [visitor], isPage)
-  return { lacksSome, folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)) }
+  const { found, element } = specReferences(docs)
+  walk(docs, [visitor, { element }], isPage)
+  const specs = new Set(
+    found.filter(({ source }) => !isRemote(source)).map(({ source }) => pagePath(source.trim()).path),
+  )
+  return {
+    lacksSome,
+    folders: [...folders.keys()].map((folder) => path.join(root, folder, path.sep)),
+    lackedSpecs: [...specs].map((file) => path.join(root, file)).filter((file) => !existsSync(file)),
+  }
 }
 
 /** Whether a folder has any pages. */

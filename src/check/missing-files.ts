@@ -7,20 +7,26 @@ import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { placesIn } from '../site/input/config-input.js'
 import { siteOf } from '../site/site.js'
 import { readSettings } from './read-settings.js'
+import type { RuleId } from './rule-ids.js'
 import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 
-/** The rule `page-missing`, as warnings. */
-export async function missingPages(file: string, config: CompiledConfig, docs: unknown): Promise<Finding[]> {
+/** The findings of these rules, as `check` has them: what a build names of files that are not there yet. */
+export async function missingFiles(
+  file: string,
+  config: CompiledConfig,
+  docs: unknown,
+  rules: readonly RuleId[],
+): Promise<Finding[]> {
   const settings = settingsOf(config)
   const site = siteOf(docs, diskAt(path.dirname(file)))
-  if (settings.rules?.['page-missing'] === 'off') return []
-  const findings = await runRulesOn(site, { ...settings, only: new Set(['page-missing']) })
+  const only = new Set(rules.filter((rule) => settings.rules?.[rule] !== 'off'))
+  const findings = only.size === 0 ? [] : await runRulesOn(site, { ...settings, only })
   if (findings.length === 0) return []
   const { placeOf } = await placesIn(file, config)
   const folds = new Map<Diagnostic, Fold | undefined>()
   for (const { rule: code, message, hint, at, severity, fold: own } of findings) {
-    if (severity !== 'note') folds.set({ code, severity: 'warning', message, hint, place: placeOf(at) }, own)
+    if (severity !== 'note') folds.set({ code, severity, message, hint, place: placeOf(at) }, own)
   }
   return fold([...folds.keys()], (diagnostic) => folds.get(diagnostic))
 }
