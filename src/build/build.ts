@@ -135,9 +135,9 @@ async function missingFiles(
   { lacksSome, lackedSpecs }: ListedFiles,
 ): Promise<Diagnostic[]> {
   const rules: RuleId[] = []
-  if (lacksSome && hasPages(path.dirname(config))) rules.push('page-missing')
+  if (lacksSome) rules.push('page-missing')
   if (lackedSpecs.length > 0) rules.push('spec-missing')
-  if (rules.length === 0) return []
+  if (rules.length === 0 || !hasPages(path.dirname(config))) return []
   const check = await import('../check/missing-files.js')
   return check.missingFiles(config, compiled, docs, rules)
 }
