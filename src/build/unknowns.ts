@@ -5,7 +5,7 @@ export const unknowns = {
     first: '',
   },
   'first-commit': {
-    why: 'docs.json is as it was first committed, and the config of that time does not run',
+    why: 'docs.json is as it was first committed, and the config of that commit does not give it',
     first: '',
   },
   shallow: {

@@ -326,4 +326,47 @@ test('a page that was taken out of what was just built is an edit, also once it 
   assert.match(await repository.build(), 'removed page `guides/e` from Guides')
 })
 
+test('a page that was committed without a build is no edit, wherever the commit is built', async () => {
+  const repository = await Repository.built({ Guides: ['a1'], Api: ['b1'] })
+  repository.config({ Guides: ['a1', 'x'], Api: ['b1'] })
+  await repository.builds()
+  repository.config({ Guides: ['a1', 'x'], Api: ['b1', 'unbuilt'] })
+  repository.commit('one page built, one not')
+  const clone = repository.clone()
+  assert.is(await clone.drift(), 'config')
+  const config = clone.read('docs.config.ts')
+  await pull({ cwd: clone.folder })
+  assert.is(clone.read('docs.config.ts'), config)
+  repository.git('switch', '-q', '-c', 'side', 'HEAD~1')
+  repository.git('switch', '-q', 'main')
+  for (const tree of [clone, repository]) assert.is(await tree.build(), 'wrote')
+})
+
+test('an edit is found beside what its commit did not build', async () => {
+  const repository = await Repository.built({ Guides: ['a1', 'a2', 'a3'], Api: ['b1'] })
+  repository.config({ Guides: ['x', 'a1', 'a2', 'a3'], Api: ['b1'] })
+  await repository.builds()
+  repository.config({ Guides: ['x', 'a1', 'a2', 'a3'], Api: ['b1', 'unbuilt'] })
+  repository.edit('        "a2",\n', '')
+  repository.commit('built, unbuilt and edited')
+  const clone = repository.clone()
+  const said = await clone.build()
+  assert.match(said, 'removed page `a2`')
+  assert.not.match(said, 'unbuilt')
+  await pull({ cwd: clone.folder })
+  assert.is(clone.read('docs.config.ts'), configOf({ Guides: ['x', 'a1', 'a3'], Api: ['b1', 'unbuilt'] }))
+})
+
+test('a page that the first commit did not build stays in the config', async () => {
+  const repository = await Repository.built({ Guides: ['a1'] })
+  repository.config({ Guides: ['a1', 'unbuilt'] })
+  repository.git('commit', '-q', '-a', '--amend', '--no-edit')
+  for (const tree of [repository.clone(), repository]) {
+    const config = tree.read('docs.config.ts')
+    await pull({ cwd: tree.folder }).catch(() => {})
+    assert.is(tree.read('docs.config.ts'), config)
+    assert.is(await tree.build(), 'wrote')
+  }
+})
+
 test.run()
