@@ -1,5 +1,6 @@
 import { paintsFor } from '../diagnostics/paints.js'
 import { printable, printableJson } from '../diagnostics/printable.js'
+import type { LostAddress } from '../history/lost-addresses.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
 
@@ -24,17 +25,20 @@ export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: Pre
   const lines = [`From ${printable(from)} to ${printable(to)}:`]
   for (const { what, text } of facts)
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
-  if (lost.length > 0) lines.push('', 'Readers lose these addresses:')
-  for (const { address, redirect } of lost)
-    lines.push(
-      `  ${paint.red(printable(address))}${redirect ? ` (a redirect to ${printable(redirect.destination)} would save it)` : ''}`,
-    )
-  const redirects = lost.flatMap(({ redirect }) => redirect ?? [])
-  if (redirects.length > 0)
+  if (lost.length > 0) lines.push('', 'These URLs no longer work:')
+  for (const { address, redirect, end } of lost) {
+    const saves = redirect ? ` (a redirect to ${printable(redirect.destination)} would save it)` : ''
+    const ends = end === undefined ? '' : ` (${endInWords(address, printable(end))})`
+    lines.push(`  ${paint.red(printable(address))}${ends}${saves}`)
+  }
+  const { added, removed } = redirectsFor(lost)
+  if (removed.length > 0)
+    lines.push('', 'To save them, remove from `redirects`:', ...removed.map((text) => `  ${printable(text)},`))
+  if (added.length > 0)
     lines.push(
       '',
-      'To save them, add to `redirects`:',
-      ...redirects.map((redirect) => `  ${printable(JSON.stringify(redirect))},`),
+      removed.length > 0 ? 'and add:' : 'To save them, add to `redirects`:',
+      ...added.map((text) => `  ${printable(text)},`),
     )
   return `${lines.join('\n')}\n`
 }
@@ -48,24 +52,37 @@ export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
   if (navigation.length > 0) parts.push('### Navigation', list(navigation))
   if (settings.length > 0) parts.push('### Settings', list(settings))
   if (lost.length > 0) {
-    parts.push('### Addresses that readers lose')
-    parts.push(
-      lost
-        .map(
-          ({ address, redirect }) =>
-            `- ${code(address)}${redirect ? ` → ${code(redirect.destination)}` : ': its page is gone'}`,
-        )
-        .join('\n'),
-    )
-    const redirects = lost.flatMap(({ redirect }) => redirect ?? [])
-    if (redirects.length > 0) {
-      parts.push(
-        `Add to \`redirects\` to save ${redirects.length === lost.length ? 'them' : `${redirects.length} of them`}:`,
-      )
-      parts.push(`\`\`\`json\n${redirects.map((redirect) => printable(JSON.stringify(redirect))).join(',\n')}\n\`\`\``)
-    }
+    parts.push('### URLs that no longer work')
+    parts.push(lost.map(lostInMarkdown).join('\n'))
+    const { added, removed } = redirectsFor(lost)
+    const which = added.length === lost.length ? 'them' : `${added.length} of them`
+    if (removed.length > 0) parts.push(`Remove from \`redirects\` to save ${which}:`, jsonBlock(removed))
+    if (added.length > 0)
+      parts.push(removed.length > 0 ? 'And add:' : `Add to \`redirects\` to save ${which}:`, jsonBlock(added))
   }
   return `${parts.join('\n\n')}\n`
+}
+
+function lostInMarkdown({ address, redirect, end }: LostAddress): string {
+  if (redirect) return `- ${code(address)} → ${code(redirect.destination)}`
+  return `- ${code(address)}: ${end === undefined ? 'its page is gone' : endInWords(address, end, code)}`
+}
+
+function jsonBlock(lines: readonly string[]): string {
+  return `\`\`\`json\n${lines.map(printable).join(',\n')}\n\`\`\``
+}
+
+function endInWords(address: string, end: string, mark: (text: string) => string = String): string {
+  return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
+}
+
+/** The redirects that save addresses, and those that they replace, as JSON. */
+function redirectsFor(lost: readonly LostAddress[]) {
+  const inJson = (redirects: readonly object[]) => [...new Set(redirects.map((redirect) => JSON.stringify(redirect)))]
+  return {
+    added: inJson(lost.flatMap(({ redirect }) => redirect ?? [])),
+    removed: inJson(lost.flatMap(({ replaces }) => replaces)),
+  }
 }
 
 /** A comment that is too long is refused by GitHub; nobody reads as far. */
@@ -90,7 +107,7 @@ export function formatDiffJson({ from, to, facts, lost }: DiffResult): string {
       versions,
       changes,
     })),
-    lost: lost.map(({ address, redirect }) => ({ address, redirect: redirect ?? null })),
+    lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
   }
   return printableJson(report)
 }

@@ -1,4 +1,4 @@
-import { gitText } from './run.js'
+import { gitNow, gitText } from './run.js'
 
 /** Whether git answers there: it may be missing, or refuse a folder that belongs to somebody else. */
 export async function answers(root: string): Promise<boolean> {
@@ -24,10 +24,10 @@ export async function commonCommit(root: string, ...commits: readonly string[]):
   return (await gitText(root, ['merge-base', '--octopus', ...commits])) || undefined
 }
 
-/** The files of a commit below a folder. */
-export async function filesAt(root: string, commit: string, folder: string): Promise<string[]> {
-  const names = await gitText(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
-  return names?.split('\0').filter(Boolean) ?? []
+/** The files of a commit below a folder, at once: for readers that ask for one file after the other. */
+export function filesNow(root: string, commit: string, folder: string): string[] {
+  const names = gitNow(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
+  return names?.toString().split('\0').filter(Boolean) ?? []
 }
 
 /** Files that have another name since a commit, up to another or to the working tree: old name → new name. */

@@ -4,21 +4,35 @@ import { parseEndpoint } from '../contract/endpoints.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
+import { pageAt } from '../site/addresses.js'
+import { landingAt } from '../site/landing.js'
+import type { Landing } from '../site/landing.js'
 import { addressOfPage, nameOfPage } from '../site/page-path.js'
-import { redirectFinder, redirectsOf } from '../site/redirects.js'
+import { addressOf, isPattern, redirectsOf } from '../site/redirects.js'
+import type { Redirect } from '../site/redirects.js'
+import { siteRedirects } from '../site/site.js'
+import type { Site } from '../site/site.js'
 import type { State } from './state.js'
+
+type NewRedirect = Pick<Redirect, 'source' | 'destination'>
 
 /** An address that readers had and that leads nowhere now. */
 export interface LostAddress {
   readonly address: string
-  /** What to add to `redirects`; undefined where it is not known what took the page's place. */
-  readonly redirect: { readonly source: string; readonly destination: string } | undefined
+  /** The redirect that saves it; undefined where it is not known what took its place. */
+  readonly redirect: NewRedirect | undefined
+  /** Redirects of docs.json that have to go for that: one from the same address, or from the page that it leads to. */
+  readonly replaces: readonly NewRedirect[]
+  /** The last address that the redirects of docs.json send its readers to; undefined where none catches it. */
+  readonly end: string | undefined
 }
 
-/** A page that left the navigation, and whose address no redirect catches. */
-export interface LeftPage extends LostAddress {
+/** An address that left the navigation or the redirects. */
+export interface LeftAddress extends LostAddress {
+  /** What was there. */
+  readonly was: 'page' | 'redirect'
   readonly page: string
-  /** Whether it still has a file, and so its address. */
+  /** Whether it still shows its page. */
   readonly isThere: boolean
 }
 
@@ -28,30 +42,89 @@ interface Moved {
   readonly changes: readonly Change[]
 }
 
-/** Pages that left the navigation and whose files are gone, without a redirect that catches their address. */
+/** Addresses of pages and redirects that are gone, and whose readers get nothing now. */
 export async function lostAddresses(from: State, to: State, moved: Moved): Promise<LostAddress[]> {
-  const left = await leftPages(from, to, moved)
-  return left.filter(({ isThere }) => !isThere).map(({ address, redirect }) => ({ address, redirect }))
+  const left = await leftAddresses(from, to, moved)
+  return left
+    .filter(({ isThere }) => !isThere)
+    .map(({ address, redirect, replaces, end }) => ({ address, redirect, replaces, end }))
 }
 
-/** Pages that left the navigation without a redirect that catches their address. */
-export async function leftPages(from: State, to: State, { renames, changes }: Moved): Promise<LeftPage[]> {
-  if (!to.pages || !from.pages) return []
+/** Addresses that left the navigation or the redirects, and whose readers get nothing now, or find it by the address only. */
+export async function leftAddresses(from: State, to: State, moved: Moved): Promise<LeftAddress[]> {
+  if (!to.site || !from.site) return []
   const shown = new Set(pagesOf(to.docs))
   const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
-  if (gone.length === 0) return []
-  const [before, after] = [await from.pages(), await to.pages()]
-  const redirectFor = redirectFinder(redirectsOf(to.docs))
-  const successors = new Map([...replacements(changes), ...renames])
-  return gone
-    .filter((page) => before.has(page) && !redirectFor(addressOfPage(page)) && !redirectFor(`/${page}`))
-    .map((page) => {
-      const successor = successors.get(page)
-      const isKnown = successor !== undefined && (after.has(successor) || shown.has(successor))
-      const address = addressOfPage(page)
-      const redirect = isKnown ? { source: address, destination: addressOfPage(successor) } : undefined
-      return { page, address, redirect, isThere: after.has(page) }
-    })
+  const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
+  const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
+  if (gone.length === 0 && dropped.length === 0) return []
+  const [before, after] = [from.site(), to.site()]
+  const successors = new Map([...replacements(moved.changes), ...moved.renames])
+  const successorOf = (page: string) => {
+    const successor = successors.get(page)
+    const isKnown = successor !== undefined && (after.pages.isPublished(successor) || shown.has(successor))
+    return isKnown ? addressOfPage(successor) : undefined
+  }
+  const pages = gone.flatMap((page): readonly LeftAddress[] => {
+    if (!before.pages.isPublished(page)) return []
+    const address = addressOfPage(page)
+    const landing = landingAt(address, after)
+    const isThere = after.pages.isPublished(page) && landing.isServed
+    const isCaught = after.redirects().find(address) !== undefined
+    // A folder, or a page of the same name, at an address of which the page is gone is not that page.
+    if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
+    if (!isCaught && !isThere && after.isGenerated(page)) return []
+    return [{ page, was: 'page', isThere, ...lost(address, landing, successorOf(page), after) }]
+  })
+  const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {
+    const address = addressOf(source)
+    const landing = landingAt(address, after)
+    const past = landingAt(address, before)
+    if (landing.isServed || past.hops.length === 0 || !past.isServed) return []
+    const page = pageAt(past.end, before)
+    const successor = (page === undefined ? undefined : successorOf(page)) ?? past.end
+    return [{ page: nameOfPage(address), was: 'redirect', isThere: false, ...lost(address, landing, successor, after) }]
+  })
+  const known = new Set(pages.map(({ address }) => address))
+  return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
+}
+
+function showsPage(address: string, site: Site): boolean {
+  const page = pageAt(address, site)
+  return page !== undefined && site.pages.isPublished(page)
+}
+
+function lost(address: string, { hops, end }: Landing, successor: string | undefined, site: Site): LostAddress {
+  const saved = successor === undefined ? undefined : saving(address, successor, site)
+  return {
+    address,
+    redirect: saved?.redirect,
+    replaces: saved?.replaces ?? [],
+    end: hops.length === 0 ? undefined : end,
+  }
+}
+
+/** The redirect that takes readers of an address to its successor, straight to where the other redirects lead from there. */
+function saving(
+  address: string,
+  successor: string,
+  site: Site,
+): Pick<LostAddress, 'redirect' | 'replaces'> | undefined {
+  if (addressOf(successor) === address) return undefined
+  const { all, find } = site.redirects()
+  const own = all.filter(({ source }) => addressOf(source) === address)
+  const inTheWay = find(successor)
+  // A redirect from the successor hides it; where that leads to a page all the same, readers are taken there.
+  for (const replaces of [own, ...(inTheWay && !own.includes(inTheWay) ? [[...own, inTheWay]] : [])]) {
+    const redirect = { source: address, destination: successor }
+    const others = all.filter((each) => !replaces.includes(each))
+    const redirects = siteRedirects([...others, { ...redirect, index: all.length }])
+    const { end, isServed } = landingAt(address, { ...site, redirects: () => redirects })
+    if (!isServed) continue
+    const shown = replaces.map(({ source, destination }) => ({ source, destination }))
+    return { redirect: { ...redirect, destination: end }, replaces: shown }
+  }
+  return undefined
 }
 
 /** Pages that took the place of others in the navigation, under a path that ends alike. */

@@ -15,20 +15,20 @@ export async function renames(states: States, from: State, to: State): Promise<M
   const pairs = [...seen].filter((pair) => pair.every((file) => file.startsWith(folder) && PAGE.test(file)))
   const name = (file: string) => withoutExtension(file.slice(folder.length))
   const known = new Map(pairs.map(([old, now]) => [name(old), name(now)]))
-  if (to.commit === undefined && to.pages) await addUntracked(states, from, known)
+  if (to.commit === undefined && to.site) await addUntracked(states, from, known)
   return known
 }
 
 /** Git does not look at new files that nobody added yet: the same text under another name is the same page. */
 async function addUntracked(
   { repository, folder }: States,
-  { commit, pages }: State,
+  { commit, site }: State,
   known: Map<string, string>,
 ): Promise<void> {
-  if (!repository || !pages) return
+  if (!repository || !site) return
   const disk = diskAt(path.join(repository.root, folder))
   const files = disk.files().filter((file) => PAGE.test(file))
-  const [before, now] = [await pages(), new Set(files.map(withoutExtension))]
+  const [before, now] = [new Set(site().pages.all()), new Set(files.map(withoutExtension))]
   const gone = [...before].filter((page) => !now.has(page) && !known.has(page))
   const fresh = new Map<string, string>()
   if (gone.length > 0)

@@ -4,12 +4,14 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { blobAt, blobs } from '../git/blobs.js'
-import { answers, commitOf, commonCommit, defaultBranch, filesAt } from '../git/refs.js'
+import { answers, commitOf, commonCommit, defaultBranch } from '../git/refs.js'
 import { findRepository, pathInRepository } from '../git/repository.js'
 import type { Repository } from '../git/repository.js'
 import type { JsonValue } from '../json/value.js'
 import { diskAt } from '../site/disk.js'
-import { withoutExtension } from '../site/page-path.js'
+import { siteOf } from '../site/site.js'
+import type { Site } from '../site/site.js'
+import { committedDisk } from './committed-disk.js'
 import { diffReport } from './codes.js'
 import { withRefs } from './with-refs.js'
 import { statsOf } from '../files/stats.js'
@@ -21,8 +23,8 @@ export interface State {
   readonly docs: JsonValue
   /** The commit; undefined for the working tree and for files. */
   readonly commit?: string | undefined
-  /** The pages that exist, by name; undefined where that can't be known: a file tells nothing of pages. */
-  readonly pages: (() => Promise<ReadonlySet<string>>) | undefined
+  /** The site of these docs and the pages beside them; undefined for a file, which can be anywhere. */
+  readonly site: (() => Site) | undefined
 }
 
 /** Finds the states that the arguments of `diff` name. */
@@ -51,14 +53,14 @@ export class States {
   workingTree(): State {
     if (!existsSync(this.#docsJson))
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
-    const pages = async () => namesOf(diskAt(this.#cwd).files())
-    return { label: 'the working tree', docs: withRefs(readText(this.#docsJson), this.#docsJson), pages }
+    const docs = withRefs(readText(this.#docsJson), this.#docsJson)
+    return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
   }
 
   /** A file, or docs.json at a git ref. */
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#cwd, name)
-    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readText(file), file), pages: undefined }
+    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readText(file), file), site: undefined }
     const repository = this.#inRepository(name)
     const commit = await commitOf(repository.root, name)
     if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))
@@ -93,14 +95,11 @@ export class States {
     const { folder } = this
     const [text] = await blobs(repository.root, [`${commit}:${pathInRepository(repository, this.#docsJson)}`])
     const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(repository, commit, file))
-    const pages = async () => {
-      const files = await filesAt(repository.root, commit, folder)
-      return namesOf(files.map((file) => file.slice(folder.length)))
-    }
-    return { label, docs, commit, pages }
+    return { label, docs, commit, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
   }
 }
 
-function namesOf(files: readonly string[]): Set<string> {
-  return new Set(files.filter((file) => /\.mdx?$/i.test(file)).map(withoutExtension))
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }

@@ -1,6 +1,6 @@
 import { pageAt } from './addresses.js'
 import { addressOfPage } from './page-path.js'
-import { landingOf } from './redirects.js'
+import { destinationFor } from './redirects.js'
 import type { Redirect } from './redirects.js'
 import type { Site } from './site.js'
 
@@ -8,6 +8,6 @@ import type { Site } from './site.js'
 export function redirectFrom(page: string, site: Site): Redirect | undefined {
   const address = addressOfPage(page)
   const found = site.redirects().find(address)
-  const landing = found && landingOf(found, address)
+  const landing = found && destinationFor(found, address)
   return landing !== undefined && pageAt(landing, site) === page ? undefined : found
 }

@@ -1,8 +1,5 @@
 import { isRecord } from '../json/value.js'
-import { isElsewhere, pathOf } from './addresses.js'
-
-/** A part of a pattern: a character, anything within a folder's name, or anything at all. */
-type Part = { readonly is: 'character'; readonly character: string } | { readonly is: 'name' | 'anything' }
+import { pathOf } from './addresses.js'
 
 /** One of the `redirects` of docs.json. */
 export interface Redirect {
@@ -27,17 +24,16 @@ export function redirectsOf(docs: unknown): readonly Redirect[] {
  */
 export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
   const exact = new Map<string, Redirect>()
-  const patterns: (Pattern & { readonly redirect: Redirect })[] = []
+  const patterns: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
   for (const redirect of redirects) {
     const source = addressOf(redirect.source)
     if (/[#?]/.test(source) || redirect.source.trim() === '') continue
     if (!exact.has(source)) exact.set(source, redirect)
-    if (isPattern(source)) patterns.push({ ...patternOf(source), redirect })
+    if (isPattern(source)) patterns.push({ pattern: patternOf(source), redirect })
   }
   return (address) => {
     const wanted = addressOf(address)
-    const fits = ({ start, parts }: Pattern) => wanted.startsWith(start) && matches(wanted, parts)
-    return exact.get(wanted) ?? patterns.find(fits)?.redirect
+    return exact.get(wanted) ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
   }
 }
 
@@ -52,79 +48,54 @@ export function addressOf(address: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-interface Pattern {
-  readonly start: string
-  readonly parts: readonly Part[]
-}
+/** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
+type Pattern = readonly Part[]
+type Part =
+  { readonly is: 'text'; readonly text: string } | { readonly is: 'name' | 'anything'; readonly wildcard: string }
 
 function patternOf(source: string): Pattern {
-  const parts = [...source.matchAll(/(?::\w+\*|\*)+|:\w+|[^]/g)].map(([text]): Part => {
-    if (text.endsWith('*')) return { is: 'anything' }
-    return text.length > 1 ? { is: 'name' } : { is: 'character', character: text }
+  return [...source.matchAll(/(?::\w+\*|\*)+|:\w+|(?:(?!:\w|\*)[^])+/g)].map(([text]): Part => {
+    if (!isPattern(text)) return { is: 'text', text }
+    return { is: text.endsWith('*') ? 'anything' : 'name', wildcard: text }
   })
-  return { start: source.slice(0, /:\w|\*/.exec(source)?.index), parts }
-}
-
-/** Follows every way through the pattern at once: a regular expression would try one after the other, for ever. */
-function matches(address: string, parts: readonly Part[]): boolean {
-  let open = new Set<number>()
-  const enter = (at: number, into: Set<number>) => {
-    into.add(at)
-    if (parts[at]?.is === 'anything') enter(at + 1, into)
-  }
-  enter(0, open)
-  for (const character of address.split('')) {
-    const next = new Set<number>()
-    for (const at of open) {
-      const part = parts[at]
-      if (part?.is === 'anything') enter(at, next)
-      else if (part?.is === 'name' && character !== '/') enter(at + 1, next.add(at))
-      else if (part?.is === 'character' && part.character === character) enter(at + 1, next)
-    }
-    if (next.size === 0) return false
-    open = next
-  }
-  return open.has(parts.length)
-}
-
-/** Stands for what a pattern captures. */
-const PROBE = '\u{2042}'
-
-/** Where a redirect leads in the end. */
-export interface Way {
-  /** The redirects that a reader goes through, this one the first. */
-  readonly hops: readonly Redirect[]
-  /** The last address, with the wildcard of the first destination in it. */
-  readonly end: string
-  /** Those that lead to each other without an end. */
-  readonly circle: readonly Redirect[]
 }
 
 /**
- * Follows a redirect through others. A page at an address is taken to win over a pattern that fits it, and to lose to a
- * redirect of just this address.
+ * The texts that an address has in the place of a pattern's wildcards, each as long as can be; undefined where it does
+ * not fit. `fits[n][at]` says whether the parts from `n` on fit the address from `at` on: filled from the end, as trying
+ * one way after the other would never end for some patterns.
  */
-export function wayOf(
-  first: Redirect,
-  find: (address: string) => Redirect | undefined,
-  isPage: (address: string) => boolean,
-): Way {
-  const hops = [first]
-  const wildcard = wildcards.exec(first.destination)?.[0] ?? ''
-  let address = first.destination.replace(allWildcards, PROBE)
-  for (;;) {
-    const next = isElsewhere(address) ? undefined : find(pathOf(address))
-    const landing = next && !(isPattern(next.source) && isPage(address)) ? landingOf(next, address) : undefined
-    const end = address.replaceAll(PROBE, wildcard)
-    if (!next || landing === undefined) return { hops, end, circle: [] }
-    if (hops.includes(next)) return { hops, end, circle: hops.slice(hops.indexOf(next)) }
-    hops.push(next)
-    address = landing
+function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
+  const [first] = pattern
+  if (first?.is === 'text' && !address.startsWith(first.text)) return undefined
+  const fits = pattern.map(() => new Uint8Array(address.length + 2))
+  fits.push(new Uint8Array(address.length + 2))
+  const isFit = (part: number, at: number) => fits[part]?.[at] === 1
+  ;(fits[pattern.length] as Uint8Array)[address.length] = 1
+  for (let number = pattern.length - 1; number >= 0; number -= 1) {
+    const part = pattern[number] as Part
+    const row = fits[number] as Uint8Array
+    for (let at = address.length; at >= 0; at -= 1) {
+      const rest = part.is === 'text' ? at + part.text.length : at + 1
+      const fitsHere =
+        part.is === 'text'
+          ? address.startsWith(part.text, at) && isFit(number + 1, rest)
+          : part.is === 'anything'
+            ? isFit(number + 1, at) || isFit(number, rest)
+            : at < address.length && address[at] !== '/' && (isFit(number + 1, rest) || isFit(number, rest))
+      if (fitsHere) row[at] = 1
+    }
   }
+  if (!isFit(0, 0)) return undefined
+  let at = 0
+  return pattern.flatMap((part, number): readonly string[] => {
+    const start = at
+    if (part.is === 'text') at += part.text.length
+    else while (isFit(number, at + 1) && (part.is === 'anything' || address[at] !== '/')) at += 1
+    if (part.is === 'name') at += 1
+    return part.is === 'text' ? [] : [address.slice(start, at)]
+  })
 }
-
-const wildcards = /:\w+\*?|\*/
-const allWildcards = /:\w+\*?|\*/g
 
 /** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
 export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'destination'>): string | undefined {
@@ -135,14 +106,37 @@ export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'des
     ?.find((name) => !given.includes(name))
 }
 
-/** Where a redirect leads from an address; undefined where that takes more than one wildcard. */
-export function landingOf({ source, destination }: Redirect, address: string): string | undefined {
-  const [wanted, ...more] = destination.match(allWildcards) ?? []
-  if (wanted === undefined) return destination
-  const [captures, ...others] = source.match(allWildcards) ?? []
-  if (captures === undefined || more.length > 0 || others.length > 0) return undefined
-  if (unfilled({ source, destination }) !== undefined) return undefined
-  const path = addressOf(pathOf(address))
-  const [start = '', end = ''] = addressOf(source).split(captures)
-  return destination.replace(wanted, () => path.slice(start.length, path.length - end.length))
+/** The destination of a redirect for an address that its source fits; undefined where a wildcard can't be filled. */
+export function destinationFor(redirect: Redirect, address: string): string | undefined {
+  const { source, destination } = redirect
+  if (wildcardsOf(destination).length === 0) return destination
+  if (unfilled(redirect) !== undefined) return undefined
+  const pattern = patternOf(addressOf(source))
+  const captures = capturesOf(pattern, addressOf(pathOf(address)))
+  const names = pattern.flatMap((part) => (part.is === 'text' ? [] : [plain(part.wildcard)]))
+  const isSingle = names.length === 1 && wildcardsOf(destination).length === 1
+  const texts = wildcardsOf(destination).map((wildcard) => captures?.[isSingle ? 0 : names.indexOf(plain(wildcard))])
+  return texts.includes(undefined) ? undefined : withWildcards(destination, (index) => texts[index] ?? '')
+}
+
+/** The wildcards of a destination, in their order; the port of a server is none. */
+export function wildcardsOf(destination: string): readonly string[] {
+  return destination.slice(serverOf(destination).length).match(wildcards) ?? []
+}
+
+/** A destination with other texts in the place of its wildcards. */
+export function withWildcards(destination: string, textAt: (index: number) => string): string {
+  const server = serverOf(destination)
+  let index = 0
+  return server + destination.slice(server.length).replace(wildcards, () => textAt(index++))
+}
+
+const wildcards = /:\w+\*?|\*/g
+
+function serverOf(destination: string): string {
+  return /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/]*)?/i.exec(destination)?.[0] ?? ''
+}
+
+function plain(wildcard: string): string {
+  return wildcard.replace(/\*+$/, '')
 }

@@ -25,15 +25,21 @@ export interface SiteRedirects {
   readonly hasPatterns: boolean
 }
 
-/** Pages that left the navigation without a redirect that catches their address. */
-export interface LeftPages {
+/** Addresses that left the navigation or the redirects, and whose readers are sent nowhere else. */
+export interface LeftAddresses {
   /** What the commit is called. */
   readonly since: string
-  readonly pages: readonly {
+  readonly addresses: readonly {
+    /** What was there. */
+    readonly was: 'page' | 'redirect'
     readonly page: string
     readonly address: string
-    readonly redirect: { readonly source: string; readonly destination: string } | undefined
-    /** Whether it still has its address. */
+    readonly redirect: Pick<Redirect, 'source' | 'destination'> | undefined
+    /** The redirects that this one has to replace. */
+    readonly replaces: readonly Pick<Redirect, 'source' | 'destination'>[]
+    /** The end of the redirects that catch it; undefined where none does. */
+    readonly end: string | undefined
+    /** Whether it still shows its page. */
     readonly isThere: boolean
   }[]
 }
@@ -48,8 +54,8 @@ export interface Site extends PageFrontmatter {
   readonly redirects: () => SiteRedirects
   /** Whether a page lies in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean
-  /** Pages that left the navigation since a commit, where a check looks at one. */
-  readonly left?: LeftPages
+  /** Addresses that left since a commit, where a check looks at one. */
+  readonly left?: LeftAddresses
   /** What the provider makes of the navigation. */
   readonly simulated: () => Simulated
   /** What the provider drops a part of the navigation with. */
@@ -76,7 +82,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     pages,
     specs,
     ...frontmatterOf(disk, pages),
-    redirects: () => (redirects ??= siteRedirects(docs)),
+    redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
     isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
     simulated: simulatedOnce,
     dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
@@ -84,7 +90,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   }
 }
 
-function siteRedirects(docs: unknown): SiteRedirects {
-  const all = redirectsOf(docs)
+/** Redirects, to be asked for addresses. */
+export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
   return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
 }

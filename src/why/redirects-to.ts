@@ -1,5 +1,6 @@
 import { whyNothing } from '../check/rules/redirect-source.js'
-import { addressOf, isPattern, landingOf, redirectFinder, wayOf } from '../site/redirects.js'
+import { landingThrough } from '../site/landing.js'
+import { addressOf, destinationFor, isPattern, redirectFinder } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
 import { pageAt } from '../site/addresses.js'
 import type { Site } from '../site/site.js'
@@ -10,7 +11,7 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
   return all.filter((redirect) => {
     const isLive = isPattern(redirect.source) || find(redirect.source) === redirect
     if (!isLive || whyNothing(redirect.source) !== undefined) return false
-    const { end, circle } = wayOf(redirect, find, (at) => pageAt(at, site) !== undefined)
+    const { end, circle } = landingThrough(redirect, site)
     if (circle.length > 0) return false
     if (!isPattern(end)) return pageAt(end, site) === page || addressOf(end) === address
     return redirectFinder([{ ...redirect, source: end }])(address) !== undefined
@@ -19,9 +20,9 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
 
 /** Where a redirect takes readers from an address, in words. */
 export function landingInWords(redirect: Redirect, address: string, site: Site): string {
-  const landing = landingOf(redirect, address) ?? redirect.destination
+  const landing = destinationFor(redirect, address) ?? redirect.destination
   const own = { ...redirect, destination: landing }
-  const { hops, end, circle } = wayOf(own, site.redirects().find, (at) => pageAt(at, site) !== undefined)
+  const { hops, end, circle } = landingThrough(own, site)
   if (circle.length > 0)
     return `'${landing}', and from there ${circle.includes(redirect) ? 'back here, ' : ''}in a circle`
   return hops.length === 1 ? `'${landing}'` : `'${landing}', and from there to '${end}'`

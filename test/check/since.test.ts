@@ -36,11 +36,11 @@ test('pages that left the navigation or the disk since a branch, without a redir
   repository.commit('feature')
   const cwd = `${repository.folder}/docs`
   assert.equal(await left(cwd, 'main'), [
-    `1 warning Readers lose the address '/moved': its page is gone since 'main', and no redirect catches it. Redirect it: add { "source": "/moved", "destination": "/new/moved" } to 'redirects'.`,
-    "1 warning Readers lose the address '/gone': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
-    "1 note The page at '/unlisted' left the navigation since 'main': readers can reach it only by its address.",
-    "1 warning Readers lose the address '/ignored': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
-    "1 warning Readers lose the address '/guides': its page is gone since 'main', and no redirect catches it. Redirect it, in 'redirects', to the page that readers should get instead.",
+    `1 warning '/moved' worked on 'main' and now leads nowhere: its page was removed without a redirect. Add { "source": "/moved", "destination": "/new/moved" } to 'redirects'.`,
+    "1 warning '/gone' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
+    "1 note '/unlisted' is no longer in the navigation, as it was on 'main': readers can open it only by its URL.",
+    "1 warning '/ignored' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
+    "1 warning '/guides' worked on 'main' and now leads nowhere: its page was removed without a redirect. Redirect it to the page that readers should get instead, in 'redirects'.",
   ])
   const { findings } = await check({ cwd, since: 'main' })
   assert.equal(
@@ -67,7 +67,7 @@ test('pages that left the navigation or the disk since a branch, without a redir
   repository.git('rm', '-q', 'docs/new/moved.mdx')
   const found = await left(cwd, 'HEAD')
   assert.is(found.length, 1)
-  assert.match(found[0] as string, "Readers lose the address '/new/moved'")
+  assert.match(found[0] as string, "'/new/moved' worked on")
   await check({ cwd, since: 'nowhere' }).then(
     () => assert.unreachable(),
     (error: unknown) => {

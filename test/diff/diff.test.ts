@@ -48,12 +48,106 @@ test('a branch is told from where it left the default branch, whatever that did 
   )
 })
 
+const lostAddress = (address: string, destination?: string) => ({
+  address,
+  redirect: destination === undefined ? undefined : { source: address, destination },
+  replaces: [],
+  end: undefined as string | undefined,
+})
+
+/** What is lost between two states of a site whose pages are `# name` each. */
+async function lostBetween(
+  before: { readonly pages: readonly string[]; readonly redirects?: readonly string[] },
+  after: { readonly pages: Readonly<Record<string, string>>; readonly redirects?: readonly string[] },
+) {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (pages: readonly (readonly [string, string])[], redirects: readonly string[] = []) => {
+    for (const [page, from] of pages) repository.write(`${page}.mdx`, text(from))
+    const list = redirects.map((line) => {
+      const [source, destination] = line.split(' -> ')
+      return { source, destination }
+    })
+    repository.write(
+      'docs.json',
+      JSON.stringify({ redirects: list, navigation: { pages: pages.map(([page]) => page) } }),
+    )
+  }
+  write(
+    before.pages.map((page) => [page, page]),
+    before.redirects,
+  )
+  repository.commit('first')
+  for (const page of before.pages) if (!(page in after.pages)) repository.git('rm', '-q', `${page}.mdx`)
+  write(Object.entries(after.pages), after.redirects)
+  repository.git('add', '-A')
+  const { lost } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  return lost.map(({ address, redirect, replaces, end }) =>
+    [
+      address,
+      end === undefined ? '' : ` ends at ${end}`,
+      redirect ? `, add ${redirect.source} -> ${redirect.destination}` : '',
+      ...replaces.map(({ source, destination }) => `, remove ${source} -> ${destination}`),
+    ].join(''),
+  )
+}
+
+test('a redirect saves an address only where it ends at a page, or outside', async () => {
+  const pages = ['index', 'old/a', 'old/b', 'old/c', 'old/d', 'old/e']
+  const after = { index: 'index', a: 'a', c: 'c', e: 'e' }
+  const redirects = [
+    '/old/c -> /from-c',
+    '/from-c -> /c',
+    '/old/d -> https://acme.dev/d',
+    '/old/e -> /round',
+    '/round -> /old/e',
+    '/old/:slug* -> /:slug*',
+  ]
+  assert.equal(await lostBetween({ pages }, { pages: after, redirects }), [
+    '/old/b ends at /b',
+    '/old/e ends at /old/e, add /old/e -> /e, remove /old/e -> /round',
+  ])
+  // Wildcards are filled by their names, as long as can be.
+  assert.equal(
+    await lostBetween(
+      { pages: ['index', 'v1/x/a', 'v1/y/b'] },
+      { pages: { index: 'index', 'a/x': 'v1/x/a' }, redirects: ['/v1/:part/:rest* -> /:rest*/:part'] },
+    ),
+    ['/v1/y/b ends at /b/y'],
+  )
+})
+
+test('the redirect that is proposed goes straight to the end, and names what it can not stand beside', async () => {
+  const pages = ['index', 'a']
+  // It came back to where it was moved from.
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /a'] }),
+    ['/a, add /a -> /b, remove /b -> /a'],
+  )
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /index'] }),
+    ['/a, add /a -> /index'],
+  )
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/a -> /nowhere'] }),
+    ['/a ends at /nowhere, add /a -> /b, remove /a -> /nowhere'],
+  )
+  // The address is the one of the folder's index, too.
+  assert.equal(await lostBetween({ pages }, { pages: { index: 'index', 'a/index': 'a' } }), [])
+})
+
+test('a redirect that was removed is lost as a page is', async () => {
+  const redirects = ['/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev']
+  assert.equal(await lostBetween({ pages: ['index'], redirects }, { pages: { index: 'index' } }), [
+    '/old, add /old -> /index',
+    '/older, add /older -> /index',
+    '/x, add /x -> https://acme.dev',
+  ])
+})
+
 test('addresses that readers lose come with the redirect that saves them', async () => {
   const { lost } = await diff({ cwd: branched().folder })
-  assert.equal(lost, [
-    { address: '/old/one', redirect: { source: '/old/one', destination: '/new/one' } },
-    { address: '/gone', redirect: undefined },
-  ])
+  assert.equal(lost, [lostAddress('/old/one', '/new/one'), lostAddress('/gone')])
 })
 
 test('a page that git saw renamed is renamed, also in another list and under another name', async () => {
@@ -94,7 +188,7 @@ test('a file that moved and was not added yet is followed', async () => {
   const { rmSync } = await import('node:fs')
   rmSync(at(repository, 'old/two.mdx'), { force: true })
   const { lost } = await diff({ cwd: repository.folder })
-  assert.equal(lost, [{ address: '/old/two', redirect: { source: '/old/two', destination: '/elsewhere/second' } }])
+  assert.equal(lost, [lostAddress('/old/two', '/elsewhere/second')])
 })
 
 test('docs in a folder of the repository', async () => {
@@ -149,7 +243,7 @@ test('reports', async () => {
   ~ renamed page \`old/one\` to \`new/one\` in Guides › Build
   ~ replaced page \`gone\` by \`fresh\` in Guides › Build
 
-Readers lose these addresses:
+These URLs no longer work:
   /old/one (a redirect to /new/one would save it)
   /gone
 
@@ -167,7 +261,7 @@ To save them, add to \`redirects\`:
 - renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
 - replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
 
-### Addresses that readers lose
+### URLs that no longer work
 
 - \`/old/one\` → \`/new/one\`
 - \`/gone\`: its page is gone
@@ -181,7 +275,7 @@ Add to \`redirects\` to save 1 of them:
   )
   const json = JSON.parse(formatDiffJson(result))
   assert.is(json.version, 1)
-  assert.equal(json.lost[1], { address: '/gone', redirect: null })
+  assert.equal(json.lost[1], { address: '/gone', redirect: null, replaces: [] })
   assert.equal(json.facts[0].changes[0].before.place, [
     { kind: 'tab', title: 'Guides' },
     { kind: 'group', title: 'Start' },

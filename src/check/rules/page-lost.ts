@@ -1,13 +1,9 @@
 import { inJson, short, shortName } from '../../diagnostics/short.js'
 import { isRecord } from '../../json/value.js'
+import type { LeftAddresses } from '../../site/site.js'
 import { defineRule } from '../rule.js'
 
-interface Args {
-  readonly address: string
-  readonly since: string
-  readonly isThere: boolean
-  readonly redirect: { readonly source: string; readonly destination: string } | undefined
-}
+type Args = LeftAddresses['addresses'][number] & Pick<LeftAddresses, 'since'>
 
 /** As many are copied from a terminal; the others are shown one by one. */
 const MOST_COPIED = 12
@@ -15,41 +11,54 @@ const MOST_COPIED = 12
 function adviceOf(redirects: readonly string[]): string {
   const rest = redirects.length - MOST_COPIED
   const more = rest > 0 ? `, and ${rest} more, which --all shows` : ''
-  return `Redirect them: add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`
+  return `Add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`
 }
 
 export const pageLost = defineRule<Args>({
   id: 'page-lost',
   severity: 'warning',
-  message: ({ address, since, isThere }) =>
-    isThere
-      ? `The page at '${short(address)}' left the navigation since '${since}': readers can reach it only by its address.`
-      : `Readers lose the address '${short(address)}': its page is gone since '${since}', and no redirect catches it.`,
-  hint: ({ redirect, isThere }) => {
-    if (redirect) return `Redirect it: add ${inJson(redirect, 500)} to 'redirects'.`
-    return isThere ? undefined : "Redirect it, in 'redirects', to the page that readers should get instead."
+  message: ({ address, since, isThere, was, end }) => {
+    if (isThere)
+      return `'${short(address)}' is no longer in the navigation, as it was on '${since}': readers can open it only by its URL.`
+    const lost = `'${short(address)}' worked on '${since}' and now leads nowhere`
+    if (end === address) return `${lost}: its redirects lead back to it.`
+    if (end !== undefined) return `${lost}: its redirect ends at '${short(end)}', where there is no page.`
+    return was === 'redirect'
+      ? `${lost}: its redirect was removed.`
+      : `${lost}: its page was removed without a redirect.`
   },
-  fold: ({ address, since, isThere, redirect }) => ({
-    advice: redirect && { each: inJson(redirect, 500), all: adviceOf },
-    key: isThere ? 'there' : 'gone',
+  hint: ({ redirect, replaces, isThere }) => {
+    if (redirect && replaces.length > 0)
+      return `Replace ${replaces.map((each) => inJson(each, 500)).join(' and ')} in 'redirects' with ${inJson(redirect, 500)}.`
+    if (redirect) return `Add ${inJson(redirect, 500)} to 'redirects'.`
+    return isThere ? undefined : "Redirect it to the page that readers should get instead, in 'redirects'."
+  },
+  fold: ({ address, since, isThere, redirect, replaces }) => ({
+    advice: redirect && replaces.length === 0 ? { each: inJson(redirect, 500), all: adviceOf } : undefined,
+    key: isThere ? 'there' : replaces.length > 0 ? 'replacing' : 'gone',
     subject: `'${shortName(address)}'`,
     many: (count) =>
       isThere
-        ? `${count} pages left the navigation since '${since}': readers can reach them only by their addresses.`
-        : `Readers lose ${count} addresses: their pages are gone since '${since}', and no redirect catches them.`,
+        ? `${count} pages are no longer in the navigation, as they were on '${since}': readers can open them only by their URLs.`
+        : `${count} URLs worked on '${since}' and now lead nowhere.`,
   }),
-  why: 'Links from elsewhere, bookmarks and search engines keep the old address of a page that was moved or removed. Reported with `check --since main`: for a branch, since the commit where this one left it. A page that only left the navigation is a note. What took its place is told by git, or by the page that stands in its place in the navigation.',
+  why: 'Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: for a branch, since the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, saves nothing. A redirect that was removed is reported like a page. A page that only left the navigation is a note. What took its place is known from git, or from the page that took its place in the navigation.',
   example: {
+    was: 'page',
+    page: 'guides/setup',
     address: '/guides/setup',
     since: 'main',
     isThere: false,
     redirect: { source: '/guides/setup', destination: '/guides/install' },
+    replaces: [],
+    end: undefined,
   },
   check: ({ docs, left }, report) => ({
     end() {
       const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
-      for (const { page, address, redirect, isThere } of left?.pages ?? []) {
-        const args = { address, since: left?.since ?? '', redirect, isThere }
+      for (const found of left?.addresses ?? []) {
+        const { page, isThere } = found
+        const args = { ...found, since: left?.since ?? '' }
         report({ path, part: 'key' }, args, { about: page, ...(isThere && { severity: 'note' as const }) })
       }
     },

@@ -1,5 +1,4 @@
-import { isElsewhere, isServed, pageAt } from '../../site/addresses.js'
-import { isPattern, wayOf } from '../../site/redirects.js'
+import { landingThrough } from '../../site/landing.js'
 import { short } from '../../diagnostics/short.js'
 import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
@@ -20,11 +19,9 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
   example: { destination: '/guides/start', end: '/quickstart' },
   check: (site, report) => ({
     end() {
-      const { all, find } = site.redirects()
-      for (const redirect of all) {
-        const { hops, end, circle } = wayOf(redirect, find, (address) => pageAt(address, site) !== undefined)
+      for (const redirect of site.redirects().all) {
+        const { hops, end, circle, isServed: isThere } = landingThrough(redirect, site)
         if (hops.length === 1 || circle.length > 0) continue
-        const isThere = isElsewhere(end) || isPattern(end) || isServed(end, site)
         const at = { path: ['redirects', redirect.index, 'destination'] }
         report(at, { destination: redirect.destination, end, isThere })
       }

@@ -1,5 +1,5 @@
 import { pageAt } from '../../site/addresses.js'
-import { wayOf } from '../../site/redirects.js'
+import { landingThrough } from '../../site/landing.js'
 import { short } from '../../diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
@@ -18,10 +18,10 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
   example: { sources: ['/old', '/new'], hasPage: false },
   check: (site, report) => ({
     end() {
-      const { all, find } = site.redirects()
+      const { all } = site.redirects()
       const said = new Set<number>()
       for (const redirect of all) {
-        const { circle } = wayOf(redirect, find, (address) => pageAt(address, site) !== undefined)
+        const { circle } = landingThrough(redirect, site)
         // One that only leads into a circle is not part of it.
         if (circle[0] !== redirect || said.has(redirect.index)) continue
         for (const { index } of circle) said.add(index)

@@ -1,0 +1,66 @@
+import { isElsewhere, isServed, pageAt, pathOf } from './addresses.js'
+import { destinationFor, isPattern, wildcardsOf, withWildcards } from './redirects.js'
+import type { Redirect } from './redirects.js'
+import type { Site } from './site.js'
+
+/**
+ * The end of the redirects that a reader goes through.
+ *
+ *     { "source": "/a", "destination": "/b" }, { "source": "/b", "destination": "/c" }
+ *
+ * From `/a` there are two hops; the end is `/c`, and `isServed` where `/c` is a page.
+ */
+export interface Landing {
+  /** The redirects, in the order in which they are followed; empty where none catches the address. */
+  readonly hops: readonly Redirect[]
+  /** The last address: the first one where there are no hops. */
+  readonly end: string
+  /** The hops that lead back to their own start; empty where there is an end. */
+  readonly circle: readonly Redirect[]
+  /** Whether readers get something: what the site has at the end, another server, or an end that can't be computed. */
+  readonly isServed: boolean
+}
+
+/** The landing of a reader who opens an address. */
+export function landingAt(address: string, site: Site): Landing {
+  return follow(address, [], site)
+}
+
+/** The landing of all readers whom one redirect catches. Its wildcards stay in the end: `/new/:slug*`. */
+export function landingThrough(redirect: Redirect, site: Site): Landing {
+  const { destination } = redirect
+  const landing = follow(
+    withWildcards(destination, (index) => PROBES[index] ?? '*'),
+    [redirect],
+    site,
+  )
+  const names = wildcardsOf(destination)
+  return {
+    ...landing,
+    end: names.reduce((end, name, index) => end.replaceAll(PROBES[index] ?? '*', name), landing.end),
+  }
+}
+
+/** Characters that stand for what the wildcards of a source capture. */
+const PROBES = ['\u{E042}', '\u{E043}', '\u{E044}', '\u{E045}', '\u{E046}', '\u{E047}'] as const
+
+/** A page at an address is taken to win over a pattern that fits it, and to lose to a redirect of just this address. */
+function follow(start: string, first: readonly Redirect[], site: Site): Landing {
+  const { find } = site.redirects()
+  const hops = [...first]
+  const lengths = new Map<Redirect, number>()
+  for (let address = start; ;) {
+    const caught = isElsewhere(address) ? undefined : find(pathOf(address))
+    const next = caught && !(isPattern(caught.source) && pageAt(address, site) !== undefined) ? caught : undefined
+    const destination = next && destinationFor(next, address)
+    const isAnywhere = isElsewhere(address) || next !== undefined || PROBES.some((probe) => address.includes(probe))
+    if (!next || destination === undefined)
+      return { hops, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
+    // A pattern may catch an address twice on a way that ends: each time there is less of it.
+    const isAgain = hops.includes(next) && address.length >= (lengths.get(next) ?? 0)
+    if (isAgain) return { hops, end: address, circle: hops.slice(hops.indexOf(next)), isServed: false }
+    lengths.set(next, address.length)
+    if (!hops.includes(next)) hops.push(next)
+    address = destination
+  }
+}
