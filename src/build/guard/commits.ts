@@ -10,7 +10,7 @@ import type { JsonValue } from '../../json/value.js'
 import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
 import { PastConfigs } from './config-at.js'
-import { lostEdits } from './lost-edits.js'
+import { differences, lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
@@ -90,7 +90,7 @@ export class Commits {
     if (last.parents.length > 1) return this.merge(last, docs)
     const { wanted } = this.#question
     if (base !== undefined) {
-      const from = await this.#agreed(last, base)
+      const from = await this.#agreed(last, docs, base)
       return from.kind === 'open' ? from : edited(lostEdits(from.docs, docs, wanted), from.docs)
     }
     if (isCut) return { kind: 'open', why: 'too-long' }
@@ -132,15 +132,16 @@ export class Commits {
    * The last docs.json on which it and the config agreed: what the config gave when docs.json was edited; or, where the
    * config had gone on and was not built, what docs.json was before.
    */
-  async #agreed(last: Commit, gave: JsonValue): Promise<Origin> {
+  async #agreed(last: Commit, docs: JsonValue, gave: JsonValue): Promise<Origin> {
     const { root } = this.#repository
     const given = { kind: 'known', docs: gave } as const
     const change = await lastChange(root, last.id, this.#configs.inputs)
     if (!change) return given
     if (change.id === last.id) {
-      // One commit changed both: its config may have gone on after the build, so what both agreed on is before it.
+      // One commit changed both: its config may have gone on after the build, so both agreed before it, unless what it gave is nearer.
       const [earlier] = await this.docs([`${change.id}^`])
       if (earlier === undefined) return { kind: 'open', why: this.#shallow.has(change.id) ? 'shallow' : 'first-commit' }
+      if (differences(gave, docs).length < differences(earlier, docs).length) return given
     } else {
       const later = await changesSince(root, change.id, last.id, this.#names)
       const versions = await this.docs([change.id, ...later])
