@@ -77,7 +77,7 @@ type Pair = readonly [source: string, destination: string]
 type EntriesOf = (rows: RedirectRows) => readonly Pair[]
 
 /** The flag that a builder writes, where it writes one. */
-export const flagOf: Readonly<Partial<Record<RedirectBuilder, boolean>>> = { permanent: true, temporary: false }
+const flagOf: Readonly<Partial<Record<RedirectBuilder, boolean>>> = { permanent: true, temporary: false }
 
 /** The redirects that a builder makes of its arguments; `entriesOf` reads the rows. */
 export function redirectsOf(
