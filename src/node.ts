@@ -1,4 +1,5 @@
 /** The functions behind the commands: the same options, no output, no process.exit. Bad input throws a BuildNavError. */
+import type { AddOptions, AddResult } from './add/add.js'
 import type { FixOptions, FixResult } from './fix/fix.js'
 import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
@@ -16,6 +17,8 @@ export { compile } from './compile/compile.js'
 export type { Compiled } from './compile/compile.js'
 export { loadConfig } from './config/load/load-config.js'
 export type { LoadedConfig, LoadOptions } from './config/load/load-config.js'
+export type { AddOptions, AddResult } from './add/add.js'
+export type { AddedPage, Answer, Answers, Choice, OpenPages } from './add/plan.js'
 export type { FixedFinding, FixOptions, FixResult } from './fix/fix.js'
 export { diff } from './diff/diff.js'
 export type { DiffFact, DiffOptions, DiffResult } from './diff/diff.js'
@@ -38,6 +41,11 @@ export type { TreeOptions } from './tree/tree.js'
 /** Turns a docs.json into builder code. TypeScript and prettier are loaded only when it is called. */
 export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
   return (await import('./migrate/migrate.js')).migrate(options)
+}
+
+/** Puts pages into the navigation: where their place is sure, or is named. TypeScript is loaded only for a config. */
+export async function add(options: AddOptions = {}): Promise<AddResult> {
+  return (await import('./add/add.js')).add(options)
 }
 
 /** Begins a new version as a copy of the newest. TypeScript is loaded only when it is called. */

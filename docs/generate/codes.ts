@@ -7,6 +7,7 @@ import { compileCodes } from '../../src/compile/codes.js'
 import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
 import { diffCodes } from '../../src/history/codes.js'
+import { addCodes } from '../../src/add/codes.js'
 import { cutCodes } from '../../src/cut/codes.js'
 import { fileCodes } from '../../src/files/codes.js'
 import { jsonCodes } from '../../src/json/codes.js'
@@ -22,6 +23,7 @@ import {
   checkSamples,
   compileSamples,
   configSamples,
+  addSamples,
   cutSamples,
   diffSamples,
   fileSamples,
@@ -95,6 +97,7 @@ export const codes: readonly Code[] = [
   ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
   ...codesOf(mintCodes, mintSamples, { title: 'From mint.json', reportedBy: '`build-nav migrate mint.json`' }),
   ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
+  ...codesOf(addCodes, addSamples, { title: 'Adding pages', reportedBy: '`build-nav add`' }),
   ...codesOf(cutCodes, cutSamples, { title: 'Cutting a version', reportedBy: '`build-nav cut`' }),
   ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
   ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),

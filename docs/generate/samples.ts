@@ -4,6 +4,7 @@ import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
 import type { diffCodes } from '../../src/history/codes.js'
+import type { addCodes } from '../../src/add/codes.js'
 import type { cutCodes } from '../../src/cut/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
 import type { jsonCodes } from '../../src/json/codes.js'
@@ -180,6 +181,23 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': { where: '`icon` of Guides › Start', config: '`rocket`', docsJson: '`star`' },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
+}
+
+export const addSamples: SamplesOf<typeof addCodes> = {
+  'add-page-missing': { page: 'guides/deplo', near: 'guides/deploy' },
+  'add-listed': { page: 'guides/deploy', lists: ["'Guides › Setup'"] },
+  'add-covered': { page: 'guides/deploy' },
+  'add-hidden': { page: 'guides/draft' },
+  'add-unpublished': { page: 'drafts/idea', by: '.mintignore names it' },
+  'add-endpoint': { page: 'GET /users' },
+  'add-language': { folder: 'fr', pages: 40 },
+  'add-to-unknown': { to: 'Guides › Setpu', near: 'Setup' },
+  'add-to-several': { to: 'Setup', found: ['Guides › Setup', 'API › Setup'] },
+  'add-to-holds-groups': { to: 'Guides', near: 'Setup' },
+  'add-beside-unlisted': { page: 'guides/deplo', near: 'guides/deploy' },
+  'add-group-nowhere': { group: 'Deployment' },
+  'add-unbuilt': { out: 'docs.json' },
+  'add-not-written': { pages: ['guides/deploy'] },
 }
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {

@@ -45,7 +45,7 @@ export interface Terminal {
 export interface Command<Flags extends FlagTable> {
   readonly name: string
   readonly summary: string
-  /** Names of positional arguments for the help: `[file]`. Absent: none are taken. */
+  /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
   readonly positional?: string
   readonly flags: Flags
   /** Whether the results are for a program to read: then nothing else may get between them. */
@@ -85,7 +85,8 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
     }
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
-  const taken = command.positional?.replaceAll(' | ', '|').split(' ').length ?? 0
+  const names = command.positional?.replaceAll(' | ', '|').split(' ') ?? []
+  const taken = names.some((name) => name.includes('…')) ? Infinity : names.length
   if (positionals.length > taken) throw new UsageError(`unexpected argument '${positionals[taken]}'`)
   return { flags: values as FlagValues<Flags & typeof commonFlags>, positionals }
 }

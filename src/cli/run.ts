@@ -29,6 +29,7 @@ const commands = {
   migrate: async () => (await import('./commands/migrate.js')).migrateCommand,
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,
+  add: async () => (await import('./commands/add.js')).addCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
   types: async () => (await import('./commands/types.js')).typesCommand,
   cut: async () => (await import('./commands/cut.js')).cutCommand,

@@ -4,6 +4,7 @@ export const summaries = {
   migrate: 'Turn docs.json into docs.config.ts, proven to give it back.',
   check: 'Find every mistake in a navigation; writes nothing without --fix.',
   tree: 'Show the navigation as a tree.',
+  add: 'Put pages into the navigation, each where it belongs.',
   pull: 'Take the edits of docs.json into docs.config.ts.',
   types: 'Write the pages and endpoints that exist as types: build-nav-env.d.ts.',
   cut: 'Begin a new version: copy the pages of the newest one, and list it in docs.config.ts.',

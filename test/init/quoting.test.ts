@@ -3,7 +3,8 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { shellWord, yamlValue } from '../../src/init/quoting.js'
+import { shellWord } from '../../src/files/shell-word.js'
+import { yamlValue } from '../../src/init/quoting.js'
 
 const names = [
   'docs',

@@ -1,0 +1,154 @@
+import type { AddOptions, AddResult } from '../../add/add.js'
+import type { Answer, OpenPages } from '../../add/plan.js'
+import { printable, printableJson } from '../../diagnostics/printable.js'
+import { defineCommand, UsageError } from '../command.js'
+import type { Terminal } from '../command.js'
+import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
+
+export const addCommand = defineCommand({
+  name: 'add',
+  summary: summaries.add,
+  positional: '<page…>',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
+    orphans: { type: 'boolean', help: 'add all pages that are in no navigation; pages and patterns narrow them' },
+    to: { type: 'string', value: '<titles>', help: "the group or tab that lists them: 'Guides › Setup'" },
+    after: { type: 'string', value: '<page>', help: 'the page to put them after' },
+    before: { type: 'string', value: '<page>', help: 'the page to put them before' },
+    first: { type: 'boolean', help: 'put them first in their list' },
+    last: { type: 'boolean', help: 'put them last in their list' },
+    group: { type: 'string', value: '<title>', help: 'make a group of this title for them' },
+    create: { type: 'boolean', help: 'make the files of pages that do not exist' },
+    yes: { type: 'boolean', help: 'with --orphans: write without asking' },
+    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    all: { type: 'boolean', help: 'show every place that is possible' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+  },
+  isForPrograms: ({ format }) => format === 'json',
+  async run(flags, pages, terminal) {
+    const { config, orphans = false, 'dry-run': isDry = false, yes = false, format = 'pretty', all = false } = flags
+    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+    if (pages.length === 0 && !orphans)
+      throw new UsageError('name a page: build-nav add guides/start; or add --orphans')
+    assertOnePlace(flags)
+    const { to, after, before, first, last, group, create } = flags
+    const { add } = await import('../../add/add.js')
+    const options: AddOptions = {
+      ...{ cwd: terminal.cwd, file: config, pages, orphans, to, after, before, first, last, group, create },
+    }
+    const isAsking = format === 'pretty' && !isDry && process.stdin.isTTY === true
+    const needsYes = orphans && !yes
+    let result = await add({ ...options, dryRun: isDry || needsYes || isAsking })
+    if (format === 'json') {
+      terminal.out(printableJson(forPrograms(result, terminal)))
+      return exitCode(result)
+    }
+    const { formatAdd } = await import('../../add/format-add.js')
+    const print = (shown: AddResult) =>
+      terminal.out(formatAdd(shown, { ...terminal, isAll: all, color: terminal.color }))
+    if (isAsking) {
+      const answers = await answersOn(result.open, terminal)
+      if (needsYes || answers.size > 0) result = await add({ ...options, answers, dryRun: needsYes })
+      else if (result.added.length > 0) result = await add(options)
+      if (needsYes && result.added.length > 0) {
+        print(result)
+        if (!(await confirmed())) return (terminal.error('Nothing is written.\n'), 0)
+        result = await add({ ...options, answers })
+      }
+    }
+    print(result)
+    if (result.written || isDry) await printPatch(result, terminal)
+    if (needsYes && !isAsking && result.added.length > 0)
+      terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
+    return needsYes && !isAsking && !isDry && result.added.length > 0 ? 1 : exitCode(result)
+  },
+})
+
+/** 1 where a page has no place. */
+function exitCode({ open, skipped }: AddResult): number {
+  return open.length > 0 || skipped.some(({ severity }) => severity !== 'note') ? 1 : 0
+}
+
+function assertOnePlace(flags: Readonly<Record<string, unknown>>): void {
+  const places = ['after', 'before', 'first', 'last'].filter((name) => flags[name] !== undefined)
+  if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} name two places; give one of them`)
+}
+
+/** Asks for the place of what is open, where there is a choice. */
+async function answersOn(open: readonly OpenPages[], terminal: Terminal): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  const questions = open.filter(({ choices }) => choices.length > 0)
+  if (questions.length === 0) return answers
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl+D gives no answer to any of them.
+  const left = new Promise<string>((done) => reader.once('close', () => done('')))
+  const ask = (text: string) => Promise.race([reader.question(text), left])
+  try {
+    for (const { pages, message, choices } of questions) {
+      const lines = choices.map(({ name }, index) => `  ${index + 1}  ${printable(name)}`)
+      terminal.error(`\n${printable(message)}\n${lines.join('\n')}\n`)
+      const choice = choices[Number(await ask('Where? (a number, or nothing to leave it out) ')) - 1]
+      if (!choice) continue
+      let { answer } = choice
+      if ('group' in answer) {
+        const title = (await ask(`Title of the new group? (${answer.group}) `)).trim()
+        if (title !== '') answer = { ...answer, group: title }
+      }
+      for (const page of pages) answers.set(page, answer)
+    }
+  } finally {
+    reader.close()
+  }
+  return answers
+}
+
+async function confirmed(): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const left = new Promise<string>((done) => reader.once('close', () => done('no')))
+    return /^(y(es)?)?$/i.test((await Promise.race([reader.question('\nWrite this? (Y/n) '), left])).trim())
+  } finally {
+    reader.close()
+  }
+}
+
+/** The changes of the code; of a docs.json, too, where nothing was written. */
+async function printPatch({ files }: AddResult, terminal: Terminal): Promise<void> {
+  const { unifiedDiff } = await import('../unified-diff.js')
+  for (const { file, before, text } of files) {
+    const name = shownPath(file, terminal)
+    terminal.out(unifiedDiff(name, before ?? '', text, terminal.color))
+  }
+}
+
+/** The stable shape of `--format json`. */
+function forPrograms({ file, added, open, skipped, created, files, written }: AddResult, terminal: Terminal) {
+  return {
+    version: 1,
+    file: shownPath(file, terminal),
+    added: added.map((each) => ({
+      ...each,
+      after: each.after ?? null,
+      before: each.before ?? null,
+      because: each.because ?? null,
+      follows: each.follows ?? null,
+    })),
+    open: open.map(({ choices, ...each }) => ({
+      ...each,
+      choices: choices.map(({ name, command }) => ({ name, command })),
+    })),
+    skipped: skipped.map(({ page, code, severity, message, hint }) => ({
+      page,
+      code,
+      severity,
+      message,
+      hint: hint ?? null,
+    })),
+    created: created.map((each) => shownPath(each, terminal)),
+    files: files.map((each) => shownPath(each.file, terminal)),
+    written,
+  }
+}

@@ -1,0 +1,126 @@
+import { compareTexts } from '../sources/natural-order.js'
+import { keyIn, pageWith, variantsOf } from './navigation.js'
+import type { Element, Navigation } from './navigation.js'
+import { reasons } from './reasons.js'
+import type { Reason } from './reasons.js'
+import { entryKey, indexLike, verdictOn } from './verdict.js'
+import type { Candidate, Verdict } from './verdict.js'
+
+/** A page that was put into a list. */
+export interface Placed extends Candidate {
+  readonly page: string
+  readonly reason: Reason | 'asked'
+  /** The page of another language or version that was placed with it, and that it follows. */
+  readonly follows?: string
+  /** The entry before it, and the one after it. */
+  readonly after: unknown
+  readonly before: unknown
+}
+
+/** A page with no place that is sure. */
+export interface Open extends Verdict {
+  readonly page: string
+}
+
+/** The first say on a page: undefined leaves it to the navigation. */
+export type Decide = (page: string) => Candidate | undefined
+
+/** Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts. */
+export function placePages(
+  pages: readonly string[],
+  navigation: Navigation,
+  decide: Decide = () => undefined,
+): { readonly placed: readonly Placed[]; readonly open: readonly Open[] } {
+  const placed: Placed[] = []
+  let waiting = [...new Set(pages)].toSorted(byVariant(navigation))
+  // A page that finds its place may show the place of another.
+  for (let count = -1; count !== waiting.length && waiting.length > 0;) {
+    count = waiting.length
+    const before = [...waiting]
+    for (const page of before) {
+      if (!waiting.includes(page)) continue
+      const settled = settle(page, navigation, before, decide)
+      placed.push(...settled)
+      const done = new Set(settled.map((each) => each.page))
+      waiting = waiting.filter((each) => !done.has(each))
+    }
+  }
+  return { placed, open: waiting.map((page) => ({ page, ...verdictOn(page, navigation, waiting) })) }
+}
+
+/** Puts a page into its list, and its waiting counterparts into theirs: after an entry that all of these have, so that code which gives them all gets one line. */
+function settle(page: string, navigation: Navigation, waiting: readonly string[], decide: Decide): Placed[] {
+  const asked = decide(page)
+  const verdict = verdictOn(page, navigation, waiting)
+  const [candidate] = asked ? [asked] : reasons[verdict.reason].certainty === 'sure' ? verdict.candidates : []
+  if (!candidate) return []
+  const { element, index } = candidate
+  const reason = asked ? 'asked' : verdict.reason
+  navigation.insert(page, element, index)
+  const mirrors = waiting.flatMap((other) => mirrorOf(page, element, other, navigation, decide) ?? [])
+  element.list?.splice(index, 1)
+  const anchor = mirrors.length === 0 ? index : commonIndex(element, index, mirrors, navigation)
+  element.list?.splice(anchor, 0, page)
+  const own = settledAt(page, { ...candidate, index: anchor }, reason)
+  return [
+    own,
+    ...mirrors.map(({ other, candidate: theirs }) => {
+      const at = indexLike(theirs.element, element, anchor, navigation.pageOf)
+      navigation.insert(other, theirs.element, at)
+      return { ...settledAt(other, { ...theirs, index: at }, 'twin'), follows: page }
+    }),
+  ]
+}
+
+interface Mirror {
+  readonly other: string
+  readonly candidate: Candidate
+}
+
+/** The place that a page in another variant gets by its counterpart. */
+function mirrorOf(
+  page: string,
+  { variant }: Element,
+  other: string,
+  navigation: Navigation,
+  decide: Decide,
+): Mirror | undefined {
+  const key = keyIn(variant, page)
+  if (other === page || key === undefined || decide(other) || navigation.listing(other).length > 0) return undefined
+  const isMirror = variantsOf(other, navigation.variants).some((own) => own !== variant && keyIn(own, other) === key)
+  const verdict = isMirror ? verdictOn(other, navigation, [other]) : undefined
+  const [candidate] = verdict?.reason === 'twin' ? verdict.candidates : []
+  return candidate && { other, candidate }
+}
+
+/** The place after the nearest entry before an index that the lists of all mirrors have; the index itself where there is none. */
+function commonIndex(element: Element, index: number, mirrors: readonly Mirror[], { pageOf }: Navigation): number {
+  const theirs = mirrors.map(
+    ({ candidate: { element: other } }) =>
+      new Set((other.list ?? []).map((entry) => entryKey(entry, other.variant, pageOf))),
+  )
+  for (let at = index; at > 0; at--) {
+    const key = entryKey(element.list?.[at - 1], element.variant, pageOf)
+    if (key !== undefined && theirs.every((keys) => keys.has(key))) return at
+  }
+  return index
+}
+
+function settledAt(page: string, candidate: Candidate, reason: Placed['reason']): Placed {
+  const { list = [] } = candidate.element
+  return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
+}
+
+/** Pages of the first variant first, for the others follow it; then by name. */
+function byVariant({ variants }: Navigation): (a: string, b: string) => number {
+  const rank = (page: string) => variants.indexOf(variantsOf(page, variants)[0] as never)
+  return (a, b) => rank(a) - rank(b) || compareTexts(a, b)
+}
+
+/** The counterparts of a page in the other languages and versions. */
+export function mirrorsOf(page: string, { variants }: Navigation): string[] {
+  const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
+  return [...new Set(keys.flatMap((key) => variants.map((variant) => pageWith(variant, key))))].filter(
+    (other) => other !== page,
+  )
+}
