@@ -8,6 +8,7 @@ const guide = tab('Guide')
   .groups(
     group('Start').pages('index', 'quickstart', 'init', 'migrate', 'mint-json', 'typescript'),
     group('Every day').pages(
+      'add',
       'preview',
       'check',
       'web-editor',

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -7,7 +8,6 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject } from '../json/value.js'
-import { existsSync } from 'node:fs'
 import { mirrorsOf } from '../placement/place-pages.js'
 import { navigationOf } from '../placement/navigation.js'
 import type { Navigation } from '../placement/navigation.js'
@@ -111,13 +111,22 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
 
   const { plan, files } = await provenPlan(pages, options, { input, docs, site })
   const isWritten = !options.dryRun && (plan.added.length > 0 || created.length > 0)
-  if (isWritten) {
-    const made = created.map((each) => ({ ...each, makesFolder: true }))
-    writeFilesAtomically([...made, ...files])
-    // docs.json was what the config gave: there is no edit to lose.
-    if (!input.file.endsWith('.json')) await build({ config: input.file, cwd: input.root, force: true })
-  }
+  if (isWritten) await write(input, files, created)
   return { ...nothing, ...plan, created: created.map(({ file }) => file), files, written: isWritten }
+}
+
+/** Writes the pages and the files that list them, and builds docs.json; where that is refused, all is as it was. */
+async function write({ file: config, root }: Input, files: readonly Output[], created: readonly NewPage[]) {
+  writeFilesAtomically([...created.map((each) => ({ ...each, makesFolder: true })), ...files])
+  if (config.endsWith('.json')) return
+  try {
+    // docs.json was what the config gave: there is no edit to lose.
+    await build({ config, cwd: root, force: true })
+  } catch (error) {
+    writeFilesAtomically(files.flatMap(({ file, before }) => (before === undefined ? [] : [{ file, text: before }])))
+    for (const { file } of created) rmSync(file, { force: true })
+    throw error
+  }
 }
 
 interface Context {

@@ -3,11 +3,12 @@ import { counted } from '../diagnostics/counted.js'
 import { paintsFor } from '../diagnostics/paints.js'
 import { printable } from '../diagnostics/printable.js'
 import { shellWord } from '../files/shell-word.js'
-import { baseOf } from '../site/page-path.js'
 import type { AddResult } from './add.js'
 import type { AddedPage, OpenPages } from './plan.js'
 
 interface Look {
+  /** A file as the terminal shows it. */
+  readonly shown: (file: string) => string
   readonly color: boolean
   /** Whether every choice is shown. */
   readonly isAll: boolean
@@ -19,14 +20,18 @@ const MOST_CHOICES = 6
 /** What was added and why there, what is open and how to settle it, and what needs no place. */
 export function formatAdd(
   { added, open, skipped, created, written, files }: AddResult,
-  { color, isAll }: Look,
+  { color, isAll, shown }: Look,
 ): string {
   const paint = paintsFor(color)
-  const would = written || files.length === 0 ? 'Added' : 'Would add'
+  const isDone = written || files.length === 0
+  const verb = ({ isMoved }: AddedPage) => {
+    const [done, wouldBe] = isMoved ? ['Moved', 'Would move'] : ['Added', 'Would add']
+    return paint.green(isDone ? done : wouldBe)
+  }
   const firsts = added.filter(({ follows }) => follows === undefined)
   const lines = [
-    ...created.map((file) => `${written ? 'Made' : 'Would make'} ${printable(baseOf(file))}`),
-    ...firsts.flatMap((each) => addedLines(each, added, `${paint.green(would)}`)),
+    ...created.map((file) => `${written ? 'Made' : 'Would make'} ${shown(file)}`),
+    ...firsts.flatMap((each) => addedLines(each, added, verb(each))),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [
       printable(message),

@@ -28,8 +28,10 @@ export interface AddedPage {
   readonly reason: Placed['reason'] | 'group'
   /** The reason in a sentence; undefined where the author has named the place. */
   readonly because: string | undefined
-  /** The page of another language or version that was placed with it, and that it follows. */
+  /** The page of another language or version that was placed alike, and is told with it. */
   readonly follows: string | undefined
+  /** Whether it stood elsewhere before. */
+  readonly isMoved: boolean
 }
 
 /** A place that may be meant for pages, and the command that puts them there. */
@@ -70,7 +72,8 @@ interface PlanOptions extends Destination {
 /** Puts pages where they belong, or where the author says, and asks about the others. */
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
   const { group, answers = new Map() } = options
-  for (const page of pages) navigation.remove(page)
+  const moved = new Set(pages.filter((page) => navigation.listing(page).length > 0))
+  for (const page of moved) navigation.remove(page)
   const grouped =
     group === undefined ? groupsAnswered(answers, navigation) : addGroups(pages, group, navigation, options)
   const left = pages.filter((page) => !grouped.some((each) => each.page === page))
@@ -78,13 +81,27 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const byName: Decide = isByName ? decideBy(options, navigation) : () => undefined
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
   const { placed, open } = placePages(left, navigation, decide)
-  return {
-    added: [...grouped, ...placed.map((each) => addedPage(each, navigation))],
-    open: openPages(open, navigation),
-  }
+  const added = [...grouped, ...placed.map((each) => addedPage(each, navigation))]
+  const told = withCounterparts(added, navigation).map((each) => ({ ...each, isMoved: moved.has(each.page) }))
+  return { added: told, open: openPages(open, navigation) }
 }
 
-function addedPage(placed: Placed, navigation: Navigation): AddedPage {
+type Added = Omit<AddedPage, 'isMoved'>
+
+/** Tells a page with the first that has its key: the author has named one place for all languages and versions. */
+function withCounterparts(added: readonly Added[], { variants }: Navigation): readonly Added[] {
+  const firsts = new Map<string, string>()
+  return added.map((each) => {
+    if (each.follows !== undefined) return each
+    const [own] = variantsOf(each.page, variants)
+    const key = own && keyIn(own, each.page)
+    const follows = key === undefined ? undefined : firsts.get(key)
+    if (key !== undefined && follows === undefined) firsts.set(key, each.page)
+    return { ...each, follows }
+  })
+}
+
+function addedPage(placed: Placed, navigation: Navigation): Added {
   const { page, element, after, before, reason, follows } = placed
   return {
     page,
@@ -104,7 +121,7 @@ function addGroups(
   title: string,
   navigation: Navigation,
   { to }: Destination,
-): readonly AddedPage[] {
+): readonly Added[] {
   const { variants } = navigation
   const named = to === undefined ? undefined : elementsNamed(to, navigation)
   const proposed = named ? [] : newGroups(pages, navigation)
@@ -119,10 +136,10 @@ function addGroups(
     members.set(parent, [...(members.get(parent) ?? []), page])
   }
   if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
-  return [...members].flatMap(([parent, own]) => grouped(own, title, parent, navigation))
+  return [...members].flatMap(([parent, own]) => groupWith(own, title, parent, navigation))
 }
 
-function groupsAnswered(answers: Answers, navigation: Navigation): readonly AddedPage[] {
+function groupsAnswered(answers: Answers, navigation: Navigation): readonly Added[] {
   const groups = new Map<string, { title: string; parent: Element; pages: string[] }>()
   for (const [page, answer] of answers) {
     const parent = 'group' in answer ? elementAt(answer.parent, navigation) : undefined
@@ -131,16 +148,11 @@ function groupsAnswered(answers: Answers, navigation: Navigation): readonly Adde
     const known = groups.get(key) ?? { title: answer.group, parent, pages: [] }
     groups.set(key, { ...known, pages: [...known.pages, page] })
   }
-  return [...groups.values()].flatMap(({ pages, title, parent }) => grouped(pages, title, parent, navigation))
+  return [...groups.values()].flatMap(({ pages, title, parent }) => groupWith(pages, title, parent, navigation))
 }
 
 /** Puts pages into the group of that title, which is made where there is none. */
-function grouped(
-  pages: readonly string[],
-  title: string,
-  parent: Element,
-  navigation: Navigation,
-): readonly AddedPage[] {
+function groupWith(pages: readonly string[], title: string, parent: Element, navigation: Navigation): readonly Added[] {
   const known = parent.children.find((child) => child.title === title && child.list)
   if (known) {
     for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
@@ -154,7 +166,7 @@ function grouped(
     after: known ? undefined : pages[index - 1],
     before: known ? undefined : pages[index + 1],
     reason: 'group' as const,
-    because: known ? undefined : 'The group is new.',
+    because: undefined,
     follows: undefined,
   }))
 }
@@ -180,7 +192,10 @@ function openPages(open: readonly Open[], navigation: Navigation): OpenPages[] {
     navigation,
   )
   const done = new Set<string>()
-  const keysOf = (page: string) => variantsOf(page, navigation.variants).map((variant) => keyIn(variant, page) ?? page)
+  const keysOf = (page: string) => [
+    page,
+    ...variantsOf(page, navigation.variants).flatMap((variant) => keyIn(variant, page) ?? []),
+  ]
   const isAsked = (page: string) => keysOf(page).some((key) => done.has(key))
   for (const question of open) {
     const { page } = question

@@ -118,7 +118,10 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
   const pageOf = (entry: unknown) =>
     typeof entry !== 'string' || endpoints.has(entry) || /^https?:/.test(entry) ? undefined : nameOfPage(entry)
   const found = [...variants.values()].filter((variant) => variant.elements.some(({ list: pages }) => pages))
-  if (found.length > 1) for (const variant of found) variant.folder = sharedFolder(pagesIn(variant.elements, pageOf))
+  if (found.length > 1) {
+    const shared = withoutCommonEnd(found.map(({ elements: own }) => sharedFolder(pagesIn(own, pageOf))))
+    for (const [index, variant] of found.entries()) variant.folder = shared[index] ?? ''
+  }
 
   return {
     elements,
@@ -179,6 +182,14 @@ function sharedFolder(pages: readonly string[]): string {
     if (!most || most[1] < NEARLY_ALL * pages.length) return folder.slice(0, -1)
     folder = most[0]
   }
+}
+
+/** `en/docs` and `fr/docs` are the folders `en` and `fr`: what all end with tells none from another. */
+function withoutCommonEnd(folders: readonly string[]): readonly string[] {
+  const [first = '', ...others] = folders
+  const end = first.slice(first.lastIndexOf('/'))
+  const isCommon = end !== '' && first.includes('/') && others.every((folder) => folder.endsWith(end) && folder !== end)
+  return isCommon ? withoutCommonEnd(folders.map((folder) => folder.slice(0, -end.length))) : folders
 }
 
 /** A page without the folder of its variant; undefined for a page of another. */

@@ -1,5 +1,7 @@
 import { defineRule } from '../rule.js'
 import { foldersOf, nameOfPage } from '../../site/page-path.js'
+import { shellWord } from '../../files/shell-word.js'
+import { orphanPlaces } from '../orphan-places.js'
 import { orphansOf } from '../orphans.js'
 import { foldersToTell } from '../orphan-folders.js'
 import type { Folder } from '../orphan-folders.js'
@@ -7,13 +9,18 @@ import type { Folder } from '../orphan-folders.js'
 interface Args {
   readonly page: string
   readonly folder: Folder
+  /** The list that it surely belongs to: `Guides › Setup`. */
+  readonly place?: string | undefined
 }
+
+const otherwise = "Or set 'hidden: true' in its frontmatter, or exclude it with .mintignore."
 
 export const pageOrphan = defineRule<Args>({
   id: 'page-orphan',
   severity: 'warning',
   message: ({ page }) => `The page '${page}' is not in the navigation: readers can reach it only by its address.`,
-  hint: () => "List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
+  hint: ({ page, place }) =>
+    `To list it${place === undefined ? '' : ` in '${place}'`}, run: npx build-nav add ${shellWord(page)}. ${otherwise}`,
   fold: ({ page, folder: { name, hasListed, scattered } }) => ({
     key: JSON.stringify([name, hasListed, scattered]),
     subject: `'${page}'`,
@@ -24,9 +31,14 @@ export const pageOrphan = defineRule<Args>({
         ? `'${name}': ${count} pages are not in the navigation, while others are.`
         : `'${name}': ${count} pages, none of them in the navigation.`
     },
+    advice: {
+      each: '',
+      all: () =>
+        `To see where each belongs, run: npx build-nav add --orphans --dry-run. ${otherwise.replace('its', 'their')}`,
+    },
   }),
   why: 'A page on the disk that no `pages`, `root` or `href` names. The provider publishes it all the same, without a place in the sidebar. Snippets, README, LICENSE, CHANGELOG, CONTRIBUTING, AGENTS and CLAUDE files, files in .mintignore and .gitignore, pages with `hidden: true`, and pages that a link of docs.json names (in `navbar`, `footer`, `banner`), or whose address a redirect takes, are not reported. More than three in a folder are one finding, and so are those of folders with fewer, with the list in `--format json`.',
-  example: { page: 'guides/old', folder: { name: 'guides', hasListed: true } },
+  example: { page: 'guides/old', folder: { name: 'guides', hasListed: true }, place: 'Guides › Setup' },
   check: (site, report) => {
     const { pages } = site
     const meant: string[] = []
@@ -48,8 +60,10 @@ export const pageOrphan = defineRule<Args>({
           orphans,
           new Set([...named].filter((page) => pages.has(page)).flatMap(foldersOf)),
         )
+        const places = orphanPlaces(orphans, site)
         for (const page of orphans) {
-          report({ file: pages.fileOf(page) as string }, { page, folder: folderOf(page) }, { about: page })
+          const args = { page, folder: folderOf(page), place: places.get(page) }
+          report({ file: pages.fileOf(page) as string }, args, { about: page })
         }
       },
     }

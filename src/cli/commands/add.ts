@@ -35,7 +35,17 @@ export const addCommand = defineCommand({
     const { to, after, before, first, last, group, create } = flags
     const { add } = await import('../../add/add.js')
     const options: AddOptions = {
-      ...{ cwd: terminal.cwd, file: config, pages, orphans, to, after, before, first, last, group, create },
+      cwd: terminal.cwd,
+      file: config,
+      pages,
+      orphans,
+      to,
+      after,
+      before,
+      first,
+      last,
+      group,
+      create,
     }
     const isAsking = format === 'pretty' && !isDry && process.stdin.isTTY === true
     const needsYes = orphans && !yes
@@ -46,7 +56,7 @@ export const addCommand = defineCommand({
     }
     const { formatAdd } = await import('../../add/format-add.js')
     const print = (shown: AddResult) =>
-      terminal.out(formatAdd(shown, { ...terminal, isAll: all, color: terminal.color }))
+      terminal.out(formatAdd(shown, { isAll: all, color: terminal.color, shown: (file) => shownPath(file, terminal) }))
     if (isAsking) {
       const answers = await answersOn(result.open, terminal)
       if (needsYes || answers.size > 0) result = await add({ ...options, answers, dryRun: needsYes })
@@ -58,7 +68,7 @@ export const addCommand = defineCommand({
       }
     }
     print(result)
-    if (result.written || isDry) await printPatch(result, terminal)
+    await printPatch(result, terminal)
     if (needsYes && !isAsking && result.added.length > 0)
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
     return needsYes && !isAsking && !isDry && result.added.length > 0 ? 1 : exitCode(result)
@@ -116,7 +126,8 @@ async function confirmed(): Promise<boolean> {
 }
 
 /** The changes of the code; of a docs.json, too, where nothing was written. */
-async function printPatch({ files }: AddResult, terminal: Terminal): Promise<void> {
+async function printPatch({ file: input, files, written }: AddResult, terminal: Terminal): Promise<void> {
+  if (written && input.endsWith('.json')) return
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { file, before, text } of files) {
     const name = shownPath(file, terminal)
