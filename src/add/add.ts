@@ -26,7 +26,7 @@ import type { Destination } from './destination.js'
 import { newPage } from './new-page.js'
 import type { NewPage } from './new-page.js'
 import { planOf } from './plan.js'
-import type { AddedPage, Answers, OpenPages, Plan } from './plan.js'
+import type { AddedPage, Answers, OpenPages } from './plan.js'
 import { standingOf } from './standing.js'
 import { assertBuilt, filesFor } from './written.js'
 
@@ -77,7 +77,8 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const errors = input.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
   const site = siteOf(docs, diskAt(input.root))
-  const navigation = navigationOf(docs, site.pages.has)
+  const draft = draftOf(docs, site)
+  const { navigation } = draft
   const isBuilt = builtPages(input, site)
 
   const asked = options.orphans
@@ -99,6 +100,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const withMirrors = toPlace.flatMap((page) => {
     const isMoved = navigation.listing(page).length > 0
     const follows = (mirror: string) => {
+      if (!site.pages.has(mirror)) return false
       const found = standingOf(mirror, { site, navigation, isBuilt })
       return found === undefined || (isMoved && isToMove(found))
     }
@@ -109,7 +111,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   if (pages.length === 0) return nothing
   await assertBuilt(input)
 
-  const { plan, files } = await provenPlan(pages, options, { input, docs, site })
+  const { plan, files } = await provenPlan(pages, draft, options, { input, site, asked: new Set(toPlace) })
   const isWritten = !options.dryRun && (plan.added.length > 0 || created.length > 0)
   if (isWritten) await write(input, files, created)
   return { ...nothing, ...plan, created: created.map(({ file }) => file), files, written: isWritten }
@@ -129,24 +131,39 @@ async function write({ file: config, root }: Input, files: readonly Output[], cr
   }
 }
 
+/** A docs.json's value with lists that pages are put into. */
+interface Draft {
+  readonly docs: JsonObject
+  readonly navigation: Navigation
+}
+
+function draftOf(docs: JsonObject, site: Site): Draft {
+  // Parts that a `$ref` gives twice are two from here on.
+  const navigation = JSON.parse(JSON.stringify(docs['navigation'] ?? {})) as JsonObject
+  const drafted = { ...docs, navigation }
+  return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
+}
+
 interface Context {
   readonly input: Input
-  readonly docs: JsonObject
   readonly site: Site
+  /** The pages that were named. */
+  readonly asked: ReadonlySet<string>
 }
 
 /** The plan that can be written: where a place inside a list can't be, because code makes that part of it, the end of the list. */
-async function provenPlan(pages: readonly string[], options: AddOptions, { input, docs, site }: Context) {
-  const attempt = async (isLast: boolean): Promise<{ plan: Plan; files: readonly Output[] | undefined }> => {
-    // Parts that a `$ref` gives twice are two from here on.
-    const planned = JSON.parse(JSON.stringify(docs)) as JsonObject
-    const navigation: Navigation = navigationOf(planned, site.pages.has)
-    const plan = planOf(pages, navigation, { ...options, ...(isLast && { last: true }) })
-    return { plan, files: plan.added.length === 0 ? [] : await filesFor(input, planned) }
+async function provenPlan(
+  pages: readonly string[],
+  draft: Draft,
+  options: AddOptions,
+  { input, site, asked }: Context,
+) {
+  const attempt = async ({ docs, navigation }: Draft, isLast: boolean) => {
+    const plan = planOf(pages, navigation, { ...options, asked, ...(isLast && { last: true }) })
+    return { plan, files: plan.added.length === 0 ? [] : await filesFor(input, docs) }
   }
-  const first = await attempt(false)
-  if (first.files) return { plan: first.plan, files: first.files }
-  const second = isNamed(options) ? first : await attempt(true)
+  const first = await attempt(draft, false)
+  const second = first.files || isNamed(options) ? first : await attempt(draftOf(input.docs as JsonObject, site), true)
   if (second.files) return { plan: second.plan, files: second.files }
   throw new BuildNavError([addReport('add-not-written', { pages: first.plan.added.map(({ page }) => page) })])
 }

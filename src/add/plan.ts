@@ -67,6 +67,8 @@ export interface Plan {
 interface PlanOptions extends Destination {
   readonly group?: string | undefined
   readonly answers?: Answers | undefined
+  /** The pages that were named; the others are their counterparts. */
+  readonly asked: ReadonlySet<string>
 }
 
 /** Puts pages where they belong, or where the author says, and asks about the others. */
@@ -80,7 +82,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const isByName = isNamed(options) && group === undefined
   const byName: Decide = isByName ? decideBy(options, navigation) : () => undefined
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
-  const { placed, open } = placePages(left, navigation, decide)
+  const { placed, open } = placePages(left, navigation, decide, options.asked)
   const added = [...grouped, ...placed.map((each) => addedPage(each, navigation))]
   const told = withCounterparts(added, navigation).map((each) => ({ ...each, isMoved: moved.has(each.page) }))
   return { added: told, open: openPages(open, navigation) }

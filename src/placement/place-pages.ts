@@ -1,6 +1,6 @@
 import { compareTexts } from '../sources/natural-order.js'
 import { keyIn, pageWith, variantsOf } from './navigation.js'
-import type { Element, Navigation } from './navigation.js'
+import type { Element, Navigation, Variant } from './navigation.js'
 import { reasons } from './reasons.js'
 import type { Reason } from './reasons.js'
 import { entryKey, indexLike, verdictOn } from './verdict.js'
@@ -25,14 +25,18 @@ export interface Open extends Verdict {
 /** The first say on a page: undefined leaves it to the navigation. */
 export type Decide = (page: string) => Candidate | undefined
 
-/** Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts. */
+/**
+ * Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts.
+ * Of counterparts, one of those that were `asked` for leads.
+ */
 export function placePages(
   pages: readonly string[],
   navigation: Navigation,
   decide: Decide = () => undefined,
+  asked: ReadonlySet<string> = new Set(),
 ): { readonly placed: readonly Placed[]; readonly open: readonly Open[] } {
   const placed: Placed[] = []
-  let waiting = [...new Set(pages)].toSorted(byVariant(navigation))
+  let waiting = [...new Set(pages)].toSorted(byVariant(navigation, asked))
   // A page that finds its place may show the place of another.
   for (let count = -1; count !== waiting.length && waiting.length > 0;) {
     count = waiting.length
@@ -111,9 +115,10 @@ function settledAt(page: string, candidate: Candidate, reason: Placed['reason'])
   return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
 }
 
-/** Pages of the first variant first, for the others follow it; then by name. */
-function byVariant({ variants }: Navigation): (a: string, b: string) => number {
-  const rank = (page: string) => variants.indexOf(variantsOf(page, variants)[0] as never)
+/** Pages that were asked for first, then those of the first variant, for the others follow them; then by name. */
+function byVariant({ variants }: Navigation, asked: ReadonlySet<string>): (a: string, b: string) => number {
+  const rank = (page: string) =>
+    variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)
   return (a, b) => rank(a) - rank(b) || compareTexts(a, b)
 }
 
