@@ -408,7 +408,7 @@ test('what is listed in the wrong case is no orphan, and is told once', async ()
   const navigation = { pages: ['Guides/Start'] }
   const files = ['guides/start.mdx', 'guides/other.mdx']
   assert.equal(await findings('page-orphan', navigation, files), [
-    "warning guides/other.mdx: The page 'guides/other' is not in the navigation: readers can reach it only by its address. List it, set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
+    "warning guides/other.mdx: The page 'guides/other' is not in the navigation: readers can reach it only by its address. To list it, run: npx build-nav add guides/other. Or set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
   ])
   assert.is((await findings('page-missing', navigation, files)).length, 1)
 })
