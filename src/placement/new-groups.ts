@@ -1,6 +1,6 @@
 import { languageCodes } from '../contract/languages.js'
 import { baseOf, folderOf, foldersOf } from '../site/page-path.js'
-import { keyIn, pagesIn, variantsOf } from './navigation.js'
+import { pagesIn } from './navigation.js'
 import type { Element, Navigation } from './navigation.js'
 import { titleOf } from './title-of.js'
 
@@ -89,9 +89,4 @@ function pagesHeld({ pageOf }: Navigation): (element: Element) => ReadonlySet<st
     return pages
   }
   return held
-}
-
-/** The variant that a new group's pages are in. */
-export function variantOfGroup({ pages: [page = ''] }: NewGroup, { variants }: Navigation) {
-  return variantsOf(page, variants).find((variant) => keyIn(variant, page) !== undefined)
 }
