@@ -5,6 +5,7 @@
 import './whole-corpus.js'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { add } from './add.js'
 import { build } from './build.js'
 import { check } from './check.js'
 import { diagnostics } from './diagnostics.js'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   startup,
   migrate,
   pull,
+  add,
   guard,
   check,
   types,
