@@ -15,6 +15,10 @@ export interface FrontmatterText {
   readonly line: number
   /** The rest of the page. */
   readonly body: string
+  /** The offset of its first fence. */
+  readonly start: number
+  /** The offset after its last fence. */
+  readonly end: number
 }
 
 /** The frontmatter of a page's text; undefined where it has none. */
@@ -27,7 +31,8 @@ export function frontmatterText(text: string): FrontmatterText | undefined {
   const [whole, , , inside = ''] = found
   const block = inside.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
   const line = 2 + (found.index === 0 ? 0 : text.slice(0, found.index).split('\n').length - 1)
-  return { block, line, body: text.replace(whole, '') }
+  const { index: start } = found
+  return { block, line, body: text.replace(whole, ''), start, end: start + whole.length }
 }
 
 /** The lines between the fences; undefined where there are none. */
