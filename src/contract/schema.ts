@@ -45,7 +45,7 @@ export interface Problem {
   readonly expects: string
   /** The words, or the keys, of which one may have been meant; of `missing`, the key, and all that there may be. */
   readonly known: readonly string[]
-  /** The value without its quotes, or in some, or as the only entry of a list, where that has the form. */
+  /** The value without its quotes, or in some, as the only entry of a list, or with https for http, where that has the form. */
   readonly meant?: JsonValue | undefined
 }
 

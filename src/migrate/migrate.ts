@@ -37,7 +37,7 @@ export interface MigrateOptions {
   readonly out?: string | undefined
   /**
    * One module for each child of the root pattern, and for what is still too long. Unset: where a module would be longer
-   * than 1,000 lines; a long setting, such as hundreds of redirects, has a module of its own anyway. False: never.
+   * than 1,000 lines; a long setting, such as fifty redirects, has a module of its own anyway. False: never.
    */
   readonly split?: boolean | undefined
   /** The config has `navigation` only; the settings stay in docs.json. */

@@ -1,15 +1,17 @@
+import type { RedirectBuilder } from '../builders/redirects.js'
 import type { Kind } from '../contract/kind.js'
 import type { JsonFile } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 
 /** What the generated code imports from build-nav. */
-export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper
+export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder
 
 /** Functions of build-nav that make no element. */
 export type Helper = 'under' | 'newestFirst' | 'when'
 
 /** A piece of the code to be written: everything is decided here but names, modules and layout. */
-export type Plan = ElementPlan | ListPlan | ObjectPlan | LiteralPlan | NamePlan | CodePlan | WordPlan | DefinitionPlan
+export type Plan =
+  ElementPlan | ListPlan | ObjectPlan | LiteralPlan | RedirectsPlan | NamePlan | CodePlan | WordPlan | DefinitionPlan
 
 interface Described {
   /** Comments of the JSON that go above it, one line each. */
@@ -21,7 +23,7 @@ interface Described {
 /** `tab('Guides').icon('book').groups(…)` */
 export interface ElementPlan extends Described {
   readonly type: 'element'
-  readonly builder: Exclude<Builder, Helper>
+  readonly builder: Exclude<Builder, Helper | RedirectBuilder>
   readonly args: readonly Plan[]
   readonly calls: readonly CallPlan[]
 }
@@ -55,6 +57,30 @@ export interface LiteralPlan extends Described {
   /** Its type has literals, which a constant of its own would widen. */
   readonly exact: boolean
 }
+
+/** `redirect({ '/old': '/new' })`; `[...redirect({ … }), { … }]` where more than one part is needed. */
+export interface RedirectsPlan extends Described {
+  readonly type: 'redirects'
+  readonly parts: readonly RedirectPart[]
+  /** How many redirects there are in docs.json. */
+  readonly count: number
+  /** A row on each line, however long: under `// prettier-ignore`, which is one of its comments. */
+  readonly isTable: boolean
+  /** The start of destinations in the latest version, and the plan that names that version. */
+  readonly latest?: { readonly start: string; readonly label: Plan } | undefined
+}
+
+/** Redirects that follow each other in docs.json and become one call; or one of them, as an object. */
+export type RedirectPart =
+  | { readonly type: 'rows'; readonly builder: RowBuilder; readonly rows: readonly RedirectRow[] }
+  | { readonly type: 'inEach'; readonly folders: readonly string[]; readonly rows: readonly RedirectRow[] }
+  | { readonly type: 'moved'; readonly from: string; readonly to: string; readonly names: readonly string[] }
+  | { readonly type: 'object'; readonly value: JsonValue }
+
+/** The builders of rows, one for each flag. */
+export type RowBuilder = Extract<RedirectBuilder, 'redirect' | 'permanent' | 'temporary'>
+
+export type RedirectRow = readonly [source: string, destination: string]
 
 /** A parameter of the function that it stands in, or a helper of build-nav. */
 export interface NamePlan extends Described {
@@ -135,6 +161,7 @@ const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Typ
   list: ({ items }) => items,
   object: ({ entries }) => entries.map(({ value }) => value),
   literal: () => [],
+  redirects: ({ latest }) => (latest ? [latest.label] : []),
   name: () => [],
   code: (plan) => plan.parts.filter((part) => typeof part !== 'string'),
   word: () => [],

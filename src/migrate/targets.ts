@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { configNames } from '../config/find-config.js'
+import { configNames } from '../config/config-names.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { fileReport } from '../files/codes.js'

@@ -57,10 +57,16 @@ function follow(start: string, first: readonly Redirect[], site: Site): Landing 
     if (!next || destination === undefined)
       return { hops, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
     // A pattern may catch an address twice on a way that ends: each time there is less of it.
-    const isAgain = hops.includes(next) && address.length >= (lengths.get(next) ?? 0)
+    const { length } = pathOf(address)
+    const isAgain = hops.includes(next) && length >= (lengths.get(next) ?? 0)
     if (isAgain) return { hops, end: address, circle: hops.slice(hops.indexOf(next)), isServed: false }
-    lengths.set(next, address.length)
+    lengths.set(next, length)
     if (!hops.includes(next)) hops.push(next)
-    address = destination
+    address = withAnchorOf(address, destination)
   }
+}
+
+/** Browsers keep an anchor through a redirect that has none of its own: `/b#x`, redirected to `/c`, is `/c#x`. */
+function withAnchorOf(address: string, destination: string): string {
+  return destination.includes('#') ? destination : destination + (/#.*$/s.exec(address)?.[0] ?? '')
 }

@@ -6,16 +6,19 @@ export interface Redirect {
   readonly index: number
   readonly source: string
   readonly destination: string
+  /** False where browsers and search engines may not remember it. */
+  readonly permanent?: boolean
 }
 
 /** Those of a docs.json that have a source and a destination. */
 export function redirectsOf(docs: unknown): readonly Redirect[] {
   const list = isRecord(docs) && Array.isArray(docs.redirects) ? docs.redirects : []
-  return list.flatMap((redirect: unknown, index) =>
-    isRecord(redirect) && typeof redirect.source === 'string' && typeof redirect.destination === 'string'
-      ? [{ index, source: redirect.source, destination: redirect.destination }]
-      : [],
-  )
+  return list.flatMap((redirect: unknown, index): readonly Redirect[] => {
+    if (!isRecord(redirect)) return []
+    const { source, destination, permanent } = redirect
+    if (typeof source !== 'string' || typeof destination !== 'string') return []
+    return [{ index, source, destination, ...(typeof permanent === 'boolean' && { permanent }) }]
+  })
 }
 
 /**

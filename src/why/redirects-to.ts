@@ -2,7 +2,7 @@ import { whyNothing } from '../check/rules/redirect-source.js'
 import { landingThrough } from '../site/landing.js'
 import { addressOf, destinationFor, isPattern, redirectFinder } from '../site/redirects.js'
 import type { Redirect } from '../site/redirects.js'
-import { pageAt } from '../site/addresses.js'
+import { pageAt, pathOf } from '../site/addresses.js'
 import type { Site } from '../site/site.js'
 
 /** The redirects that lead to a page in the end, also through others or by a pattern. */
@@ -13,8 +13,9 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
     if (!isLive || whyNothing(redirect.source) !== undefined) return false
     const { end, circle } = landingThrough(redirect, site)
     if (circle.length > 0) return false
-    if (!isPattern(end)) return pageAt(end, site) === page || addressOf(end) === address
-    return redirectFinder([{ ...redirect, source: end }])(address) !== undefined
+    const landing = pathOf(end)
+    if (!isPattern(landing)) return pageAt(landing, site) === page || addressOf(landing) === address
+    return redirectFinder([{ ...redirect, source: landing }])(address) !== undefined
   })
 }
 

@@ -55,9 +55,18 @@ export function such<Value>(form: Schema<Value>, condition: string, test: (value
     examine: (value, at, found) => {
       const wrong = form.problems(value, at)
       found.push(...wrong)
-      if (isTaken(wrong) && !test(value as Value)) found.push(unfit(value, at, condition))
+      if (!isTaken(wrong) || test(value as Value)) return
+      const secure = secured(value)
+      const isMeant = secure !== undefined && form.accepts(secure) && test(secure)
+      found.push({ ...unfit(value, at, condition), meant: isMeant ? secure : undefined })
     },
   })
+}
+
+/** `https://acme.dev` for `http://acme.dev`; undefined for a server that may have no certificate, as one with a port. */
+function secured(value: unknown): string | undefined {
+  const isPublic = typeof value === 'string' && /^http:\/\/[\w-]+(\.[\w-]+)*\.[a-z][\w-]+(?=[/?#]|$)/i.test(value)
+  return isPublic ? value.replace(/^http:/i, 'https:') : undefined
 }
 
 /** `'#0D9373'`: the type is wider than the provider's pattern. */

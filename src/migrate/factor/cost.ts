@@ -42,6 +42,7 @@ const own: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type 
   list: ({ items }) => 1 + items.length * 0.5,
   object: ({ entries }) => 1 + entries.length * 1.5,
   literal: ({ value }) => ofValue(value),
+  redirects: ({ parts }) => parts.length,
   name: () => 1,
   code: ({ parts }) => sum(parts.map((part) => (typeof part === 'string' ? ofText(part) : 0))),
   word: ({ key }) => 1 + ofValue(key),

@@ -32,6 +32,7 @@ const own: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type 
   list: () => 2,
   object: ({ entries }) => entries.reduce((sum, { key }) => sum + key.length + 2, 4),
   literal: ({ value }) => (JSON.stringify(value) ?? 'undefined').length,
+  redirects: ({ parts }) => JSON.stringify(parts).length,
   name: ({ name }) => name.length,
   code: ({ parts }) => parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0),
   word: ({ key }) => key.length + 5,

@@ -26,6 +26,8 @@ const rebuilt: { readonly [Type in Plan['type']]: Rebuild<Extract<Plan, { type: 
   list: (plan, map) => ({ ...plan, items: plan.items.map(map) }),
   object: (plan, map) => ({ ...plan, entries: plan.entries.map((entry) => ({ ...entry, value: map(entry.value) })) }),
   literal: (plan) => plan,
+  redirects: (plan, map) =>
+    plan.latest ? { ...plan, latest: { ...plan.latest, label: map(plan.latest.label) } } : plan,
   name: (plan) => plan,
   code: (plan, map) => ({
     ...plan,

@@ -17,6 +17,7 @@ function isRepeated({ plan, uses, elements, isOpen }: Node): boolean {
 /** Whether a referenced file's value can be a constant: an empty list is not worth it. */
 export function isWorthAName({ plan }: Node): boolean {
   if (plan.type === 'element') return true
+  if (plan.type === 'redirects') return true
   if (plan.type === 'list') return plan.items.length > 0
   return (
     plan.type === 'literal' &&

@@ -27,7 +27,7 @@ export class Measure {
     const flat = parts.reduce((sum, part) => sum + part.flat + 2, ownWidth(node.plan))
     const calls = node.plan.type === 'element' ? node.plan.calls.length : 0
     const broken = parts.reduce((sum, part) => sum + part.lines, 2 + Math.max(calls - 1, 0))
-    const lines = flat <= WIDTH ? 1 : node.plan.type === 'literal' ? literalLines(node.plan.value) : broken
+    const lines = flat <= WIDTH ? 1 : (linesOfData(node.plan) ?? broken)
     const measured = { flat, lines }
     this.#known.set(node, measured)
     return measured
@@ -40,10 +40,16 @@ const asName = { flat: 12, lines: 1 }
 
 function ownWidth(plan: Plan): number {
   if (plan.type === 'literal') return plan.value === undefined ? 9 : JSON.stringify(plan.value).length
+  if (plan.type === 'redirects') return JSON.stringify(plan.parts).length
   if (plan.type === 'name') return plan.name.length
   if (plan.type === 'word') return plan.key.length + 5
   if (plan.type !== 'element') return 4
   return plan.calls.reduce((sum, { method }) => sum + method.length + 3, plan.builder.length + 2)
+}
+
+function linesOfData(plan: Plan): number | undefined {
+  if (plan.type === 'redirects') return plan.count + 2
+  return plan.type === 'literal' ? literalLines(plan.value) : undefined
 }
 
 function literalLines(value: unknown): number {

@@ -103,6 +103,11 @@ const builders: Readonly<Record<Builder, true>> = {
   under: true,
   newestFirst: true,
   when: true,
+  redirect: true,
+  permanent: true,
+  temporary: true,
+  inEach: true,
+  moved: true,
 }
 
 /** Words of the language, globals, and the builders themselves. */

@@ -8,8 +8,10 @@ import { splitFunctions } from './split-functions.js'
 export const MOST_LINES = 1000
 /** Parts shorter than this are not worth a file. */
 const LEAST_LINES = 40
-/** A setting as long as this, such as hundreds of redirects, hides the table of contents. */
+/** A setting as long as this hides the table of contents. */
 export const LONG_SETTING = 200
+/** Redirects are a line each, and as many as these are a list that has a file of its own. */
+const MANY_REDIRECTS = 50
 
 /** The elements of the root pattern; a link is as short as its name. */
 export function rootChildren({ usersFirst }: Graph): Node[] {
@@ -21,7 +23,10 @@ export function rootChildren({ usersFirst }: Graph): Node[] {
 export function longSettings({ root }: Graph): Node[] {
   const measure = new Measure(() => false)
   const settings = root.plan.type === 'element' && root.plan.builder === 'docs' ? (root.parts[0]?.parts ?? []) : []
-  return settings.filter((node) => node.plan.type === 'literal' && measure.linesOf(node) >= LONG_SETTING)
+  return settings.filter((node) => {
+    if (node.plan.type === 'redirects') return node.plan.count >= MANY_REDIRECTS
+    return node.plan.type === 'literal' && measure.linesOf(node) >= LONG_SETTING
+  })
 }
 
 function isLink({ plan }: Node): boolean {

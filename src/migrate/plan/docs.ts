@@ -15,6 +15,7 @@ import { keep } from './context.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
 import { planLiteral } from './literal.js'
+import { planRedirects } from './redirects.js'
 import { told } from '../../compile/misfit.js'
 import { reasons } from './reasons.js'
 import { planRef } from './ref.js'
@@ -48,7 +49,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       : keys.slice(index + 1).find((later) => later === 'navigation' || isSetting(later))
     const args = [
       literal(key),
-      ref ?? planLiteral(value, context, false),
+      ref ?? planValue(key, value, context, false),
       ...(before === undefined ? [] : [place(before)]),
     ]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
@@ -106,7 +107,12 @@ function planSetting(key: string, value: JsonValue, context: Context): Plan {
   const ref = planRef(value)
   if (ref) return ref
   if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
-  return planLiteral(value, context, settings[key as SettingKey].isExact)
+  return planValue(key, value, context, settings[key as SettingKey].isExact)
+}
+
+function planValue(key: string, value: JsonValue, context: Context, isExact: boolean): Plan {
+  const isList = key === 'redirects' && Array.isArray(value) && value.length > 0
+  return isList ? planRedirects(value, context) : planLiteral(value, context, isExact)
 }
 
 /** Stands for a navigation that is none, which `.set` then puts in its place. */

@@ -1,5 +1,6 @@
 import type { Builder, CallPlan, ElementPlan, ListPlan, LiteralPlan, ObjectPlan, Plan } from '../model.js'
 import { printComment, printKey, printLiteral } from './literal.js'
+import { printRedirects } from './redirects.js'
 
 /** Gives the name of what is a constant, having noted that it is needed; undefined for what is written out. */
 export interface Names {
@@ -29,6 +30,8 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
   literal: ({ value }: LiteralPlan) => printLiteral(value),
+  redirects: (plan, names) =>
+    printRedirects(plan, { needBuilder: names.needBuilder, print: (part) => printPlan(part, names) }),
   name: ({ name, isHelper }, names) => {
     if (isHelper) names.needBuilder(name as Builder)
     return name

@@ -40,7 +40,7 @@ export async function formatModules(
         const file = path.join(folder, name)
         const found = prettierConfig ? await optionsFor(file) : { options: {}, missing: [] }
         for (const problem of found.missing) missing.add(problem)
-        return { path: name, text: await formatStably(text, { ...found.options, ...always, filepath: file }) }
+        return { path: name, text: await formatWithTables(text, { ...found.options, ...always, filepath: file }) }
       }),
     ),
   )
@@ -67,6 +67,21 @@ function watchConfig(limit: number): LoopWatch {
 }
 
 const always: Options = { parser: 'typescript', requirePragma: false }
+
+/**
+ * Formats code with tables in it: what prettier is to leave alone has the quotes and the indentation of the rest, and
+ * lines of any length.
+ */
+async function formatWithTables(text: string, options: Options): Promise<string> {
+  if (!text.includes('// prettier-ignore\n')) return formatStably(text, options)
+  const { format } = await import('prettier')
+  const wide = { ...options, printWidth: Number.MAX_SAFE_INTEGER, objectWrap: 'preserve' } as const
+  const laidOut = await format(text.replaceAll(/^\/\/ prettier-ignore$/gm, TABLE), wide)
+  return formatStably(laidOut.replaceAll(TABLE, '// prettier-ignore'), options)
+}
+
+/** Stands for the comment while prettier is to read on: no comment of docs.json is printed like this. */
+const TABLE = '//\u200bprettier-ignore'
 
 /**
  * Prettier may lay out its own output otherwise, where an object on several lines or a comment stands in a chain of

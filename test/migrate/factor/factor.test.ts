@@ -115,7 +115,7 @@ export function sidebar({ label, since }: Release) {
 }
 `,
   )
-  assert.match(files['docs.config.ts'] ?? '', 'destination: `/${latest}/faq`')
+  assert.match(files['docs.config.ts'] ?? '', ': `/${latest}/faq`')
   assert.match(families[0] ?? '', /^3 versions became one function, with 2 conditions: about/)
 })
 
