@@ -1,12 +1,24 @@
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
+import { shellWord } from '../files/shell-word.js'
+import type { SiteFolder } from './sites-below.js'
 
 const names = (list: readonly string[]) => list.join(', ')
 
 interface NotFound {
   folder: string
   docsJson: boolean
-  /** The folder of the only config below. */
-  below: string | undefined
+  /** The sites in folders below. */
+  below: readonly SiteFolder[]
+}
+
+/** Says where the sites are, and the flag that leads to the first. */
+function elsewhere(sites: readonly SiteFolder[]): string {
+  const files = sites.map(({ folder, file }) => `${folder}/${file}`)
+  const [first] = sites
+  const flag = `\`--cwd ${shellWord(first?.folder ?? '')}\``
+  return files.length === 1
+    ? `The site is ${files[0]}: add ${flag}.`
+    : `There are ${files.length} sites below (${names(files)}): choose one, for example with ${flag}.`
 }
 
 interface MissingModule {
@@ -42,14 +54,14 @@ interface ConfigMissing {
 export const configCodes = {
   'config-not-found': {
     severity: 'error',
-    message: ({ folder, docsJson, below }: NotFound) =>
-      `There is no docs.config.ts${docsJson || below !== undefined ? '' : ' and no docs.json'} in ${folder}.`,
+    message: ({ folder, docsJson }: NotFound) =>
+      `There is no docs.config.ts${docsJson ? '' : ' and no docs.json'} in ${folder}.`,
     hint: ({ docsJson, below }: NotFound) =>
-      below !== undefined
-        ? `There is one in ${below}: add \`--cwd ${/\s/.test(below) ? JSON.stringify(below) : below}\`.`
+      below.length > 0
+        ? elsewhere(below)
         : docsJson
-          ? 'Run `build-nav migrate` to turn the docs.json of this folder into a docs.config.ts.'
-          : 'Is it in another folder? Name that with `--cwd`. To begin one here, run `build-nav init`.',
+          ? 'To turn the docs.json of this folder into a docs.config.ts, run `npx build-nav init`.'
+          : 'Is it in another folder? Name that with `--cwd`. To begin one here, run `npx build-nav init`.',
     why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
   },
   'explicit-config-missing': {

@@ -21,7 +21,8 @@ import type { Start } from './start.js'
 import { textAt } from '../site/past-files.js'
 
 /** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
-export async function fresh(folder: string, own: OwnDocs | undefined): Promise<Start> {
+export async function fresh(file: string, own: OwnDocs | undefined): Promise<Start> {
+  const folder = path.dirname(file)
   const { result: groups, notes } = inAnyState(folder, (past) => groupsOf(folder, past))
   const isEmpty = groups.length === 0
   const name = nameOf(folder)
@@ -37,16 +38,16 @@ export async function fresh(folder: string, own: OwnDocs | undefined): Promise<S
   const docsJson = hasSettings
     ? patchJson(own.text, { ...own.value, ...missingFrom(own.value, json) })
     : printJson(json)
-  const file = (base: string, text: string, why: string, before?: string) => ({
+  const planned = (base: string, text: string, why: string, before?: string) => ({
     path: path.join(folder, base),
     before,
     text,
     why,
   })
   const made = isEmpty ? firstConfig : folderConfig
-  const config = file(
-    'docs.config.ts',
-    await formatted(folder, made(hasSettings ? undefined : name)),
+  const config = planned(
+    path.basename(file),
+    await formatted(file, made(hasSettings ? undefined : name)),
     `the navigation${isEmpty ? '' : ' as the folders have it'}${hasSettings ? '; the settings stay in docs.json' : ', and the settings'}`,
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
@@ -57,8 +58,8 @@ export async function fresh(folder: string, own: OwnDocs | undefined): Promise<S
     notes,
     files: [
       config,
-      file('docs.json', docsJson, 'what Mintlify reads; build-nav writes it', own?.text),
-      ...(isEmpty && !hasIndex ? [file('index.mdx', firstPage, 'a first page')] : []),
+      planned('docs.json', docsJson, 'what Mintlify reads; build-nav writes it', own?.text),
+      ...(isEmpty && !hasIndex ? [planned('index.mdx', firstPage, 'a first page')] : []),
     ],
   }
 }
@@ -106,9 +107,9 @@ function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
 }
 
 /** As the repository's own code is. */
-async function formatted(folder: string, text: string): Promise<string> {
+async function formatted(file: string, text: string): Promise<string> {
   const { modules } = await inAnyFormat((prettierConfig) =>
-    formatModules([{ path: 'docs.config.ts', text }], folder, { prettierConfig }),
+    formatModules([{ path: path.basename(file), text }], path.dirname(file), { prettierConfig }),
   )
   return modules[0]?.text ?? text
 }

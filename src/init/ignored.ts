@@ -10,7 +10,7 @@ import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /** What git and prettier have to know: what is installed, and what is generated. */
-export function ignored({ folder, repository, packageFolder }: Surroundings): Part {
+export function ignored({ folder, repository, packageFolder }: Surroundings, generated: readonly string[]): Part {
   const files: PlannedFile[] = []
   const add = (file: string, lines: readonly string[], why: string) => {
     const before = textAt(file)
@@ -20,19 +20,23 @@ export function ignored({ folder, repository, packageFolder }: Surroundings): Pa
   const isIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
   if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
   const top = repository ?? folder
-  const generated = ['docs.json linguist-generated', 'build-nav-env.d.ts linguist-generated']
-  add(path.join(folder, '.gitattributes'), generated, 'a review folds what is generated')
+  // Git reads patterns for what is below their file only.
+  const inside = generated.map((file) => pathFrom(folder, file)).filter((name) => !name.startsWith('../'))
+  const attributes = [...inside, 'build-nav-env.d.ts'].map((name) => `${attributePattern(name)} linguist-generated`)
+  add(path.join(folder, '.gitattributes'), attributes, 'a review folds what is generated')
   const above = foldersUpTo(folder, top)
   if (above.some(hasPrettier)) {
     const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
-    const where = pathFrom(own, folder)
-    add(
-      path.join(own, '.prettierignore'),
-      [asPattern(`${where === '' ? '' : `${where}/`}docs.json`)],
-      'prettier leaves docs.json as build-nav writes it',
-    )
+    const names = generated.map((file) => pathFrom(own, file)).filter((name) => !name.startsWith('../'))
+    add(path.join(own, '.prettierignore'), names.map(asPattern), 'prettier leaves docs.json as build-nav writes it')
   }
   return { files, notes: [] }
+}
+
+/** A file for .gitattributes, where a space ends the pattern. */
+function attributePattern(name: string): string {
+  const pattern = asPattern(name)
+  return /\s/.test(pattern) ? JSON.stringify(pattern) : pattern
 }
 
 function hasPrettier(folder: string): boolean {

@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { configNames } from '../config/find-config.js'
+import { configNames } from '../config/config-names.js'
+import { check } from '../check/check.js'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { counted } from '../diagnostics/counted.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { writeFilesAtomically } from '../files/write.js'
 import { recordBuilt } from '../build/guard/record.js'
 import { wholeText } from '../build/whole-text.js'
+import { foundErrors } from './found.js'
+import { generatedFiles } from './generated.js'
+import type { MigrateOptions } from '../migrate/migrate.js'
+import { baselineName, checkOf } from './gate.js'
+import { textAt } from '../site/past-files.js'
+import { typesName } from '../register/name.js'
 import { ignored } from './ignored.js'
 import { packageJson } from './package-json.js'
 import { shellWord } from '../files/shell-word.js'
@@ -24,6 +33,23 @@ export interface InitOptions {
   readonly cwd?: string | undefined
   /** Says what there is to do, and writes nothing. */
   readonly dryRun?: boolean | undefined
+  /** As `migrate` takes them, where there is a docs.json to turn into code. */
+  readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'> | undefined
+  /**
+   * Where `check` finds errors in what is there: lists them in docs-baseline.json, so that CI fails for new ones only.
+   * True by default; false: the workflow does without `check`.
+   */
+  readonly baseline?: boolean | undefined
+  /** Writes the pages as types, where all of them exist; true by default. */
+  readonly types?: boolean | undefined
+}
+
+/** A file that is made from what init has written. */
+export interface LaterFile {
+  /** Absolute. */
+  readonly path: string
+  readonly kind: 'types' | 'baseline'
+  readonly why: string
 }
 
 export interface InitResult {
@@ -31,7 +57,13 @@ export interface InitResult {
   readonly origin: Origin
   /** The files that were written, or would be; none where everything is there. */
   readonly files: readonly PlannedFile[]
+  /** Those that are made from them: build-nav-env.d.ts and docs-baseline.json. */
+  readonly later: readonly LaterFile[]
   readonly written: boolean
+  /** The docs.json as it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** How many errors `check` finds in what is there. */
+  readonly errors: number
   /** What is left to do by hand, a sentence each. */
   readonly notes: readonly string[]
   /** The commands that come next. */
@@ -40,30 +72,84 @@ export interface InitResult {
 }
 
 /** Makes a site of whatever is there: a config, and what a team needs around it. What is there stays; a second run changes nothing. */
-export async function init({ cwd = '.', dryRun = false }: InitOptions = {}): Promise<InitResult> {
+export async function init(options: InitOptions = {}): Promise<InitResult> {
+  const plan = await planned(options)
+  if (options.dryRun || plan.files.length + plan.later.length === 0) return plan
+  return writePlan(path.resolve(options.cwd ?? '.'), plan)
+}
+
+async function planned({ cwd = '.', migration = {}, baseline = true, types = true }: InitOptions): Promise<InitResult> {
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
-  const { origin, config, files: made, diagnostics, notes } = await start(folder)
-  const types = tsconfig(where, config)
-  const parts = [packageJson(where, types.isOwn), types, ignored(where), workflows(where, types.isOwn)]
+  const { origin, config, files: made, diagnostics, notes } = await start(where, migration)
+  const compiler = tsconfig(
+    where,
+    config,
+    made.map((file) => file.path),
+  )
+  const { project } = compiler
+  const generated = generatedFiles(folder, migration.keepRef ?? [])
+  const { count, hasMissingPages } = await foundErrors(folder, origin, made)
+  const gate = count === 0 && !existsSync(path.join(folder, baselineName)) ? 'check' : baseline ? 'baseline' : 'none'
+  const manifest = packageJson(where, project, gate)
+  const checks = workflows(where, { generated, project, gate })
+  const parts = [manifest, compiler, ignored(where, generated), checks]
   const files = [...made, ...parts.flatMap((part) => part.files)]
-  if (!dryRun) writePlanned(files)
-  const installs = parts[0]?.files.length ? [installCommand(folder, where)] : []
+  const later = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
+    existsSync(path.join(folder, base)) ? [] : [{ path: path.join(folder, base), kind, why }]
   const docsJson = path.join(folder, 'docs.json')
   const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
-  const builds = isBuilt ? [] : ['npx build-nav']
+  const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []
   return {
     origin,
     files,
-    written: !dryRun && files.length > 0,
+    later: [
+      ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
+        ? later('types', typesName, 'the pages that exist: a mistyped one does not compile')
+        : []),
+      ...(gate === 'baseline' && checks.files.length > 0
+        ? later('baseline', baselineName, `${counted(count, 'error')} that \`check\` finds: CI fails for new ones only`)
+        : []),
+    ],
+    written: false,
+    before: textAt(docsJson),
+    errors: count,
     notes: [...notes, ...parts.flatMap((part) => part.notes)],
-    next: files.length > 0 ? [...installs, ...builds, 'npx build-nav --check', 'npx build-nav check'] : [],
+    next:
+      files.length > 0
+        ? [
+            ...installs,
+            ...(isBuilt ? [] : ['npx build-nav']),
+            'npx build-nav --check',
+            `npx build-nav ${checkOf(gate)}`,
+          ]
+        : [],
     diagnostics,
   }
 }
 
+/** Writes what was planned: the files, and then those that are made from them. */
+export async function writePlan(cwd: string, plan: InitResult): Promise<InitResult> {
+  writePlanned(plan.files)
+  const later = []
+  for (const file of plan.later) if (await isMade(cwd, file)) later.push(file)
+  return { ...plan, later, written: true }
+}
+
+/** Makes a file from the config; a config that can't be run yet, as one of its pages is broken, gets it with its first build. */
+async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
+  try {
+    if (kind === 'baseline') await check({ cwd, baseline: baselineName, updateBaseline: true })
+    else await (await import('../register/types.js')).types({ cwd })
+    return true
+  } catch (error) {
+    if (error instanceof BuildNavError) return false
+    throw error
+  }
+}
+
 /** Writes what init has planned. */
-export function writePlanned(files: readonly PlannedFile[]): void {
+function writePlanned(files: readonly PlannedFile[]): void {
   writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
   // A config that is made gives the docs.json beside it: the first build knows it for its own.
   const config = files.find(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))

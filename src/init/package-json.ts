@@ -7,6 +7,9 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { textAt } from '../site/past-files.js'
 import { shellWord } from '../files/shell-word.js'
+import { checkOf } from './gate.js'
+import type { Gate } from './gate.js'
+import { projectFrom } from './tsconfig.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import type { Part } from './planned.js'
@@ -15,14 +18,14 @@ import type { Part } from './planned.js'
 const typescript = '^5.9.3'
 
 /** The package.json with the dependencies and scripts that it lacks; what it has stays, byte for byte. */
-export function packageJson({ folder, packageFolder }: Surroundings, isCompiled: boolean): Part {
+export function packageJson({ folder, packageFolder }: Surroundings, project: string | undefined, gate: Gate): Part {
   const file = path.join(packageFolder, 'package.json')
   const before = textAt(file)
   const isEmpty = before === undefined || before.trim() === ''
   const own = isEmpty ? { private: true, type: 'module' } : readJson(before, { file }).value
   if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it yourself.`] }
   const wanted = withMissing(own, {
-    scripts: scriptsFor(pathFrom(packageFolder, folder), isCompiled),
+    scripts: scriptsFor(pathFrom(packageFolder, folder), project && projectFrom(packageFolder, project), gate),
     devDependencies: { 'build-nav': `^${ownVersion()}`, typescript },
   })
   const text = isEmpty ? printJson(wanted) : patchJson(before, wanted, { file })
@@ -33,12 +36,12 @@ export function packageJson({ folder, packageFolder }: Surroundings, isCompiled:
   }
 }
 
-function scriptsFor(folder: string, isCompiled: boolean): JsonObject {
+function scriptsFor(folder: string, project: string | undefined, gate: Gate): JsonObject {
   const where = folder === '' ? '' : ` --cwd ${shellWord(folder)}`
-  const compiles = isCompiled ? `tsc -p ${shellWord(folder || '.')} && ` : ''
+  const compiles = project === undefined ? '' : `tsc -p ${shellWord(project)} && `
   return {
     'docs:build': `build-nav${where}`,
-    'docs:check': `${compiles}build-nav --check${where} && build-nav check${where}`,
+    'docs:check': `${compiles}build-nav --check${where} && build-nav ${checkOf(gate)}${where}`,
     'docs:pull': `build-nav pull${where}`,
   }
 }

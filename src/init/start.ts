@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { configNames, findConfig } from '../config/find-config.js'
+import { configNames } from '../config/config-names.js'
+import { findConfig } from '../config/find-config.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { mintName } from '../mint/read-mint.js'
 import { migrate } from '../migrate/migrate.js'
-import type { Kept } from '../migrate/migrate.js'
+import type { Kept, MigrateOptions } from '../migrate/migrate.js'
 import { docsWithoutNavigation, fresh } from './fresh.js'
 import { inAnyFormat } from './in-any-format.js'
 import type { PlannedFile } from './planned.js'
+import type { Surroundings } from './surroundings.js'
+import { configFile } from './tsconfig.js'
 
 /** What a site has, and so what its config is made from. */
 export type Origin = 'config' | 'docs.json' | 'mint.json' | 'pages' | 'nothing'
@@ -23,22 +26,27 @@ export interface Start {
 }
 
 /** The config, from whatever is there: it is made once, and stays. */
-export async function start(folder: string): Promise<Start> {
+export async function start(where: Surroundings, migration: Migration): Promise<Start> {
+  const { folder } = where
   const has = (name: string) => existsSync(path.join(folder, name))
   const isBoth = has(mintName) && has('docs.json')
   const mintNote = isBoth ? ['mint.json is not read: docs.json counts, for Mintlify, too. Delete it.'] : []
   if (configNames.some(has))
     return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes: mintNote }
   const own = docsWithoutNavigation(folder)
-  if (own && !has(mintName)) return fresh(folder, own)
-  if (!has('docs.json') && !has(mintName)) return fresh(folder, undefined)
-  const made = await migrated(folder, has('docs.json') ? 'docs.json' : mintName)
+  const config = configFile(where)
+  if (own && !has(mintName)) return fresh(config, own)
+  if (!has('docs.json') && !has(mintName)) return fresh(config, undefined)
+  const made = await migrated(config, has('docs.json') ? 'docs.json' : mintName, migration)
   return { ...made, notes: [...made.notes, ...mintNote] }
 }
 
-async function migrated(folder: string, origin: 'docs.json' | 'mint.json'): Promise<Start> {
+/** How a docs.json becomes code. */
+type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
+
+async function migrated(out: string, origin: 'docs.json' | 'mint.json', migration: Migration): Promise<Start> {
   const { config, files, diagnostics, kept } = await inAnyFormat((prettierConfig) =>
-    migrate({ cwd: folder, file: origin, dryRun: true, prettierConfig }),
+    migrate({ ...migration, cwd: path.dirname(out), out, file: origin, dryRun: true, prettierConfig }),
   )
   const why = (file: string) =>
     file.endsWith('.json') ? 'made from mint.json' : `made from ${origin}, and proven to give docs.json back`

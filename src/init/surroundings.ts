@@ -15,6 +15,12 @@ export interface Surroundings {
   /** The folder of the package.json that the site's dependencies belong to. */
   readonly packageFolder: string
   readonly manager: PackageManager
+  /** The manager's lock file, absolute; undefined before the first install. */
+  readonly lockFile: string | undefined
+  /** A `packageManager` in package.json names the manager and its version. */
+  readonly isPinned: boolean
+  /** Lock files of other managers beside that one. */
+  readonly otherLocks: readonly string[]
 }
 
 const lockFiles: Readonly<Record<string, PackageManager>> = {
@@ -34,7 +40,7 @@ export function surroundingsOf(folder: string): Surroundings {
     folder,
     repository,
     packageFolder: above.find((each) => isFile(path.join(each, 'package.json'))) ?? folder,
-    manager: managerIn(above),
+    ...managerIn(above),
   }
 }
 
@@ -45,15 +51,22 @@ export function foldersUpTo(folder: string, top: string): string[] {
     : [folder, ...foldersUpTo(path.dirname(folder), top)]
 }
 
-function managerIn(folders: readonly string[]): PackageManager {
+type Manager = Pick<Surroundings, 'manager' | 'lockFile' | 'isPinned' | 'otherLocks'>
+
+/** The package manager of the nearest folder that shows one: package.json names it, or a lock file does. */
+function managerIn(folders: readonly string[]): Manager {
   for (const folder of folders) {
-    for (const [name, manager] of Object.entries(lockFiles)) if (existsSync(path.join(folder, name))) return manager
-    const said = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(
+    const locks = Object.keys(lockFiles).filter((name) => existsSync(path.join(folder, name)))
+    const pinned = /"packageManager"\s*:\s*"(npm|pnpm|yarn|bun)@/.exec(
       textAt(path.join(folder, 'package.json')) ?? '',
     )?.[1]
-    if (said) return said as PackageManager
+    const manager = (pinned as PackageManager | undefined) ?? lockFiles[locks[0] ?? '']
+    if (manager === undefined) continue
+    const own = locks.find((name) => lockFiles[name] === manager)
+    const otherLocks = locks.filter((name) => lockFiles[name] !== manager)
+    return { manager, lockFile: own && path.join(folder, own), isPinned: pinned !== undefined, otherLocks }
   }
-  return 'npm'
+  return { manager: 'npm', lockFile: undefined, isPinned: false, otherLocks: [] }
 }
 
 function isFile(file: string): boolean {

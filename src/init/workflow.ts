@@ -1,11 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { diskAt } from '../site/disk.js'
+import { gitignore } from '../site/ignored.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 import { shellWord } from '../files/shell-word.js'
 import { asPattern, yamlValue } from './quoting.js'
 import { textAt } from '../site/past-files.js'
-import { pathFrom } from './surroundings.js'
+import { checkOf } from './gate.js'
+import type { Gate } from './gate.js'
+import { nodeFor } from './node-version.js'
+import { projectFrom } from './tsconfig.js'
+import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 
 /** How a runner installs what the lock file says. */
@@ -16,16 +22,17 @@ const install: Readonly<Record<PackageManager, string>> = {
   bun: 'bun install --frozen-lockfile',
 }
 
-/** What a runner needs before that. */
-const setup: Readonly<Record<PackageManager, string>> = {
-  npm: '',
-  pnpm: '      - run: corepack enable\n',
-  yarn: '      - run: corepack enable\n',
-  bun: '      - uses: oven-sh/setup-bun@v2\n',
+/** What the workflows look at. */
+interface Checked {
+  /** The files that a build writes, absolute. */
+  readonly generated: readonly string[]
+  /** The project to run `tsc` on, absolute. */
+  readonly project: string | undefined
+  readonly gate: Gate
 }
 
 /** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
-export function workflows(where: Surroundings, isCompiled: boolean): Part {
+export function workflows(where: Surroundings, { generated, project, gate }: Checked): Part {
   const { folder, repository } = where
   const top = repository ?? folder
   const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
@@ -45,38 +52,84 @@ export function workflows(where: Surroundings, isCompiled: boolean): Part {
     why,
   })
   const free = (name: string) => (present.includes(`${name}.yml`) ? `build-nav-${name}.yml` : `${name}.yml`)
+  const node = nodeFor(where)
+  const name = free('docs')
+  const locks = where.lockFile === undefined || where.otherLocks.length === 0 ? [] : [locksNote(where, where.lockFile)]
   return {
     files: [
-      file(free('docs'), checks(where, isCompiled), 'checks docs.json and the pages on each pull request'),
-      file(free('docs-pull'), pulls(where), 'takes edits of docs.json, made in the web editor, into the config'),
+      file(
+        name,
+        checks(where, name, node.input, { project, gate }),
+        'checks docs.json and the pages on each pull request',
+      ),
+      file(
+        free('docs-pull'),
+        pulls(where, node.input, { generated, project }),
+        'takes edits of docs.json, made in the web editor, into the config',
+      ),
     ],
-    notes: [],
+    notes: [...node.notes, ...locks],
   }
 }
 
-const prefix = ({ folder, repository }: Surroundings) => {
-  const inner = pathFrom(repository ?? folder, folder)
-  return inner === '' ? '' : `${inner}/`
+function locksNote({ manager, otherLocks }: Surroundings, lockFile: string): string {
+  const others = otherLocks.join(', ')
+  return `${path.basename(lockFile)} and ${others} lie side by side: the workflows install with ${manager}. Delete ${others} if nothing uses it.`
 }
 
-/** Where the commands run: the folder of package.json; and what they are told. */
-function steps(
-  { folder, packageFolder, repository, manager }: Surroundings,
-  commands: readonly string[],
-  before: readonly string[] = [],
-): string {
-  const inner = pathFrom(packageFolder, folder)
-  const at = pathFrom(repository ?? folder, packageFolder)
+/** A file as GitHub's patterns name it, from the repository's folder; those of the whole docs end with `/**`. */
+function fromTop({ folder, repository }: Surroundings, file: string): string {
+  return asPattern(pathFrom(repository ?? folder, file))
+}
+
+/** The install, and the commands, in the folder of package.json. */
+function steps(where: Surroundings, commands: readonly string[]): string {
+  const at = pathFrom(where.repository ?? where.folder, where.packageFolder)
   const here = at === '' ? '' : `        working-directory: ${yamlValue(at)}\n`
-  const isModernYarn = manager === 'yarn' && existsSync(path.join(packageFolder, '.yarnrc.yml'))
-  const flag = inner === '' ? '' : ` --cwd ${shellWord(inner)}`
-  const installs = isModernYarn ? 'yarn install --immutable' : install[manager]
-  return [installs, ...before, ...commands.map((command) => command + flag)]
-    .map((command) => `      - run: ${yamlValue(command)}\n${here}`)
-    .join('')
+  return [installed(where), ...commands].map((command) => `      - run: ${yamlValue(command)}\n${here}`).join('')
 }
 
-function head({ manager }: Surroundings): string {
+/** A command of build-nav, which is run in the folder of package.json. */
+function inDocs({ folder, packageFolder }: Surroundings, command: string): string {
+  const inner = pathFrom(packageFolder, folder)
+  return `npx build-nav${command === '' ? '' : ` ${command}`}${inner === '' ? '' : ` --cwd ${shellWord(inner)}`}`
+}
+
+/** How a runner installs what the lock file says; without one that git knows, what package.json says. */
+function installed(where: Surroundings): string {
+  const { manager, packageFolder } = where
+  if (manager === 'npm' && gitignore(diskAt(packageFolder))('package-lock.json')) return 'npm install'
+  return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
+}
+
+function isModernYarn({ manager, repository, folder }: Surroundings): boolean {
+  const above = foldersUpTo(folder, repository ?? folder)
+  return manager === 'yarn' && above.some((each) => existsSync(path.join(each, '.yarnrc.yml')))
+}
+
+/** The steps that bring the package manager: npm and yarn 1 are on every runner. */
+function managerSteps(where: Surroundings): { readonly before: string; readonly after: string } {
+  const { manager, isPinned, lockFile, packageFolder, repository, folder } = where
+  const at = pathFrom(repository ?? folder, packageFolder)
+  if (manager === 'bun') return { before: '', after: '      - uses: oven-sh/setup-bun@v2\n' }
+  if (manager === 'pnpm') {
+    const version = isPinned ? [] : [`version: ${pnpmVersion(lockFile)}`]
+    const manifest = isPinned && at !== '' ? [`package_json_file: ${yamlValue(`${at}/package.json`)}`] : []
+    const inputs = [...version, ...manifest].map((line) => `          ${line}\n`).join('')
+    return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
+  }
+  const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
+  return { before: '', after: usesCorepack ? '      - run: corepack enable\n' : '' }
+}
+
+/** The pnpm that writes a lock file of that format. */
+function pnpmVersion(lockFile: string | undefined): number {
+  const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
+  return format === '5' ? 7 : format === '6' ? 8 : 10
+}
+
+function head(where: Surroundings, node: string): string {
+  const { before, after } = managerSteps(where)
   return `jobs:
   docs:
     runs-on: ubuntu-latest
@@ -84,29 +137,71 @@ function head({ manager }: Surroundings): string {
       - uses: actions/checkout@v4
         with:
           fetch-depth: 0
-      - uses: actions/setup-node@v4
+${before}      - uses: actions/setup-node@v4
         with:
-          node-version: 22
-${setup[manager]}`
+          ${node}
+${cacheOf(where)}${after}`
 }
 
-function checks(where: Surroundings, isCompiled: boolean): string {
-  const commands = ['npx build-nav --check', 'npx build-nav check --format github']
-  const compiles = isCompiled ? [`npx tsc -p ${shellWord(pathFrom(where.packageFolder, where.folder) || '.')}`] : []
+/** In a repository of more than the docs, an install takes long enough to keep what it downloads. */
+function cacheOf({ manager, lockFile, folder, repository }: Surroundings): string {
+  const isMore = repository !== undefined && repository !== folder
+  if (!isMore || lockFile === undefined || manager === 'bun') return ''
+  const name = pathFrom(repository, lockFile)
+  const at = name.includes('/') ? `          cache-dependency-path: ${yamlValue(name)}\n` : ''
+  return `          cache: ${manager}\n${at}`
+}
+
+function checks(
+  where: Surroundings,
+  name: string,
+  node: string,
+  { project, gate }: Pick<Checked, 'project' | 'gate'>,
+): string {
+  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate)} --format github`)]
+  const commands = [...compileOf(where, project), inDocs(where, '--check'), ...rules]
   return `name: docs
-on: [pull_request]
-${head(where)}${steps(where, commands, compiles)}`
+${startsOn(where, name)}
+${head(where, node)}${steps(where, commands)}`
 }
 
-function pulls(where: Surroundings): string {
+/** The command that checks the types of the config. */
+function compileOf({ packageFolder }: Surroundings, project: string | undefined): string[] {
+  return project === undefined ? [] : [`npx tsc -p ${shellWord(projectFrom(packageFolder, project))}`]
+}
+
+/** Each pull request; in a repository of more than the docs, those that may change what the checks find. */
+function startsOn(where: Surroundings, name: string): string {
+  const { folder, repository, packageFolder } = where
+  if (repository === undefined || repository === folder) return 'on: [pull_request]'
+  const paths = [
+    `${fromTop(where, folder)}/**`,
+    fromTop(where, path.join(packageFolder, 'package.json')),
+    `.github/workflows/${name}`,
+  ]
+  return `on:
+  pull_request:
+    # A check that is required has to start on every pull request: remove these lines then.
+    paths: ${yamlList(paths)}`
+}
+
+function pulls(
+  where: Surroundings,
+  node: string,
+  { generated, project }: Pick<Checked, 'generated' | 'project'>,
+): string {
   return `name: docs pull
+# Takes edits of docs.json, such as those of the web editor, into the config, on whichever branch they are. What it commits
+# starts no other workflow, so your checks do not run on it: if a pull request needs them, give actions/checkout a
+# \`token\` of yours or of a GitHub App. A commit with [skip ci] in its message is taken with the next one. To a protected
+# branch nobody pushes, this workflow neither.
 on:
   push:
-    paths: [${JSON.stringify(asPattern(`${prefix(where)}docs.json`))}]
+    paths: ${yamlList(generated.map((file) => fromTop(where, file)))}
     branches: ['**']
 permissions:
   contents: write
-${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      # Also where an edit is left, which fails the job: the others are taken.
+${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Also where an edit is left, which fails the job: the others are taken.
       - if: \${{ !cancelled() }}
         run: |
           git config user.name 'github-actions[bot]'
@@ -115,4 +210,10 @@ ${head(where)}${steps(where, ['npx build-nav pull', 'npx build-nav'])}      # Al
           git diff --cached --quiet || git commit -m 'Take the edits of docs.json into the config'
           git push
 `
+}
+
+/** A list of texts on one line, or, where there are many, on a line each. */
+function yamlList(texts: readonly string[]): string {
+  const quoted = texts.map((text) => JSON.stringify(text))
+  return quoted.length <= 3 ? `[${quoted.join(', ')}]` : quoted.map((text) => `\n      - ${text}`).join('')
 }

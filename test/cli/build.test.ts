@@ -59,7 +59,7 @@ test('writes a fresh docs.json with two spaces and a final newline', async ({ si
 
 test('says so, and writes nothing, where docs.json is up to date', async ({ site }) => {
   site.write('docs.json', docsJson)
-  assert.equal(await site.run('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+  assert.equal(await site.runHere('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
 })
 
 test('a config that did not change is run as tsx compiled it before; one that did is not', async ({ site }) => {
@@ -91,14 +91,14 @@ test('names a listed page and a specification that are missing, as check does, a
   site,
 }) => {
   site.write('guides/start.mdx', '')
-  const { code, stdout, stderr } = await site.run()
+  const { code, stdout, stderr } = await site.runHere()
   assert.equal([code, stdout], [0, 'wrote docs.json\n'])
   assert.match(stderr, /^docs\.config\.ts:\d+:\d+ error page-missing {2}There is no page 'index'\.$/m)
   site.write('docs.config.ts', `${config}export const check = { rules: { 'page-missing': 'off' } }\n`)
-  assert.is((await site.run()).stderr, '')
+  assert.is((await site.runHere()).stderr, '')
   site.write('docs.config.ts', config.replace("tab('", "tab('X').openapi('api/opnapi.yaml'), tab('"))
   site.write('api/openapi.yaml', 'openapi: 3.0.0\npaths: {}\n')
-  const named = await site.run('--force')
+  const named = await site.runHere('--force')
   assert.is(named.code, 0)
   assert.match(named.stderr, /error spec-missing {2}There is no specification 'api\/opnapi\.yaml'\.\n/)
   assert.match(named.stderr, /Did you mean 'api\/openapi\.yaml'\?/)
@@ -109,7 +109,7 @@ test('keeps the bytes of what did not change', async ({ site }) => {
   const old =
     '\uFEFF{\r\n\t"theme":"mint",\r\n\t"name" : "Acme",\r\n\t"colors": {"primary": "#0D9373"},\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
   site.write('docs.json', old)
-  assert.is((await site.run('--force')).code, 0)
+  assert.is((await site.runHere('--force')).code, 0)
   assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))
 })
 
@@ -119,7 +119,7 @@ test('a navigation-only config owns navigation alone', async ({ site }) => {
     'docs.json',
     '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n',
   )
-  assert.is((await site.run('--force')).code, 0)
+  assert.is((await site.runHere('--force')).code, 0)
   assert.is(
     site.read('docs.json'),
     '{\n  "theme": "mint",\n  "navigation": { "pages": ["index"] },\n  "colors": { "primary": "#fff" }\n}\n',
@@ -128,9 +128,9 @@ test('a navigation-only config owns navigation alone', async ({ site }) => {
 
 test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
   site.write('docs.config.ts', config.replace("'Start'", "'Begin'"))
-  await site.run()
+  await site.runHere()
   site.write('docs.config.ts', config)
-  const { code, stdout, stderr } = await site.run('--check')
+  const { code, stdout, stderr } = await site.runHere('--check')
   assert.is(code, 1)
   assert.match(
     stdout,
@@ -139,27 +139,27 @@ test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
   assert.match(stderr, /run build-nav/)
   assert.match(site.read('docs.json'), 'Begin')
   site.write('docs.json', docsJson)
-  assert.equal(await site.run('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+  assert.equal(await site.runHere('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
 })
 
 test('an edited docs.json is not overwritten, and --check says who drifted', async ({ site }) => {
-  await site.run()
+  await site.runHere()
   const edited = docsJson.replace('"index"', '"index", "from-the-web-editor"')
   site.write('docs.json', edited)
   for (const flags of [[], ['--check']]) {
-    const { code, stderr } = await site.run(...flags)
+    const { code, stderr } = await site.runHere(...flags)
     assert.is(code, 1)
     assert.match(stderr, /docs\.json:\d+:\d+ error docs-json-edited/)
     assert.match(stderr, 'added page `from-the-web-editor` to Guides › Start')
     assert.match(stderr, /build-nav pull[^]*build-nav --force/)
     assert.is(site.read('docs.json'), edited)
   }
-  assert.equal(await site.run('--force'), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
+  assert.equal(await site.runHere('--force'), { code: 0, stdout: 'wrote docs.json\n', stderr: '' })
   assert.is(site.read('docs.json'), docsJson)
 })
 
 test('--check without a docs.json exits 1', async ({ site }) => {
-  const { code, stderr } = await site.run('--check')
+  const { code, stderr } = await site.runHere('--check')
   assert.is(code, 1)
   assert.match(stderr, /docs.json does not exist/)
   assert.not(site.has('docs.json'))
@@ -176,12 +176,12 @@ test('--stdout prints the docs.json and nothing else, whatever the config prints
 
 test('--config, --out and --cwd name other places', async ({ site }) => {
   site.write('nav/my.config.ts', config)
-  assert.is((await site.run('--config', 'nav/my.config.ts', '--out', 'site.json')).code, 0)
+  assert.is((await site.runHere('--config', 'nav/my.config.ts', '--out', 'site.json')).code, 0)
   assert.is(site.read('site.json'), docsJson)
-  assert.is((await site.run('--config=nav/my.config.ts')).code, 0)
+  assert.is((await site.runHere('--config=nav/my.config.ts')).code, 0)
   assert.is(site.read('nav/docs.json'), docsJson)
   site.write('sub/docs.config.mjs', config)
-  assert.is((await site.run('--cwd', 'sub')).code, 0)
+  assert.is((await site.runHere('--cwd', 'sub')).code, 0)
   assert.is(site.read('sub/docs.json'), docsJson)
 })
 
@@ -198,7 +198,7 @@ export default navigation().tabs(
 `,
   )
   site.write('docs.json', docsJson)
-  const { code, stdout, stderr } = await site.run()
+  const { code, stdout, stderr } = await site.runHere()
   assert.is(code, 1)
   assert.is(stdout, '')
   assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*tab 'Guides' has both 'anchors' and 'groups'/)
@@ -209,7 +209,7 @@ export default navigation().tabs(
 
 test('a docs.json that is broken JSON is explained and left alone', async ({ site }) => {
   site.write('docs.json', '{\n  "name": "Acme",\n}\n')
-  const { code, stderr } = await site.run()
+  const { code, stderr } = await site.runHere()
   assert.is(code, 1)
   assert.match(stderr, /docs\.json:2:17 error json-trailing-comma/)
   assert.is(site.read('docs.json'), '{\n  "name": "Acme",\n}\n')
@@ -218,9 +218,9 @@ test('a docs.json that is broken JSON is explained and left alone', async ({ sit
 test('no config: says what to do, and leaves the docs.json as it is', async ({ site }) => {
   rmSync(site.path('docs.config.ts'))
   site.write('docs.json', docsJson)
-  const { code, stdout, stderr } = await site.run()
+  const { code, stdout, stderr } = await site.runHere()
   assert.equal([code, stdout], [1, ''])
-  assert.match(stderr, /build-nav migrate/)
+  assert.match(stderr, /npx build-nav init/)
   assert.is(site.read('docs.json'), docsJson)
   assert.not(site.has('docs.config.ts'))
 })
@@ -230,7 +230,7 @@ test('ua builds with a warning on stderr', async ({ site }) => {
     'docs.config.ts',
     `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`,
   )
-  const { code, stdout, stderr } = await site.run()
+  const { code, stdout, stderr } = await site.runHere()
   assert.equal([code, stdout], [0, 'wrote docs.json\n'])
   assert.match(stderr, /docs\.config\.ts:2:39 warning language-code .*'uk'/)
 })

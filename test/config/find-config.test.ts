@@ -26,11 +26,11 @@ test('no config: what to do depends on whether a docs.json lies there', async ()
   const [bare] = await problems(() => findConfig(site({})))
   assert.is(bare?.code, 'config-not-found')
   const [migratable] = await problems(() => findConfig(site({ 'docs.json': '{}' })))
-  assert.match(migratable?.hint ?? '', 'build-nav migrate')
+  assert.match(migratable?.hint ?? '', 'npx build-nav init')
   const [below] = await problems(() =>
     findConfig(site({ 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' })),
   )
-  assert.is(below?.hint, 'There is one in apps/my docs: add `--cwd "apps/my docs"`.')
+  assert.is(below?.hint, 'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.')
   const [missing] = await problems(() => findConfig(site({}), 'nope.ts'))
   assert.is(missing?.code, 'explicit-config-missing')
   const [mistyped] = await problems(() => findConfig(site({ 'docs.config.ts': '' }), 'docs.confg.ts'))

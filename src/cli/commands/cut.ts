@@ -1,4 +1,4 @@
-import { configName } from '../../config/find-config.js'
+import { configName } from '../../config/config-names.js'
 import { counted } from '../../diagnostics/counted.js'
 import { defineCommand, UsageError } from '../command.js'
 import { shownPath } from '../shown-path.js'

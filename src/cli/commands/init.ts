@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { InitResult, Origin, PlannedFile } from '../../init/init.js'
+import type { InitOptions, InitResult, Origin, PlannedFile } from '../../init/init.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
+import { counted } from '../../diagnostics/counted.js'
 import { printable } from '../../diagnostics/printable.js'
+import { asking, confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -15,14 +17,33 @@ export const initCommand = defineCommand({
   positional: '[folder]',
   flags: {
     yes: { type: 'boolean', help: 'write without asking' },
+    'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
+    separate: {
+      type: 'string',
+      multiple: true,
+      value: '<label>',
+      help: 'keep this language or version apart (may be repeated)',
+    },
+    'keep-ref': {
+      type: 'string',
+      multiple: true,
+      value: '<file>',
+      help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
+    },
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
   },
-  async run({ yes, 'dry-run': dryRun }, [folder = '.'], terminal) {
-    const { init, writePlanned } = await import('../../init/init.js')
+  async run(flags, [given], terminal) {
+    const { yes, 'dry-run': dryRun } = flags
+    const { init, writePlan } = await import('../../init/init.js')
+    const folder = given ?? (await foundFolder(terminal, yes === true))
+    if (folder === undefined) return 1
     const cwd = resolve(terminal.cwd, folder)
     const place = existing(cwd)
     if (!statSync(place).isDirectory()) throw new UsageError(`${shownPath(place, terminal)} is not a folder`)
-    const plan = await init({ cwd, dryRun: true })
+    const migration = { navigationOnly: flags['navigation-only'], keepRef: flags['keep-ref'], separate: flags.separate }
+    const options = { cwd, migration }
+    const plan = await init({ ...options, dryRun: true })
+    if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
     terminal.out(planText(plan, terminal))
     if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
     if (dryRun) await printFiles(plan.files, terminal)
@@ -32,14 +53,73 @@ export const initCommand = defineCommand({
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
       return 1
     }
-    if (!yes && !(await agreed())) return (terminal.error('Nothing is written.\n'), 0)
-    writePlanned(plan.files)
+    const choices: Choices = yes ? {} : await chosen(plan)
+    if (!yes && !(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
+    const isUsual = !Object.values(choices).includes(false)
+    const done = isUsual ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
-    terminal.out(`\nDone. Next${there}:\n${plan.next.map((command) => `  ${command}\n`).join('')}`)
-    terminal.out(await firstCheck(cwd, plan, terminal))
+    terminal.out(`\nDone${linesText(done)}.\n${baselineText(done)}`)
+    terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
+    if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
     return 0
   },
 })
+
+type Choices = Pick<InitOptions, 'baseline' | 'types'>
+
+/** Asks for what a team may want otherwise. */
+async function chosen({ later, errors }: InitResult): Promise<Choices> {
+  const has = (kind: string) => later.some((file) => file.kind === kind)
+  const baseline =
+    !has('baseline') ||
+    (await confirmed(
+      `\`check\` finds ${counted(errors, 'error')} in what is there. List them in docs-baseline.json, so that CI fails for new ones only? With no, CI runs without \`check\`.`,
+    ))
+  const types =
+    !has('types') || (await confirmed('Write the pages as types, so that a mistyped page does not compile?'))
+  return { baseline, types }
+}
+
+/** How much shorter the code is than the docs.json. */
+function linesText({ origin, files, before }: InitResult): string {
+  const count = (text: string) => text.trimEnd().split('\n').length
+  if (origin !== 'docs.json' || before === undefined) return ''
+  const code = files.filter(({ why }) => why.startsWith('made from')).map(({ text }) => count(text))
+  const lines = code.reduce((sum, each) => sum + each, 0)
+  if (lines >= count(before)) return ''
+  return `: ${counted(count(before), 'line')} of docs.json are ${counted(lines, 'line')} of code`
+}
+
+function baselineText({ later, errors }: InitResult): string {
+  if (!later.some(({ kind }) => kind === 'baseline')) return ''
+  return `
+\`check\` finds ${counted(errors, 'error')} in what was there, listed in docs-baseline.json: CI fails for new ones only.
+To see them: npx build-nav check
+To fix what has one right answer: npx build-nav check --fix
+To shorten the list: npx build-nav check --baseline docs-baseline.json --update-baseline
+`
+}
+
+/** The folder of the only site around, or else of the one that is chosen; undefined where nobody is there to choose. */
+async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | undefined> {
+  const { sitesAround } = await import('../../init/site-folders.js')
+  const sites = sitesAround(terminal.cwd)
+  const [only] = sites
+  if (sites.length < 2) return only?.folder || '.'
+  const { shellWord } = await import('../../files/shell-word.js')
+  const isAsking = !isSure && process.stdin.isTTY
+  const choices = sites.map(({ folder }, index) =>
+    isAsking ? `${index + 1}  ${folder}` : `npx build-nav init ${shellWord(folder)}`,
+  )
+  const width = Math.max(...choices.map((choice) => choice.length))
+  const lines = sites.map(({ file }, index) => printable(`  ${choices[index]?.padEnd(width)}  ${file}`))
+  terminal.error(`There are ${sites.length} sites here:\n\n${lines.join('\n')}\n\n`)
+  if (!isAsking) return (terminal.error('Nothing is written: run the command of one of them.\n'), undefined)
+  const number = await asking((ask) => ask('Which one? (a number) '))
+  const site = sites[Number(number) - 1]
+  if (!site) terminal.error('Nothing is written.\n')
+  return site?.folder
+}
 
 /** A path, or the nearest above it that is there. */
 function existing(path: string): string {
@@ -78,9 +158,10 @@ const found: Readonly<Record<Origin, string>> = {
   nothing: 'Found no pages: this starts a site.',
 }
 
-function planText({ origin, files, notes }: InitResult, terminal: Terminal): string {
-  const width = Math.max(0, ...files.map(({ path }) => shownPath(path, terminal).length))
-  const lines = files.map(({ path, before, why }) =>
+function planText({ origin, files, later, notes }: InitResult, terminal: Terminal): string {
+  const all = [...files, ...later.map((file) => ({ ...file, before: undefined }))]
+  const width = Math.max(0, ...all.map(({ path }) => shownPath(path, terminal).length))
+  const lines = all.map(({ path, before, why }) =>
     printable(`  ${before === undefined ? 'new   ' : 'add to'}  ${shownPath(path, terminal).padEnd(width)}  ${why}`),
   )
   const list = files.length > 0 ? ['', ...lines] : ['Everything is there: nothing to do.']
@@ -93,17 +174,4 @@ async function printFiles(files: readonly PlannedFile[], terminal: Terminal): Pr
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { path: file, before, text } of files)
     terminal.out(`\n${unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color)}`)
-}
-
-async function agreed(): Promise<boolean> {
-  const { createInterface } = await import('node:readline/promises')
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    // Ctrl+D gives no answer, and means no.
-    const left = new Promise<string>((done) => reader.once('close', () => done('no')))
-    const answer = await Promise.race([reader.question('\nWrite this? (Y/n) '), left])
-    return /^(y(es)?)?$/i.test(answer.trim())
-  } finally {
-    reader.close()
-  }
 }

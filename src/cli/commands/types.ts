@@ -1,7 +1,7 @@
 import { counted } from '../../diagnostics/counted.js'
 import { types } from '../../register/types.js'
 import type { TypesResult } from '../../register/types.js'
-import { configName } from '../../config/find-config.js'
+import { configName } from '../../config/config-names.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'

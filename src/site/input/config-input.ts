@@ -13,18 +13,24 @@ import { jsonInput } from './json-input.js'
 export interface ConfigInput extends Input {
   /** Its default export. */
   readonly value: unknown
+  /** Absolute paths of the config and of every local module and JSON file that it imports. */
+  readonly files: readonly string[]
 }
 
 /** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
-export async function configInput(file: string, options: Pick<LoadOptions, 'onFiles'> = {}): Promise<ConfigInput> {
+export async function configInput(
+  file: string,
+  options: Pick<LoadOptions, 'onFiles' | 'overlay'> = {},
+): Promise<ConfigInput> {
   const first = await compiledConfig(file, options)
-  const { json, owns, diagnostics, exports, value } = first
+  const { json, owns, diagnostics, exports, value, files } = first
   const root = path.dirname(file)
   const resolved = configRefs(json, root, () => undefined)
   return {
     file,
     root,
     value,
+    files,
     // A navigation that is no object is still one for the rules to refuse.
     docs: Object.hasOwn(json, 'navigation')
       ? owns === 'navigation'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { configNames, findConfig } from '../../config/find-config.js'
+import { configNames } from '../../config/config-names.js'
+import { findConfig } from '../../config/find-config.js'
 import type { LoadOptions } from '../../config/load/load-config.js'
 import type { Input } from './input.js'
 

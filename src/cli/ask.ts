@@ -1,0 +1,19 @@
+/** Asks one question on the terminal, and resolves to the answer. */
+export type Ask = (text: string) => Promise<string>
+
+/** Questions to whoever sits at the terminal, on stderr. After Ctrl+D, `atEnd` answers all that is left. */
+export async function asking<Result>(run: (ask: Ask) => Promise<Result>, atEnd = ''): Promise<Result> {
+  const { createInterface } = await import('node:readline/promises')
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  const closed = new Promise<string>((done) => reader.once('close', () => done(atEnd)))
+  try {
+    return await run((text) => Promise.race([reader.question(text).catch(() => closed), closed]))
+  } finally {
+    reader.close()
+  }
+}
+
+/** Asks for a yes: Enter is one, Ctrl+D is none. */
+export function confirmed(text: string): Promise<boolean> {
+  return asking(async (ask) => /^(y(es)?)?$/i.test((await ask(`\n${text} (Y/n) `)).trim()), 'no')
+}

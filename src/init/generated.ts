@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import { readJson } from '../json/read.js'
+import { resolveRefs } from '../json/refs/refs.js'
+import { textAt } from '../site/past-files.js'
+
+/** The files that a build writes, absolute: docs.json, and those that its `$ref`s name, but for the ones to keep. */
+export function generatedFiles(folder: string, keep: readonly string[]): string[] {
+  const docsJson = path.join(folder, 'docs.json')
+  const text = textAt(docsJson)
+  if (text === undefined) return [docsJson]
+  try {
+    const { files } = resolveRefs(readJson(text, { file: docsJson, tolerant: true }), { root: folder, keep })
+    return [docsJson, ...files.map(({ file }) => path.resolve(folder, file))]
+  } catch (error) {
+    // Whatever is wrong with it, `check` finds.
+    if (error instanceof BuildNavError) return [docsJson]
+    throw error
+  }
+}
