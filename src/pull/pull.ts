@@ -27,7 +27,7 @@ import { newFixmes } from './fixmes.js'
 import { leftEdits } from './left.js'
 import { merge, type Conflict } from './merge.js'
 import { placeNow } from './place-now.js'
-import { runConfig, type Ran } from './run-config.js'
+import { runConfig, type Ran, type Start } from './run-config.js'
 import { hasErrors, isError, Pulling, textWith } from './pulling.js'
 import type { Change } from './splice/splice.js'
 import type { Texts } from './take.js'
@@ -153,10 +153,12 @@ interface Taking {
   readonly wanted: JsonValue
   /** Whether all of the source is wanted. */
   readonly isWhole: boolean
+  /** The files that the config is run over, where these are not the ones on the disk. */
+  readonly start?: Start | undefined
 }
 
-async function takeInto({ config, source, ran, given, wanted, isWhole }: Taking, { inline }: PullOptions) {
-  const pulling = new Pulling(config, source, ran, wanted, inline === true)
+async function takeInto({ config, source, ran, given, wanted, isWhole, start }: Taking, { inline }: PullOptions) {
+  const pulling = new Pulling(config, source, ran, wanted, inline === true, start)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)
   // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
@@ -179,13 +181,14 @@ export interface TakenText {
 }
 
 /** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. Rules that the config breaks may stay broken. */
-export async function takeText(config: string, text: string, out: string): Promise<TakenText> {
-  const ran = await runConfig(config)
+export async function takeText(config: string, text: string, out: string, start?: Start): Promise<TakenText> {
+  const ran = await runConfig(config, start?.texts, start?.past)
   const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
   const given = titlesFirst(ran.json)
   const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
-  if (equalInOrder(given, wanted)) return { json: ran.json, files: [], left: [] }
-  const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true }, {})
+  if (equalInOrder(given, wanted))
+    return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
+  const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
   return { json: proven.json, files, left }
 }
 

@@ -9,7 +9,7 @@ import { pullReport } from './codes.js'
 import { formatChanges } from './format/format-changes.js'
 import { isModule, TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
-import { runConfig, type Ran } from './run-config.js'
+import { runConfig, type Ran, type Start } from './run-config.js'
 import { takeEdits, type Taken, type Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 import { Printer } from './write/printer.js'
@@ -22,15 +22,17 @@ export class Pulling {
   readonly #owns: Compiled['owns']
   readonly #wanted: JsonValue
   readonly #isInline: boolean
+  readonly #start: Start | undefined
   /** Rules that the config broke before may stay broken. */
   readonly #known: ReadonlySet<string>
   #finished: Finished | undefined
 
-  constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean) {
+  constructor(config: string, source: Source, ran: Ran, wanted: JsonValue, isInline: boolean, start?: Start) {
     const { owns, files } = ran
     this.#known = new Set(errorsOf(ran))
     this.#isInline = isInline
-    this.#loads = new TracedLoads(config, files)
+    this.#start = start
+    this.#loads = new TracedLoads(config, files, start?.past)
     this.#config = config
     this.#source = source
     this.#owns = owns
@@ -57,7 +59,7 @@ export class Pulling {
     return {
       taken: { texts: new Map(), left, changes: [], alignment: undefined },
       texts: new Map(),
-      proven: await runConfig(this.#config),
+      proven: await runConfig(this.#config, this.#start?.texts, this.#start?.past),
     }
   }
 
@@ -69,8 +71,8 @@ export class Pulling {
   async #run(raw: Texts): Promise<Finished> {
     const known = this.#finished?.raw === raw ? this.#finished : undefined
     if (known) return known
-    const texts = await formatted(raw)
-    this.#finished = { raw, texts, proven: await runConfig(this.#config, texts) }
+    const texts = await formatted(this.#from(raw))
+    this.#finished = { raw, texts, proven: await runConfig(this.#config, texts, this.#start?.past) }
     return this.#finished
   }
 
@@ -92,7 +94,7 @@ export class Pulling {
         sites: this.#loads.sites,
         printer: new Printer(this.#source),
         load: (texts) => this.#load(texts),
-        textOf: (file, texts) => textWith(texts)(file),
+        textOf: (file, texts) => textWith(this.#from(texts))(file),
         isPrinted,
         isInline: this.#isInline,
         rounds,
@@ -109,7 +111,12 @@ export class Pulling {
   }
 
   async #load(texts: Texts): Promise<TracedValue> {
-    return asDocs(await this.#loads.load(texts), this.#owns)
+    return asDocs(await this.#loads.load(this.#from(texts)), this.#owns)
+  }
+
+  /** Texts over those that the pull starts from. */
+  #from(texts: Texts): Texts {
+    return this.#start ? new Map([...this.#start.texts, ...texts]) : texts
   }
 }
 

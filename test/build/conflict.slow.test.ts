@@ -169,7 +169,7 @@ test('a side of committed conflict markers is taken by the command that is named
   const { left, taken } = await pull({ cwd: clone.folder })
   assert.equal(left, [])
   assert.ok(taken.includes('added page `guides/editor` to Guides'))
-  assert.match(clone.read('docs.config.ts'), /guides\/theirs[^]*guides\/ours[^]*guides\/editor/)
+  assert.match(clone.read('docs.config.ts'), /guides\/ours[^]*guides\/theirs[^]*guides\/editor/)
   assert.is(await clone.build(), 'wrote')
 })
 

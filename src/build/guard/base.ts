@@ -35,11 +35,9 @@ export async function baseOf({ before, text, ...building }: Building): Promise<B
   if (isConfig(docs)) return { kind: 'config' }
   if (await isAsLeft({ ...building, text: before, built: record })) return { kind: 'docs.json' }
   const verdict = await evidence({ ...building, text: before, docs, wanted, built: record, read })
-  if (verdict.kind !== 'open') {
-    const { base } = verdict
-    if (base !== undefined) return isConfig(base) ? { kind: 'config' } : { kind: 'both', value: base }
-    if (verdict.kind === 'built') return { kind: 'docs.json' }
-  }
+  if (verdict.kind === 'built') return { kind: 'docs.json' }
+  if (verdict.kind === 'edited' && verdict.base !== undefined)
+    return isConfig(verdict.base) ? { kind: 'config' } : { kind: 'both', value: verdict.base }
   const last = record.last === undefined ? undefined : read(record.last)
   // A config that gives what it gave to the last build has nothing of its own.
   if (last !== undefined && isConfig(last)) return { kind: 'config' }

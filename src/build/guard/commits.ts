@@ -9,8 +9,9 @@ import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
+import { agreedOn } from './agreed.js'
 import { PastConfigs } from './config-at.js'
-import { differences, lostEdits } from './lost-edits.js'
+import { lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
@@ -84,14 +85,17 @@ export class Commits {
     const { root } = this.#repository
     const last = await this.#last(at, docs)
     if (!last) return { kind: 'open', why: 'never-built' }
-    const { gave, base, isCut } = await this.#versions(last, at, docs)
+    const { gave, given, isCut } = await this.#versions(last, at, docs)
     if (gave) return built
     if (this.#shallow.has(last.id)) return { kind: 'open', why: 'shallow' }
-    if (last.parents.length > 1) return this.merge(last, docs)
+    if (last.parents.length > 1) return this.merge(last, docs, given)
     const { wanted } = this.#question
-    if (base !== undefined) {
-      const from = await this.#agreed(last, docs, base)
-      return from.kind === 'open' ? from : edited(lostEdits(from.docs, docs, wanted), from.docs)
+    const [first] = given
+    if (first !== undefined) {
+      const from = await this.#before(last, first)
+      if (from.kind === 'open') return from
+      const agreed = given.reduce((before, config) => agreedOn(before, config, docs), from.docs)
+      return edited(lostEdits(agreed, docs, wanted), agreed)
     }
     if (isCut) return { kind: 'open', why: 'too-long' }
     // No config of that time runs: whether the commit changed the config with docs.json has to do.
@@ -111,44 +115,43 @@ export class Commits {
     return touched !== undefined && deepEqual(touched, docs) ? touch : last
   }
 
-  /** The configs since docs.json last changed, whether one of them gave it, and what the first that runs gave instead. */
+  /** What the configs gave since docs.json last changed, oldest first, and whether one of them gave it. */
   async #versions(
     last: Commit,
     at: string,
     docs: JsonValue,
-  ): Promise<{ gave: boolean; base?: JsonValue | undefined; isCut?: boolean }> {
+  ): Promise<{ gave: boolean; given: readonly JsonValue[]; isCut?: boolean }> {
     const later = await changesSince(this.#repository.root, last.id, at, this.#configs.inputs)
-    let base: JsonValue | undefined
-    for (const commit of new Set([last.id, ...later])) {
-      if (this.#configs.runs >= MOST_RUNS) return { gave: false, base, isCut: true }
-      const given = await this.#given(commit, docs)
-      if (given !== undefined && deepEqual(given, docs)) return { gave: true }
-      base ??= given
+    const given: JsonValue[] = []
+    for (const commit of new Set([last.id, ...later.toReversed()])) {
+      if (this.#configs.runs >= MOST_RUNS) return { gave: false, given, isCut: true }
+      const version = await this.#given(commit, docs)
+      if (version !== undefined && deepEqual(version, docs)) return { gave: true, given }
+      if (version !== undefined) given.push(version)
     }
-    return { gave: false, base }
+    return { gave: false, given }
   }
 
   /**
-   * The last docs.json on which it and the config agreed: what the config gave when docs.json was edited; or, where the
-   * config had gone on and was not built, what docs.json was before.
+   * What docs.json and the config agreed on when docs.json last changed: what the config gave, where it had been built
+   * until then; or, where it had gone on, what both agreed on before.
    */
-  async #agreed(last: Commit, docs: JsonValue, gave: JsonValue): Promise<Origin> {
+  async #before(last: Commit, gave: JsonValue): Promise<Origin> {
     const { root } = this.#repository
-    const given = { kind: 'known', docs: gave } as const
     const change = await lastChange(root, last.id, this.#configs.inputs)
-    if (!change) return given
-    if (change.id === last.id) {
-      // One commit changed both: its config may have gone on after the build, so both agreed before it, unless what it gave is nearer.
-      const [earlier] = await this.docs([`${change.id}^`])
-      if (earlier === undefined) return { kind: 'open', why: this.#shallow.has(change.id) ? 'shallow' : 'first-commit' }
-      if (differences(gave, docs).length < differences(earlier, docs).length) return given
-    } else {
-      const later = await changesSince(root, change.id, last.id, this.#names)
-      const versions = await this.docs([change.id, ...later])
-      if (versions.some((version) => version !== undefined && deepEqual(version, gave))) return given
-    }
+    if (!change) return { kind: 'known', docs: gave }
+    const later = change.id === last.id ? [] : await changesSince(root, change.id, last.id, this.#names)
+    const versions = await this.docs([change.id, ...later.toReversed()])
+    if (versions.some((version) => version !== undefined && deepEqual(version, gave)))
+      return { kind: 'known', docs: gave }
     if (this.#shallow.has(change.id)) return { kind: 'open', why: 'shallow' }
-    return (await this.origin(`${change.id}^`)) ?? given
+    const from = await this.origin(`${change.id}^`)
+    if (from === undefined) {
+      return versions[0] === undefined ? { kind: 'known', docs: gave } : { kind: 'open', why: 'first-commit' }
+    }
+    if (from.kind === 'open') return from
+    const known = versions.filter((version) => version !== undefined)
+    return { kind: 'known', docs: known.reduce((before, version) => agreedOn(before, gave, version), from.docs) }
   }
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
@@ -178,29 +181,35 @@ export class Commits {
   }
 
   /** A merge whose docs.json is neither side's: what was edited on a side, or in the merge, is edited here. */
-  async merge({ parents }: Commit, docs: JsonValue): Promise<Verdict> {
+  async merge({ parents }: Commit, docs: JsonValue, given: readonly JsonValue[] = []): Promise<Verdict> {
     const sides = await this.sides(parents)
     const unknown = sides.find(({ verdict }) => verdict.kind === 'open')
     const origin = await this.origin(await commonCommit(this.#repository.root, ...parents))
     if (origin === undefined) return unknown?.verdict ?? built
     if (origin.kind === 'open') return origin
-    const verdict = this.joined(origin.docs, docs, sides)
+    const verdict = this.joined(origin.docs, docs, sides, given)
     return verdict.kind === 'built' && unknown ? unknown.verdict : verdict
   }
 
-  /** What the docs.json of a commit was built as, before it was edited. */
+  /** What the docs.json of a commit and its config agreed on. */
   async origin(commit: string | undefined): Promise<Origin | undefined> {
     const [side] = commit === undefined ? [] : await this.sides([commit])
     if (!side) return undefined
-    const { verdict, docs } = side
+    const { verdict } = side
     // What is not in this clone, or further back than is looked, may have been edited; what was never built is as it began.
     if (verdict.kind === 'open' && /^(shallow|too-long)$/.test(verdict.why)) return verdict
-    return { kind: 'known', docs: verdict.kind === 'edited' ? (verdict.base ?? docs) : docs }
+    return { kind: 'known', docs: agreedIn(side) }
   }
 
   /** A docs.json that was put together of sides with a common origin: what a side built is no edit. */
-  joined(origin: JsonValue, docs: JsonValue, sides: readonly Side[]): Verdict {
-    const builds = sides.filter(({ verdict }) => verdict.kind === 'built').map((side) => side.docs)
-    return edited(lostEdits(origin, docs, this.#question.wanted, builds), origin)
+  joined(origin: JsonValue, docs: JsonValue, sides: readonly Side[], given: readonly JsonValue[] = []): Verdict {
+    const known = sides.filter(({ verdict }) => verdict.kind !== 'open').map(agreedIn)
+    const agreed = [...known, ...given].reduce((before, side) => agreedOn(before, side, docs), origin)
+    return edited(lostEdits(agreed, docs, this.#question.wanted), agreed)
   }
+}
+
+/** What a docs.json was before it was edited. */
+function agreedIn({ docs, verdict }: Side): JsonValue {
+  return verdict.kind === 'open' ? docs : (verdict.base ?? docs)
 }

@@ -1,45 +1,57 @@
 import { align } from '../../changes/align.js'
+import type { Alignment, Pair } from '../../changes/alignment.js'
 import type { Change, ChangeSide } from '../../changes/change.js'
 import { changesOf } from '../../changes/changes.js'
+import { isElementList } from '../../changes/elements.js'
 import { kindIn, titleOf } from '../../changes/place.js'
 import { deepEqual } from '../../json/equal.js'
 import { isWithin } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 
-/** What was changed in docs.json since `base`, not by a build, and is not in what the config wants: building would lose it. */
-export function lostEdits(
-  base: JsonValue,
-  docs: JsonValue,
-  wanted: JsonValue,
-  builds: readonly JsonValue[] = [],
-): Change[] {
+/** What was changed in docs.json since `base`, and is not in what the config wants: building would lose it. */
+export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
-  const all = differences(base, docs)
-  const made = builds.map((build) => madeOf(base, build))
-  const edits = all.filter((edit) => !isMade(edit, made, all))
+  const { changes: all, inBase } = madeOf(base, docs)
   const own = madeOf(base, wanted)
   const written = differences(docs, wanted)
-  return edits.filter((edit) => !isMade(edit, [own], all) || isUndone(edit, written, own.changes))
+  return all.filter((edit) => !isMade(edit, inBase, own, all) || isUndone(edit, written, own.changes))
 }
 
 /** What one side changed. */
 interface Made {
   readonly changes: readonly Change[]
+  /** The titles that elements of the side had in the base, by their paths. */
+  readonly inBase: TitlesInBase
   readonly marks: ReadonlySet<string>
 }
 
+type TitlesInBase = ReadonlyMap<string, string>
+
 function madeOf(base: JsonValue, side: JsonValue): Made {
-  const changes = differences(base, side)
-  return { changes, marks: new Set(changes.flatMap(marksOf)) }
+  const alignment = align(base, side)
+  const changes = tellable(alignment)
+  const inBase = titlesInBase(alignment)
+  return { changes, inBase, marks: new Set(changes.flatMap((change) => marksOf(change, inBase))) }
 }
 
-/** Have others made the same edit? Who gave what was removed another name, or another place, has not. */
-function isMade(edit: Change, others: readonly Made[], edits: readonly Change[]): boolean {
-  const isBy = ({ changes, marks }: Made, mark: string) =>
-    edit.what === 'removed'
-      ? (marks.has(mark) || isGoneWithMore(edit, changes)) && !isKept(edit, changes, edits)
-      : marks.has(mark)
-  return marksOf(edit).every((mark) => others.some((other) => isBy(other, mark)))
+/** Both sides may have put the same page into a group that only one of them has renamed. */
+function titlesInBase({ root, moves }: Alignment): TitlesInBase {
+  const found = new Map<string, string>()
+  const walk = ({ before, after, members = [], items = [] }: Pair): void => {
+    const kind = typeof after.path.at(-1) === 'number' ? kindIn(after.path.at(-2), after.value) : undefined
+    const title = kind === undefined || kind === 'page' ? undefined : titleOf(kind, before.value)
+    if (title !== undefined) found.set(JSON.stringify(after.path), title)
+    for (const { pair } of [...members, ...items]) if (pair) walk(pair)
+  }
+  for (const pair of [root, ...moves]) walk(pair)
+  return found
+}
+
+/** Has the config made the same edit? Who gave what was removed another name, or another place, has not. */
+function isMade(edit: Change, inBase: TitlesInBase, { changes, marks }: Made, edits: readonly Change[]): boolean {
+  const isRemoved = edit.what === 'removed'
+  if (isRemoved && isKept(edit, changes, edits)) return false
+  return marksOf(edit, inBase).every((mark) => marks.has(mark) || (isRemoved && isGoneWithMore(edit, changes)))
 }
 
 /** Do changes remove what holds it? */
@@ -67,32 +79,50 @@ function isUndone({ what, of, after }: Change, written: readonly Change[], own: 
     const list = JSON.stringify(after.path.slice(0, -1))
     if (JSON.stringify(at.slice(0, -1)) !== list) return false
     // Where the config has put others of the list in another order, that is its own change.
-    return !own.some((each) => each.what === 'reordered' && marksOf(each)[0] === marksOf(change)[0])
+    return !own.some((each) => each.what === 'reordered' && orderOf(each) === orderOf(change))
   })
 }
 
 /** The changes that writing one document over another makes. The order of keys is nobody's edit. */
 export function differences(from: JsonValue, to: JsonValue): Change[] {
-  return changesOf(align(from, to)).filter(({ of }) => of !== 'keys')
+  return tellable(align(from, to))
 }
 
-/** Two changes with the same marks come to the same: the config made it, too. */
-function marksOf(change: Change): string[] {
+function tellable(alignment: Alignment): Change[] {
+  return changesOf(alignment).filter(({ of }) => of !== 'keys')
+}
+
+/** Two changes with the same marks come to the same: the config made it, too. Places are named as in the base. */
+function marksOf(change: Change, inBase: TitlesInBase): string[] {
   const { what, of, key, before, after } = change
   const mark = (...parts: unknown[]) => JSON.stringify([of, key ?? null, ...parts])
+  const place = titles(after, inBase)
   // Which of two entries jumped over the other is a matter of taste, so the list counts.
-  if (what === 'reordered') return [mark('order', titles(after))]
+  if (what === 'reordered') return [mark('order', place)]
   if (of === 'attribute' || of === 'setting') {
-    return [mark(what, titles(after ?? before), after?.value ?? null, what === 'removed' ? before?.value : null)]
+    const owner = after ? place : titles(before)
+    return [mark(what, owner, after?.value ?? null, what === 'removed' ? before?.value : null)]
   }
   const marks: string[] = []
   if (before) marks.push(mark('gone', thing(before), titles(before)))
-  if (after) marks.push(mark('here', thing(after), titles(after)))
+  if (after) marks.push(mark('here', thing(after), place))
   return marks
 }
 
-function titles(side: ChangeSide | undefined): string[] {
-  return side?.place.map(({ title }) => title) ?? []
+/** The list that was put into another order. */
+function orderOf({ of, after }: Change): string {
+  return JSON.stringify([of, titles(after)])
+}
+
+function titles(side: ChangeSide | undefined, inBase?: TitlesInBase): string[] {
+  if (!side) return []
+  const { path, place } = side
+  const around = path.flatMap((key, index) =>
+    typeof key === 'number' && index < path.length - 1 && isElementList(path.slice(0, index))
+      ? [path.slice(0, index + 1)]
+      : [],
+  )
+  return place.map(({ title }, index) => inBase?.get(JSON.stringify(around[index])) ?? title)
 }
 
 /** A page or setting as it is; an element by its title. */

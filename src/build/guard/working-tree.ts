@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { commonCommit } from '../../git/refs.js'
 import { findRepository, incomingCommits } from '../../git/repository.js'
-import type { Repository } from '../../git/repository.js'
+import type { Incoming, Repository } from '../../git/repository.js'
 import { isStagedSince } from '../../git/staged.js'
 import { deepEqual } from '../../json/equal.js'
 import type { JsonValue } from '../../json/value.js'
+import { beginning } from './agreed.js'
 import { byRecord, isWhatABuildLeft } from './by-record.js'
 import { Commits } from './commits.js'
-import type { Side } from './commits.js'
+import type { Origin, Side } from './commits.js'
 import { differences, lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
 import { built, edited } from './verdict.js'
@@ -70,7 +71,8 @@ export class WorkingTree {
     const edits = made === 0 ? [] : lostEdits(base, docs, wanted)
     if (!deepEqual(base, head) || before.kind === 'built') return edited(edits, base)
     if (before.kind === 'open') return edits.length > 0 ? edited(edits, base) : before
-    return edited([...before.edits, ...edits], before.base)
+    const agreed = before.base ?? base
+    return edited(lostEdits(agreed, docs, wanted), agreed)
   }
 
   /** Whether git has put the commit's docs.json on the disk since the last build, as it does in a switch of branches. */
@@ -88,18 +90,22 @@ export class WorkingTree {
     const { docs } = this.#question
     const incoming = incomingCommits(this.#repository)
     const sides = await this.#commits.sides(incoming.map(({ commit }) => commit))
-    const from = await this.#from()
-    const origin = from === undefined ? await this.#commits.staged() : await this.#commits.origin(from)
+    const chosen = sides.find((side) => side.verdict.kind !== 'open' && deepEqual(side.docs, docs))
+    if (chosen) return chosen.verdict
+    const origin = await this.#origin(incoming)
     if (origin === undefined) return undefined
     return origin.kind === 'open' ? origin : this.#commits.joined(origin.docs, docs, [ours, ...sides])
   }
 
-  /** The commit that both sides of a merge under way come from. */
-  async #from(): Promise<string | undefined> {
-    const incoming = incomingCommits(this.#repository)
-    const [first] = incoming
-    if (!first) return undefined
-    return first.from ?? commonCommit(this.#repository.root, 'HEAD', ...incoming.map(({ commit }) => commit))
+  /** What both sides of a merge under way come from. */
+  async #origin([first, ...others]: readonly Incoming[]): Promise<Origin | undefined> {
+    if (!first) return this.#commits.staged()
+    const from =
+      first.from ??
+      (await commonCommit(this.#repository.root, 'HEAD', first.commit, ...others.map(({ commit }) => commit)))
+    const origin = await this.#commits.origin(from)
+    // What a first commit brings in began with nothing.
+    return origin ?? (first.from === undefined ? this.#commits.staged() : { kind: 'known', docs: beginning })
   }
 
   /** The sides of conflict markers: of a merge that stopped, or of one that was committed with them. */

@@ -1,6 +1,6 @@
 import { build } from '../../build/build.js'
 import type { BuildResult } from '../../build/build.js'
-import { configName } from '../../config/find-config.js'
+import { configName } from '../../config/config-names.js'
 import { splitConflict } from '../../files/conflict.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'

@@ -1,6 +1,6 @@
 import { counted } from '../../diagnostics/counted.js'
 import type { PullResult } from '../../pull/pull.js'
-import { configName } from '../../config/find-config.js'
+import { configName } from '../../config/config-names.js'
 import { printable } from '../../diagnostics/printable.js'
 import { defineCommand } from '../command.js'
 import type { Terminal } from '../command.js'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { PastFiles } from '../../files/config-load.js'
 import { loadConfig } from '../../config/load/load-config.js'
 import { isLocal } from '../../config/load/node-modules.js'
 import { compileAhead, type Overlay } from '../../config/load/overlay.js'
@@ -19,14 +20,16 @@ const tracerKey = Symbol.for('build-nav.tracer')
 export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
+  readonly #past: PastFiles | undefined
   readonly #modules: readonly string[]
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
   readonly #compiled = new Map<string, string>()
   #followsParts = true
 
-  /** `files`: what the config is known to import. */
-  constructor(config: string, files: readonly string[]) {
+  /** `files`: what the config is known to import; `past`: what counts in place of the pages on the disk. */
+  constructor(config: string, files: readonly string[], past?: PastFiles) {
     this.#config = config
+    this.#past = past
     this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
@@ -49,6 +52,7 @@ export class TracedLoads {
       // What an installed package says is its author's.
       source: (file) => (isModule(file) && isLocal(file) ? this.#rewrite(file, textOf(file)) : undefined),
       data: (file) => origins.data(file, parseData(textOf(file))),
+      past: this.#past,
       foreign: (exports) => tracer.noteForeign(exports),
       compiled: this.#compiled,
     }
