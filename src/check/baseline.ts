@@ -62,6 +62,11 @@ export function splitByBaseline(diagnostics: readonly Diagnostic[], baseline: Ba
   return { known, fresh, fixed }
 }
 
+/** The part of a baseline that is about some codes. */
+export function ofCodes(baseline: Baseline, codes: readonly string[]): Baseline {
+  return new Map([...baseline].filter(([key]) => codes.includes((JSON.parse(key) as readonly string[])[1] ?? '')))
+}
+
 function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry, 'count'> {
   return { file: place ? path.relative(root, place.file).replaceAll(path.sep, '/') : '', code, message }
 }

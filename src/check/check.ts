@@ -4,7 +4,7 @@ import { startOf } from '../diagnostics/diagnostic.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { fold } from '../diagnostics/fold.js'
 import type { Finding } from '../diagnostics/fold.js'
-import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { baselineText, ofCodes, readBaseline, splitByBaseline } from './baseline.js'
 import { exportedKeyPlace } from '../config/places/keys.js'
 import { checkReport } from './codes.js'
 import { diskAt } from '../site/disk.js'
@@ -13,9 +13,11 @@ import type { Site } from '../site/site.js'
 import { placed } from './placed.js'
 import type { Examined } from './placed.js'
 import { openInput } from '../site/input/open-input.js'
-import { assertLevels, readSettings } from './read-settings.js'
+import type { ConfigurableId } from './levels.js'
+import { assertLevels, assertRules, readSettings } from './read-settings.js'
 import type { RawFinding } from './rule.js'
 import { runRulesOn } from './run-rules.js'
+import type { RunOptions } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
 import type { Input } from '../site/input/input.js'
 
@@ -30,6 +32,8 @@ export interface CheckOptions extends CheckSettings {
   readonly updateBaseline?: boolean | undefined
   /** A branch, tag or commit: pages that left the navigation since are reported where no redirect catches their address. */
   readonly since?: string | undefined
+  /** Runs these rules and no others, also such as are off. */
+  readonly only?: readonly ConfigurableId[] | undefined
 }
 
 export interface CheckResult {
@@ -49,6 +53,7 @@ export interface CheckResult {
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
+  assertRules(options.only ?? [])
   return checkInput(await openInput(cwd, options.file), options)
 }
 
@@ -72,23 +77,28 @@ export async function checkInput(
 /** What the rules, and the reading, find in an input; `more` adds to the settings that a config exports. */
 export async function examine(
   input: Input,
-  more: Pick<CheckOptions, 'since' | keyof CheckSettings>,
+  more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,
   isLeft: (finding: RawFinding) => boolean = () => true,
 ): Promise<readonly Examined[]> {
   const settings = settingsOf(input, more)
   const findings = input.docs === undefined ? [] : await runRulesOn(await siteOfInput(input, more.since), settings)
-  return placed(input, findings.filter(isLeft), settings.rules ?? {})
+  return placed(input, findings.filter(isLeft), settings)
 }
 
-async function siteOfInput({ docs, root }: Input, since: string | undefined): Promise<Site> {
-  const site = siteOf(docs, diskAt(root))
+/** The site of an input, with the addresses that left it since a commit. */
+export async function siteOfInput(
+  { docs, root }: Pick<Input, 'docs' | 'root'>,
+  since: string | undefined,
+  disk = diskAt(root),
+): Promise<Site> {
+  const site = siteOf(docs, disk)
   if (since === undefined) return site
   const { leftSince } = await import('./left-since.js')
   return { ...site, left: await leftSince(root, since, site) }
 }
 
 /** The settings that a config exports, and those of a call, which win. */
-export function settingsOf(input: Input, more: CheckSettings): CheckSettings {
+export function settingsOf(input: Input, more: Pick<CheckOptions, 'only' | keyof CheckSettings>): RunOptions {
   const exported = readSettings(
     input.exports['check'],
     (at) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file),
@@ -97,6 +107,7 @@ export function settingsOf(input: Input, more: CheckSettings): CheckSettings {
     // What the other keys will be, nobody knows yet.
     rules: { ...(input.isPartial && { 'setting-missing': 'off' }), ...exported.rules, ...more.rules },
     ignore: [...(exported.ignore ?? []), ...(more.ignore ?? [])],
+    ...(more.only && { only: new Set(more.only) }),
   }
 }
 
@@ -106,7 +117,7 @@ async function againstBaseline(diagnostics: readonly Diagnostic[], root: string,
   const before = readBaseline(file)
   if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
   const { known, fresh, fixed } = before
-    ? splitByBaseline(diagnostics, before, root)
+    ? splitByBaseline(diagnostics, options.only ? ofCodes(before, options.only) : before, root)
     : { known: diagnostics, fresh: [], fixed: 0 }
   if (options.updateBaseline && (!before || fixed > 0)) {
     const { writeFileAtomically } = await import('../files/write.js')

@@ -6,6 +6,8 @@ export type Mend =
   | { readonly do: 'remove'; readonly path: JsonPath }
   /** Another name for a key, in its place. */
   | { readonly do: 'rename'; readonly path: JsonPath; readonly key: string }
+  /** One more entry at the end of a list, which is made where there is none. */
+  | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
 
 /** The change that gives a key the name that was meant, where one is known. */
 export function renaming(path: JsonPath, key: string | undefined): readonly Mend[] {

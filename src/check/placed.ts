@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import type { Fold } from '../diagnostics/fold.js'
 import type { Input, PlaceOf, Position } from '../site/input/input.js'
-import { setCodes } from './levels.js'
+import { configurableIds, setCodes } from './levels.js'
 import type { Levels } from './levels.js'
 import type { RawFinding } from './rule.js'
+import type { RunOptions } from './run-rules.js'
 
 /** A finding with its place, and what it is about. */
 export interface Examined {
@@ -15,10 +16,14 @@ export interface Examined {
 }
 
 /** Findings as diagnostics with places, together with those of reading the input. */
-export async function placed(input: Input, findings: readonly RawFinding[], levels: Levels): Promise<Examined[]> {
+export async function placed(
+  input: Input,
+  findings: readonly RawFinding[],
+  { rules: levels = {}, only }: RunOptions,
+): Promise<Examined[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { placeOf, diagnostics } = await input.placing()
-  const read = diagnostics.flatMap((diagnostic) => weighed(diagnostic, levels))
+  const read = diagnostics.filter(isAsked(only)).flatMap((diagnostic) => weighed(diagnostic, levels))
   const found: Examined[] = []
   const said = new Set(read.map(identity))
   const told = new Set<string>()
@@ -39,6 +44,12 @@ export async function placed(input: Input, findings: readonly RawFinding[], leve
   const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
   const order = byPlace(input.file)
   return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))
+}
+
+/** Whether what reading has found is to be reported where only some rules are; an error that is no rule's keeps them from their work. */
+function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean {
+  const isOf = (ids: Iterable<string>, code: string) => new Set(ids).has(code)
+  return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
 }
 
 function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {

@@ -38,6 +38,12 @@ export function assertLevels(rules: Readonly<Record<string, unknown>>, placeOf: 
   if (wrong.length > 0) throw new BuildNavError(wrong)
 }
 
+/** Throws where a rule does not exist. */
+export function assertRules(ids: readonly string[]): void {
+  const wrong = ids.filter((id) => !(configurableIds as readonly string[]).includes(id))
+  if (wrong.length > 0) throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id })))
+}
+
 function problem(text: string, place: Place | undefined): BuildNavError {
   return new BuildNavError([checkReport('check-settings', { problem: text }, place)])
 }

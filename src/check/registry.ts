@@ -29,6 +29,7 @@ import { pageSlash } from './rules/page-slash.js'
 import { providerRefuses } from './rules/provider-refuses.js'
 import { redirectChain } from './rules/redirect-chain.js'
 import { redirectDuplicate } from './rules/redirect-duplicate.js'
+import { redirectFolder } from './rules/redirect-folder.js'
 import { redirectLoop } from './rules/redirect-loop.js'
 import { redirectMissing } from './rules/redirect-missing.js'
 import { redirectPage } from './rules/redirect-page.js'
@@ -65,6 +66,7 @@ export const rules = {
   'redirect-duplicate': redirectDuplicate,
   'redirect-page': redirectPage,
   'redirect-source': redirectSource,
+  'redirect-folder': redirectFolder,
   'expanded-top-level': expandedTopLevel,
   'icon-prefix': iconPrefix,
   'icon-unknown': iconUnknown,

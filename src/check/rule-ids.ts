@@ -19,6 +19,7 @@ export const ruleIds = [
   'redirect-duplicate',
   'redirect-page',
   'redirect-source',
+  'redirect-folder',
   'expanded-top-level',
   'icon-prefix',
   'icon-unknown',

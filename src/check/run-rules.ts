@@ -1,8 +1,8 @@
 import type { Disk } from '../site/disk.js'
 import { ignoring } from '../site/ignored.js'
+import type { ConfigurableId } from './levels.js'
 import { rules } from './registry.js'
 import type { RawFinding, Rule } from './rule.js'
-import type { RuleId } from './rule-ids.js'
 import type { CheckSettings } from './settings.js'
 import { siteOf } from '../site/site.js'
 import type { Site } from '../site/site.js'
@@ -10,8 +10,8 @@ import { walk } from '../site/walk.js'
 import type { Visitor } from '../site/walk.js'
 
 export interface RunOptions extends CheckSettings {
-  /** Runs these rules and no others. */
-  readonly only?: ReadonlySet<RuleId>
+  /** Runs these rules and no others, also such as are off. */
+  readonly only?: ReadonlySet<ConfigurableId>
 }
 
 /** The rules over a docs.json's value, in one walk; the findings have no places yet. */

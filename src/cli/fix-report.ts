@@ -5,14 +5,11 @@ import type { FixResult } from '../fix/fix.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 
-/** More than these are counted. */
-const MOST_SHOWN = 12
-
 /** What was mended and what comes next; and the patch, where nothing was written. */
 export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
   const { file, mended, files, written, prevented } = result
   if (files.length === 0) {
-    return { text: prevented === undefined ? 'nothing to mend\n\n' : `Nothing is mended: ${prevented}.\n\n`, patch: '' }
+    return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
   }
   const names = files.map((each) => shownPath(each.file, terminal)).join(', ')
   const count = counted(mended.length, 'finding')
@@ -21,10 +18,8 @@ export async function fixReport(result: FixResult, terminal: Terminal): Promise<
     return `  ${at}${code}  ${printable(change)}`
   })
   // The same code may give several places of docs.json.
-  const each = [...new Set(all)]
-  const lines = [`${written ? 'Mended' : 'Would mend'} ${count} in ${names}:`, ...each.slice(0, MOST_SHOWN)]
-  if (each.length > MOST_SHOWN) lines.push(`  and ${each.length - MOST_SHOWN} more`)
-  if (written && !file.endsWith('.json')) lines.push('Run build-nav to build docs.json.')
+  const lines = [`${written ? 'Fixed' : 'Would fix'} ${count} in ${names}:`, ...new Set(all)]
+  if (written && !file.endsWith('.json')) lines.push('Run `npx build-nav` to build docs.json.')
   const patch = written ? '' : await patchOf(result, terminal)
   return { text: `${lines.join('\n')}\n\n`, patch }
 }

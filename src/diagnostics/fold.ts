@@ -7,8 +7,10 @@ export interface Fold {
   readonly key: string
   /** What this one is about, among the others: `'guides/old'`. */
   readonly subject: string
-  /** The sentence for so many. */
-  readonly many: (count: number) => string
+  /** The sentence for so many; `groups` are those of all that it stands for, each once. */
+  readonly many: (count: number, groups: readonly string[]) => string
+  /** The part of the key that the sentence names: a folder. Code that gives several languages may be about several. */
+  readonly group?: string | undefined
   /** What to do about this one, and the sentence for what to do about several. */
   readonly advice?: { readonly each: string; readonly all: (each: readonly string[]) => string } | undefined
 }
@@ -41,18 +43,33 @@ type FoldOf = (diagnostic: Diagnostic) => Fold | undefined
 export function foldCauses(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(diagnostics, (diagnostic, index) => {
     const { code, place, severity, message } = diagnostic
-    const isOfItsOwn = foldOf(diagnostic)?.advice !== undefined
+    const isOfItsOwn = foldOf(diagnostic)?.advice !== undefined || isFinding(diagnostic)
     return place && !isOfItsOwn ? JSON.stringify([code, severity, place, frameOf(message)]) : `${index}`
   })
-  return groups.map((group) => (group.length === 1 ? alone(group[0]) : counted(group)))
+  return groups.map((group) => {
+    if (group.length > 1) return counted(group)
+    return isFinding(group[0]) ? group[0] : alone(group[0])
+  })
+}
+
+/** Findings with each error apart, or with those of its cause: an error that only counts with others is read by nobody. */
+export function unfoldErrors(findings: readonly Finding[]): Finding[] {
+  const [errors, others] = [true, false].map((wanted) =>
+    findings.filter(({ severity }) => (severity === 'error') === wanted),
+  ) as [Finding[], Finding[]]
+  return [...foldCauses(errors.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))), ...others]
+}
+
+function isFinding(diagnostic: Diagnostic): diagnostic is Finding {
+  return 'of' in diagnostic
 }
 
 /** One finding for each cause, then one for many of a kind. */
 export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => undefined): Finding[] {
   const groups = grouped(foldCauses(diagnostics, foldOf), (finding) => {
-    const own = foldOf(finding.of[0]?.diagnostic ?? finding)
     const { code, severity, message, hint } = finding.of[0]?.diagnostic ?? finding
-    return JSON.stringify([code, severity, own ? ['by', own.key] : [frameOf(message), hint && frameOf(hint)]])
+    const keys = new Set(finding.of.flatMap(({ diagnostic }) => foldOf(diagnostic)?.key ?? []))
+    return JSON.stringify([code, severity, keys.size > 0 ? ['by', ...keys] : [frameOf(message), hint && frameOf(hint)]])
   })
   return groups.flatMap((group): readonly Finding[] => {
     const own = foldOf(group[0].of[0]?.diagnostic ?? group[0])
@@ -69,18 +86,22 @@ export function alone(diagnostic: Diagnostic): Finding {
 function counted(group: Group<Diagnostic>): Finding {
   const { message } = group[0]
   const values = differing(group.map((each) => each.message))
-  return { ...group[0], message: `${message} (${times(group.length, values)})`, of: membersOf(group) }
+  // Each error gets a line of its own below.
+  const isListed = group[0].severity === 'error' && values.length > SHOWN
+  const counts = `${message} (${times(group.length, isListed ? [] : values)})`
+  return { ...group[0], message: counts, hint: commonHint(group), of: membersOf(group) }
 }
 
 /** Messages that are the same but for the names in them. */
 function alike(group: Group<Finding>): Finding {
   const all = group.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic)) as [Diagnostic, ...Diagnostic[]]
-  return { ...counted(all), hint: commonHint(all) }
+  return counted(all)
 }
 
 function manyOf(group: Group<Finding>, foldOf: FoldOf): Finding {
   const of = group.flatMap((finding) => finding.of.map(({ diagnostic }) => diagnostic))
-  const message = foldOf(of[0] ?? group[0])?.many(of.length) ?? group[0].message
+  const groups = [...new Set(of.flatMap((diagnostic) => foldOf(diagnostic)?.group ?? []))]
+  const message = foldOf(of[0] ?? group[0])?.many(of.length, groups) ?? group[0].message
   const members = of.map((diagnostic) => ({ diagnostic, subject: foldOf(diagnostic)?.subject }))
   const advices = of.flatMap((diagnostic) => foldOf(diagnostic)?.advice ?? [])
   const hint = commonHint(of) ?? advices[0]?.all(advices.map(({ each }) => each))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeFrame } from './code-frame.js'
 import type { Diagnostic, Place, Severity } from './diagnostic.js'
-import { foldCauses } from './fold.js'
+import { foldCauses, unfoldErrors } from './fold.js'
 import type { Finding, Member } from './fold.js'
 import { paintsFor } from './paints.js'
 import { printable, printableLines } from './printable.js'
@@ -21,7 +21,7 @@ export interface PrettyOptions {
 
 /** For people: one finding for each cause with its line of code, and a line of counts at the end. */
 export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
-  return formatAll(foldCauses(diagnostics), options)
+  return formatAll(unfoldErrors(foldCauses(diagnostics)), options)
 }
 
 /** The same of findings as they are folded. */
@@ -47,14 +47,15 @@ export function placeInWords({ file, line, column }: Place, { cwd }: PrettyOptio
   return `${printable(path.relative(cwd, file) || file)}:${line}:${column}`
 }
 
-/** Grouped by file, each finding with its place, its line of code and what to do. */
+/** Errors first, then grouped by file, each finding with its place, its line of code and what to do. */
 export function detailed(findings: readonly Finding[], options: PrettyOptions): string {
   const parts: string[] = []
   let hinted = ''
-  for (const [file, found] of byFile(findings)) {
+  for (const [file, found] of [...bySeverity(findings)].flatMap(byFile)) {
     const paint = paintsOf(options)
     const lines = file ? linesOf(file) : []
-    for (const { code, severity, message, hint, place, of } of found) {
+    for (const finding of found) {
+      const { code, severity, message, hint, place } = finding
       const at = place ? `${paint.underline(placeInWords(place, options))} ` : ''
       parts.push(
         `${at}${paint.severities[severity](severity)} ${paint.bold(code)}  ${printableLines(message, '  | ')}\n`,
@@ -66,7 +67,7 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
         parts.push(`${paint.dim(gutter)}${frame.line}\n`)
         parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}\n`)
       }
-      parts.push(...memberLines(of, options))
+      parts.push(...memberLines(finding, options).map((line) => `${line}\n`))
       // The same advice again tells nobody anything.
       if (hint && hinted !== `${code} ${hint}`) parts.push(`  ${printableLines(hint, '  ')}\n`)
       hinted = hint ? `${code} ${hint}` : hinted
@@ -76,23 +77,37 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
   return parts.join('')
 }
 
-/** The first of those that a finding stands for; those at one place are all in its message. */
-function memberLines(of: readonly Member[], options: PrettyOptions): string[] {
-  if (new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options))).size < 2) return []
-  const shown = of.slice(0, MOST_NAMED).map((member) => `    ${memberInWords(member, options)}\n`)
+/** Those that a finding stands for, of many the first, but each error; nothing where its message and its place say it. */
+export function memberLines({ severity, message, hint, of }: Finding, options: PrettyOptions): string[] {
+  const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))
+  const isError = severity === 'error'
+  const isSaid = ({ diagnostic, subject }: Member) =>
+    diagnostic.hint === hint && (!isError || subject === undefined || message.includes(subject))
+  if (of.length < 2 || (places.size < 2 && of.every(isSaid))) return []
+  const shown = (isError ? of : of.slice(0, MOST_NAMED)).map((member) => `    ${memberInWords(member, hint, options)}`)
   return of.length > shown.length
-    ? [...shown, `    and ${(of.length - shown.length).toLocaleString('en')} more\n`]
+    ? [...shown, `    and ${(of.length - shown.length).toLocaleString('en')} more`]
     : shown
 }
 
 /** `docs.json:8:50  'guides/start'`, and the hint that is about this one. */
-function memberInWords({ diagnostic: { place, message, hint }, subject }: Member, options: PrettyOptions): string {
-  const near = hint?.startsWith('Did you mean') ? `: d${hint.slice(1)}` : ''
-  return `${place ? `${placeInWords(place, options)}  ` : ''}${printable(`${subject ?? message}${near}`)}`
+function memberInWords({ diagnostic, subject }: Member, common: string | undefined, options: PrettyOptions): string {
+  const { place, message, hint } = diagnostic
+  const own =
+    hint === undefined || hint === common ? '' : hint.startsWith('Did you mean') ? `: d${hint.slice(1)}` : `: ${hint}`
+  return `${place ? `${placeInWords(place, options)}  ` : ''}${printable(`${subject ?? message}${own}`)}`
+}
+
+const weights: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
+
+/** The findings of each severity, errors first. */
+export function bySeverity(findings: readonly Finding[]): Finding[][] {
+  const sorted = Object.entries(weights).sort(([, a], [, b]) => a - b)
+  return sorted.map(([severity]) => findings.filter((finding) => finding.severity === severity))
 }
 
 /** Files in the order of their first finding, each one's findings in the order of its lines. */
-function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
+export function byFile(findings: readonly Finding[]): [file: string, findings: Finding[]][] {
   const files = new Map<string, Finding[]>()
   for (const finding of findings) {
     const file = finding.place?.file ?? ''
@@ -103,7 +118,7 @@ function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
   for (const found of files.values()) {
     found.sort((a, b) => lineOf(a) - lineOf(b) || (a.place?.column ?? 0) - (b.place?.column ?? 0))
   }
-  return files
+  return [...files]
 }
 
 function lineOf({ place }: Diagnostic): number {

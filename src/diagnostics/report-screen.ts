@@ -1,53 +1,71 @@
-import type { Severity } from './diagnostic.js'
+import { unfoldErrors } from './fold.js'
 import type { Finding } from './fold.js'
 import { printable } from './printable.js'
-import { detailed, paintsOf, placeInWords } from './report-pretty.js'
+import { byFile, bySeverity, detailed, memberLines, paintsOf, placeInWords } from './report-pretty.js'
 import type { PrettyOptions } from './report-pretty.js'
 import { shortName } from './short.js'
 import { countsInWords } from './summary.js'
 
-/** A screen: what is longer is not read. */
+/** A screen: what is longer is not read, but for errors. */
 const LINES = 32
 /** Of many that are told as one, so many are named, and no longer than this. */
 const MOST_NAMED = 3
 const LONGEST_NAME = 50
 
-/** For people: as much of every finding as fits a screen; with what each rule has found where that is too much. */
-export function formatScreen(findings: readonly Finding[], options: PrettyOptions): string {
-  const all = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
+interface ScreenOptions extends PrettyOptions {
+  /** How to see what is folded: `--all lists each`. */
+  readonly more: string
+}
+
+/**
+ * For people: every error, and as much of the other findings as fits a screen; with what each rule has found where that
+ * is too much.
+ */
+export function formatScreen(folded: readonly Finding[], { more, ...options }: ScreenOptions): string {
+  const all = folded.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
+  const findings = unfoldErrors(folded)
   const whole = findings.length <= LINES ? detailed(findings, options) : ''
-  const isWhole = whole !== '' && whole.split('\n').length <= LINES
-  const isFolded = findings.length < all.length || (!isWhole && findings.length > 0)
-  const folded = isFolded ? ` in ${inWords(findings.length, 'finding')}; --all shows each with its place` : ''
-  return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${folded}\n`
+  const isWhole = whole !== '' && linesIn(whole) <= LINES
+  const isFolded = findings.some(({ severity, of }) => severity !== 'error' && (!isWhole || of.length > 1))
+  return `${isWhole ? whole : blocks(findings, options)}${countsInWords(all)}${isFolded ? `; ${more}` : ''}\n`
 }
 
 type Block = readonly [Finding, ...Finding[]]
 
-/** What each rule has found, the weightiest first. */
+/** What each rule has found, errors first: each error, and of the others as many as there is room for. */
 function blocks(findings: readonly Finding[], options: PrettyOptions): string {
-  const all = byRule(findings)
+  const all = bySeverity(findings).flatMap(byRule)
   const hints = all.map((block) => (block.every(({ hint }) => hint === block[0].hint) ? block[0].hint : undefined))
-  const fixed = all.length * 2 + hints.filter(Boolean).length
+  const lines = (block: Block, index: number, most: number) => blockLines(block, most, hints[index], options)
+  const errors = all.filter(isOfErrors).map((block, index) => lines(block, index, Infinity))
+  const others = all.slice(errors.length)
+  const fixed = others.length * 2 + hints.slice(errors.length).filter(Boolean).length
   const shown = shares(
-    all.map(({ length }) => length),
-    LINES - fixed,
+    others.map(({ length }) => length),
+    LINES - fixed - linesIn(errors.join('')),
   )
-  return all.map((block, index) => blockLines(block, shown[index] ?? 1, hints[index], options)).join('')
+  return [...errors, ...others.map((block, index) => lines(block, errors.length + index, shown[index] ?? 1))].join('')
 }
 
-const weights: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
+function linesIn(text: string): number {
+  return text.split('\n').length
+}
 
+function isOfErrors([{ severity }]: Block): boolean {
+  return severity === 'error'
+}
+
+/** Findings by their rules, errors as they stand in their files; of warnings and notes, those that stand for most come first. */
 function byRule(findings: readonly Finding[]): Block[] {
   const rules = new Map<string, [Finding, ...Finding[]]>()
-  for (const finding of findings) {
-    const key = `${finding.severity} ${finding.code}`
-    const block = rules.get(key)
+  for (const finding of byFile(findings).flatMap(([, found]) => found)) {
+    const block = rules.get(finding.code)
     if (block) block.push(finding)
-    else rules.set(key, [finding])
+    else rules.set(finding.code, [finding])
   }
-  for (const block of rules.values()) block.sort((a, b) => b.of.length - a.of.length)
-  return [...rules.values()].sort(([a], [b]) => weights[a.severity] - weights[b.severity])
+  const found = [...rules.values()]
+  for (const block of found) if (!isOfErrors(block)) block.sort((a, b) => b.of.length - a.of.length)
+  return found
 }
 
 /** How many lines each block gets: one, then one more in turn as long as there is room. */
@@ -71,19 +89,20 @@ function blockLines(block: Block, most: number, hint: string | undefined, option
   const [{ severity, code }] = block
   const count = block.reduce((sum, { of }) => sum + of.length, 0)
   const rest = block.slice(most).reduce((sum, { of }) => sum + of.length, 0)
-  const counts =
-    rest > 0 ? `${inWords(count, 'time')}, ${rest.toLocaleString('en')} of them not shown` : inWords(count, 'time')
-  const lines = block.slice(0, most).map((finding) => `  ${findingLine(finding, hint === undefined, options)}`)
+  const counts = `${count.toLocaleString('en')}${rest > 0 ? `, ${rest.toLocaleString('en')} not shown` : ''}`
+  const lines = block.slice(0, most).flatMap((finding) => findingLines(finding, hint === undefined, options))
   const head = `${paint.severities[severity](severity)} ${paint.bold(code)}  ${paint.dim(counts)}`
   return `${[head, ...lines, ...(hint ? [`  ${printable(hint)}`] : []), ''].join('\n')}\n`
 }
 
-function findingLine(finding: Finding, isHinted: boolean, options: PrettyOptions): string {
-  const { message, hint, place } = finding
+function findingLines(finding: Finding, isHinted: boolean, options: PrettyOptions): string[] {
+  const { message, hint, place, severity } = finding
   const at = place && !isSpread(finding) ? `${paintsOf(options).underline(placeInWords(place, options))}  ` : ''
-  const first = firstOf(finding)
+  const isError = severity === 'error'
+  const first = isError ? '' : firstOf(finding)
   const named = first ? `${message.replace(/\.$/, '')} (${first}).` : message
-  return `${at}${printable(isHinted && hint ? `${named} ${hint}` : named)}`
+  const line = `  ${at}${printable(isHinted && hint ? `${named} ${hint}` : named)}`
+  return isError ? [line, ...memberLines(finding, options)] : [line]
 }
 
 /** `'guides/a', 'guides/b', 'guides/c' and 40 more`, where the message counts without naming any. */
@@ -106,8 +125,4 @@ function firstOf({ message, of }: Finding): string {
 /** Whether it stands for several in files of their own: the first of them tells nothing about the others. */
 function isSpread({ of }: Finding): boolean {
   return new Set(of.map(({ diagnostic: { place } }) => place?.file)).size > 1
-}
-
-function inWords(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

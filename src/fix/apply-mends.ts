@@ -17,23 +17,28 @@ export function applyMends(docs: JsonValue, findings: readonly RawFinding[]): Ap
   const touched = new Set<string>()
   const around = new Set<string>()
   const mended = findings.filter(({ mends }) => {
-    const isFree = mends.every(
-      ({ path }) => !around.has(keyOf(path)) && !prefixesOf(path).some((each) => touched.has(each)),
+    const isFree = mends.every((mend) =>
+      pathsOf(mend).every((path) => {
+        const isInside = mend.do === 'append' || !around.has(keyOf(path))
+        return isInside && !prefixesOf(path).some((each) => touched.has(each))
+      }),
     )
     if (!isFree) return false
-    for (const { path } of mends) {
-      touched.add(keyOf(path))
-      for (const each of prefixesOf(path)) around.add(each)
-    }
+    for (const mend of mends)
+      for (const path of pathsOf(mend)) {
+        // A list takes several entries at its end, beside changes of those that it has.
+        if (mend.do !== 'append') touched.add(keyOf(path))
+        for (const each of prefixesOf(path)) around.add(each)
+      }
     return true
   })
   const mends = mended.flatMap((finding) => finding.mends).toSorted(byOrder)
   return { docs: mends.reduce(applied, docs), mended, mends }
 }
 
-const order: Record<Mend['do'], number> = { set: 0, rename: 1, remove: 2 }
+const order: Record<Mend['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
 
-/** Removals last, and from the end of a list: the places of the others stay what they were. */
+/** Removals late, and from the end of a list: the places of the others stay what they were. */
 function byOrder(left: Mend, right: Mend): number {
   if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
   const at = left.path.findIndex((key, index) => key !== right.path[index])
@@ -46,7 +51,12 @@ export function pathBefore(path: JsonPath, mends: readonly Mend[]): JsonPath {
   return mends.reduceRight<JsonPath>((after, mend) => {
     const last = mend.path.length - 1
     const [key, old] = [after[last], mend.path[last]]
-    if (mend.do === 'set' || old === undefined || mend.path.some((step, at) => at < last && step !== after[at]))
+    if (
+      mend.do === 'set' ||
+      mend.do === 'append' ||
+      old === undefined ||
+      mend.path.some((step, at) => at < last && step !== after[at])
+    )
       return after
     if (mend.do === 'rename') return key === mend.key ? after.with(last, old) : after
     return typeof key === 'number' && key >= Number(old) ? after.with(last, key + 1) : after
@@ -54,6 +64,7 @@ export function pathBefore(path: JsonPath, mends: readonly Mend[]): JsonPath {
 }
 
 function applied(docs: JsonValue, mend: Mend): JsonValue {
+  if (mend.do === 'append') return appended(docs, mend.path, mend.value as JsonValue)
   const owner = mend.path.slice(0, -1)
   const key = mend.path.at(-1)
   return changedAt(docs, owner, (value) => {
@@ -64,6 +75,13 @@ function applied(docs: JsonValue, mend: Mend): JsonValue {
     if (!isJsonObject(value)) return value
     if (mend.do === 'set') return rewritten(value, [[String(key), mend.value as JsonValue]])
     return renamed(value, String(key), mend.do === 'rename' ? mend.key : undefined)
+  })
+}
+
+function appended(docs: JsonValue, path: JsonPath, entry: JsonValue): JsonValue {
+  return changedAt(docs, path, (list: JsonValue | undefined) => {
+    if (list === undefined) return [entry]
+    return Array.isArray(list) ? [...(list as readonly JsonValue[]), entry] : list
   })
 }
 
@@ -93,6 +111,11 @@ function renamed(object: JsonObject, from: string, to: string | undefined): Json
     else if (to !== undefined) setOwn(copy, to, value)
   }
   return copy
+}
+
+/** The paths that a change writes to. */
+function pathsOf(mend: Mend): readonly JsonPath[] {
+  return mend.do === 'rename' ? [mend.path, [...mend.path.slice(0, -1), mend.key]] : [mend.path]
 }
 
 function keyOf(path: JsonPath): string {

@@ -6,6 +6,7 @@ import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { readText } from '../files/read.js'
 import { printJson } from '../json/patch/print.js'
+import type { Start } from '../pull/run-config.js'
 import { isJsonObject, setOwn } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import { configRefs } from '../site/input/config-refs.js'
@@ -30,9 +31,9 @@ export function jsonChanges({ file }: Input, docs: JsonObject): Changes {
 }
 
 /** In the modules of a config, in the files that its `ref(…)`s name, and in the docs.json that has the keys it leaves alone. */
-export async function configChanges(input: Input, docs: JsonObject): Promise<Changes> {
+export async function configChanges(input: Input, docs: JsonObject, start?: Start): Promise<Changes> {
   try {
-    return await takenChanges(input, docs)
+    return await takenChanges(input, docs, start)
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     return {
@@ -44,14 +45,14 @@ export async function configChanges(input: Input, docs: JsonObject): Promise<Cha
   }
 }
 
-async function takenChanges(input: Input, docs: JsonObject): Promise<Changes> {
+async function takenChanges(input: Input, docs: JsonObject, start: Start | undefined): Promise<Changes> {
   const { runConfig } = await import('../pull/run-config.js')
   const { takeText } = await import('../pull/pull.js')
-  const { json, owns } = await runConfig(input.file)
+  const { json, owns } = await runConfig(input.file, start?.texts, start?.past)
   const out = path.join(input.root, 'docs.json')
   const own = owns === 'docs' ? docs : { navigation: docs['navigation'] as JsonValue }
   const wanted = docsJsonFiles(own, { owns: 'docs', before: printJson(json), out })
-  const taken = await takeText(input.file, wanted.docsJson.text, out)
+  const taken = await takeText(input.file, wanted.docsJson.text, out, start)
   const modules = taken.files.map(({ path: file, before, text }) => ({ file, before, text }))
   const fragments = wanted.fragments.filter(({ before, text }) => before !== text)
   const beside = owns === 'navigation' ? besideChanges(input.docs, docs, out) : []

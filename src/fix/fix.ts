@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Output } from '../build/docs-json-files.js'
-import { checkInput, settingsOf } from '../check/check.js'
+import { checkInput, settingsOf, siteOfInput } from '../check/check.js'
 import type { CheckOptions, CheckResult } from '../check/check.js'
 import { namesIn } from '../check/baseline.js'
 import { assertLevels } from '../check/read-settings.js'
-import { runRules } from '../check/run-rules.js'
+import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
 import { alone } from '../diagnostics/fold.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
@@ -61,10 +61,13 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     const { rule: code, severity, message, hint } = finding
     return { code, severity, message, hint, place: placeOf(at), change }
   })
+  const causes = new Set(mended.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
   told.sort((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
   if (!options.dryRun && files.length > 0) (await import('../files/write.js')).writeFilesAtomically([...files])
   // What reading the config has found, and the rules too, is mended with it.
-  const unmended = diagnostics.filter((each) => !told.some((other) => identity(other) === identity(each)))
+  const isMended = (each: Diagnostic) =>
+    causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
+  const unmended = diagnostics.filter((each) => !isMended(each))
   const left = options.dryRun
     ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unmended }) }, options, isLeft)
     : await checkInput(await openInput(cwd, options.file), options)
@@ -94,8 +97,8 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   if (isJsonObject(docs) && !(isJson && isBroken)) return undefined
   return isJson
-    ? 'docs.json can only be read in part: first fix the errors of its JSON, below'
-    : 'the config gives no docs.json: first fix its errors, below'
+    ? 'docs.json can only be read in part. Correct the errors of its JSON, below, first'
+    : 'the config builds no docs.json. Correct its errors, below, first'
 }
 
 /** What is to be changed; undefined where that is nothing. */
@@ -104,10 +107,11 @@ async function mendedInput(input: Input, options: FixOptions): Promise<MendedInp
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
   const disk = diskAt(input.root)
-  const { docs: wanted, mended } = await mendDocs(docs, disk, settings)
+  const openSite = (value: unknown) => siteOfInput({ docs: value, root: input.root }, options.since, disk)
+  const { docs: wanted, mended } = await mendDocs(docs, openSite, settings)
   if (mended.length === 0 || !isJsonObject(wanted)) return undefined
   const changes = input.file.endsWith('.json') ? jsonChanges(input, wanted) : await configChanges(input, wanted)
-  const still = new Set((await runRules(changes.docs, disk, settings)).flatMap(keysOf))
+  const still = new Set((await runRulesOn(await openSite(changes.docs), settings)).flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
   const gone = changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
@@ -117,6 +121,10 @@ async function mendedInput(input: Input, options: FixOptions): Promise<MendedInp
     mended: gone,
     isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }
+}
+
+function placeKey(code: string, place: Diagnostic['place']): string {
+  return JSON.stringify([code, place?.file, place?.line, place?.column])
 }
 
 /** What one finding is known by, whoever reports it: its code, its line, and the names in it. */

@@ -1,14 +1,16 @@
 import type { Mend } from '../check/mend.js'
 import type { RawFinding } from '../check/rule.js'
-import { runRules } from '../check/run-rules.js'
+import { runRulesOn } from '../check/run-rules.js'
 import type { CheckSettings } from '../check/settings.js'
 import { valueAt } from '../check/words.js'
 import { inJson } from '../diagnostics/short.js'
 import { deepEqual } from '../json/equal.js'
+import { pathInWords } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
-import type { Disk } from '../site/disk.js'
 import type { Position } from '../site/input/input.js'
+import type { Site } from '../site/site.js'
 import { applyMends, pathBefore } from './apply-mends.js'
+import { mendsOfOldSetting } from './old-settings.js'
 
 /** A finding, and the change that mends it: `"Guides/Start" → "guides/start"`. */
 export interface Mended {
@@ -27,17 +29,17 @@ export interface MendedDocs {
 /** What is mended may show more: a page with the right name is seen to be there twice. */
 const MOST_ROUNDS = 10
 
+/** The site that a docs.json's value describes. */
+export type OpenSite = (docs: unknown) => Site | Promise<Site>
+
 /** Mends what has one right answer, until nothing is left of it. */
-export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSettings): Promise<MendedDocs> {
+export async function mendDocs(docs: JsonValue, openSite: OpenSite, settings: CheckSettings): Promise<MendedDocs> {
   const mended: Mended[] = []
   const made: Mend[] = []
   let now = docs
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const found = await runRules(now, disk, settings)
-    const step = applyMends(
-      now,
-      found.filter(({ mends }) => mends.length > 0),
-    )
+    const found = await runRulesOn(await openSite(now), settings)
+    const step = applyMends(now, withMends(found, now))
     if (step.mended.length === 0) break
     for (const finding of step.mended) {
       const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
@@ -49,11 +51,20 @@ export async function mendDocs(docs: JsonValue, disk: Disk, settings: CheckSetti
   return { docs: now, mended }
 }
 
+/** The findings that have one right answer: one of their rule, or that of the converter from mint.json. */
+function withMends(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
+  return found
+    .map((finding) => (finding.mends.length > 0 ? finding : { ...finding, mends: mendsOfOldSetting(finding, docs) }))
+    .filter(({ mends }) => mends.length > 0)
+}
+
 function changeInWords({ mends }: RawFinding, docs: JsonValue): string {
   const words = mends.flatMap((mend) => {
     const old = valueAt(docs, mend.path)
     if (deepEqual(old, 'value' in mend ? mend.value : undefined)) return []
-    if (mend.do === 'set') return old === undefined ? inJson(mend.value) : `${inJson(old)} → ${inJson(mend.value)}`
+    if (mend.do === 'set' && old === undefined) return `'${pathInWords(mend.path)}' set to ${inJson(mend.value)}`
+    if (mend.do === 'set') return `${inJson(old)} → ${inJson(mend.value)}`
+    if (mend.do === 'append') return `${inJson(mend.value)} added`
     if (mend.do === 'rename') return `'${mend.path.at(-1)}' → '${mend.key}'`
     return typeof mend.path.at(-1) === 'number' ? `${inJson(old)} removed` : `'${mend.path.at(-1)}' removed`
   })

@@ -4,7 +4,7 @@ import { parseEndpoint } from '../contract/endpoints.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
-import { pageAt } from '../site/addresses.js'
+import { pageAt, pathOf } from '../site/addresses.js'
 import { landingAt } from '../site/landing.js'
 import type { Landing } from '../site/landing.js'
 import { addressOfPage, nameOfPage } from '../site/page-path.js'
@@ -110,10 +110,10 @@ function saving(
   successor: string,
   site: Site,
 ): Pick<LostAddress, 'redirect' | 'replaces'> | undefined {
-  if (addressOf(successor) === address) return undefined
+  if (addressOf(pathOf(successor)) === address) return undefined
   const { all, find } = site.redirects()
   const own = all.filter(({ source }) => addressOf(source) === address)
-  const inTheWay = find(successor)
+  const inTheWay = find(pathOf(successor))
   // A redirect from the successor hides it; where that leads to a page all the same, readers are taken there.
   for (const replaces of [own, ...(inTheWay && !own.includes(inTheWay) ? [[...own, inTheWay]] : [])]) {
     const redirect = { source: address, destination: successor }

@@ -88,12 +88,39 @@ test('--fix says what it mended, and reports the rest; --dry-run prints the patc
     dry.out,
     '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
   )
-  assert.match(dry.out, /\nand \d .* that --fix would mend\n$/)
+  assert.match(dry.out, /\nand \d .* that --fix would fix\n$/)
   const { code, out } = await run(checkCommand, folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
-  assert.match(out, /^Mended 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
+  assert.match(out, /^Fixed 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
   assert.match(out, "error page-missing  There is no page 'nope'.")
-  assert.match((await run(checkCommand, folder, '--fix')).out, /^nothing to mend\n/)
+  assert.match((await run(checkCommand, folder, '--fix')).out, /^Nothing to fix\n/)
+})
+
+test('--only runs one rule, also one that is off, and nothing else; an unknown one names a near one', async () => {
+  const folder = site()
+  writeTo(
+    path.join(folder, 'docs.json'),
+    '{ "navigation": { "pages": ["index", "gone", "A", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
+  )
+  const codes = async (...args: string[]) => {
+    const { out } = await run(checkCommand, folder, '--format=json', ...args)
+    return JSON.parse(out).diagnostics.map(({ code }: { code: string }) => code)
+  }
+  assert.equal(await codes('--only', 'page-missing'), ['page-missing', 'page-missing'])
+  assert.equal(await codes('--only', 'unknown-key', '--only=icon-unknown'), ['unknown-key'])
+  assert.equal(await codes('--only', 'page-missing', '--rule', 'page-missing=off'), ['page-missing', 'page-missing'])
+  assert.match(await usage('--only', 'page-mising'), "did you mean 'page-missing'?")
+  const { out } = await run(checkCommand, folder, '--fix', '--only', 'unknown-key')
+  assert.not.match(out, /"A" → "a"/)
+  assert.equal(await codes('--only', 'page-missing', '--fix'), ['page-missing'])
+})
+
+test('--only leaves what the baseline has of other rules alone', async () => {
+  const folder = site()
+  await run(checkCommand, folder, '--baseline', 'b.json', '--update-baseline')
+  const { out } = await run(checkCommand, folder, '--baseline', 'b.json', '--only', 'page-missing')
+  assert.is(out, 'no problems\n')
+  assert.match(await usage('--baseline', 'b.json', '--update-baseline', '--only', 'page-missing'), '--update-baseline')
 })
 
 test('the baseline on the command line', async () => {

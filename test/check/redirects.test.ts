@@ -94,8 +94,8 @@ test('chains are told with their end, through wildcards, too', async () => {
       '/z -> /mid/intro',
     ]),
     [
-      "note redirects[0].destination: The redirect leads to '/b', which is redirected to '/start'. Write '/start' as its destination.",
-      "note redirects[1].destination: The redirect leads to '/c#x', which is redirected to '/start'. Write '/start' as its destination.",
+      "note redirects[0].destination: The redirect leads to '/b', which is redirected to '/start#x'. Write '/start#x' as its destination.",
+      "note redirects[1].destination: The redirect leads to '/c#x', which is redirected to '/start#x'. Write '/start#x' as its destination.",
       "note redirects[3].destination: The redirect leads to '/mid/:slug*', which is redirected to '/v2/:slug*'. Write '/v2/:slug*' as its destination.",
       "note redirects[5].destination: The redirect leads to '/mid/intro', which is redirected to '/v2/intro'. Write '/v2/intro' as its destination.",
     ],
@@ -145,11 +145,14 @@ test('the same source twice: refused as it is, undefined where only a slash diff
       '/b/ -> /moved',
     ]),
     [
-      "error redirects[2].source: A redirect from '/a' stands further up: the provider refuses docs.json. Keep the one that leads to the right page.",
-      "warning redirects[3].source: '/b/' and '/b', further up, are the same address, and lead to two places: only one of them works. Keep the one that leads to the right page.",
-      "error redirects[4].source: A redirect from '/b/' stands further up: the provider refuses docs.json. Keep the one that leads to the right page.",
+      "error redirects[2].source: '/a' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one that leads to the right page.",
+      "warning redirects[3].source: '/b/' is the same URL as '/b' above, which is redirected to '/start': only the first one counts. Keep the one that leads to the right page.",
+      "error redirects[4].source: '/b/' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one that leads to the right page.",
     ],
   )
+  assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a -> /start/']), [
+    "error redirects[1].source: '/a' is redirected twice: Mintlify rejects a docs.json that has the same source twice. Remove one of the two.",
+  ])
   assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a/ -> /start', 'a -> /start/']), [])
 })
 
@@ -205,9 +208,32 @@ test('sources with # or ?, a server, an extension, or nothing in them', async ()
   )
 })
 
+test('a folder that moved page by page is offered as one wildcard, where nothing else begins there', async () => {
+  const moved = (from: string, to: string, ...names: readonly string[]) =>
+    names.map((name) => `${from}/${name} -> ${to}/${name}`)
+  const sdk = moved('/sdk', '/api/sdk', 'list', 'users/get', 'users/add')
+  assert.equal(await said('redirect-folder', [...sdk, '/other -> /start']), [
+    `note redirects[0]: 3 redirects lead from '/sdk' to the same names in '/api/sdk': one with a wildcard does the same. Replace them with { "source": "/sdk/*", "destination": "/api/sdk/*" }.`,
+  ])
+  assert.equal(at(await said('redirect-folder', moved('/news', 'https://acme.dev/news', 'a', 'b', 'c'))), [
+    'note redirects[0]',
+  ])
+  // Only a part of the folder moved together.
+  assert.equal(await said('redirect-folder', [...sdk, '/sdk/old -> /start']).then((found) => found.length), 0)
+  for (const redirects of [
+    sdk.slice(1),
+    [...sdk, '/sdk/:x* -> /start'],
+    [...sdk, '/* -> /start'],
+    moved('/guides', '/v3', 'a', 'b', 'c'),
+    moved('/sdk', '/sdk/v2', 'a', 'b', 'c'),
+    moved('/docs', '', 'a', 'b', 'c'),
+  ])
+    assert.equal(await said('redirect-folder', redirects), [], redirects[0])
+})
+
 test('redirects of any shape are passed over', async () => {
   for (const redirects of [5, {}, [null, 'x', {}, { source: 1, destination: 2 }, { source: '*', destination: '*' }]])
-    for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source'])
+    for (const rule of ['missing', 'chain', 'duplicate', 'page', 'source', 'folder'])
       assert.equal(await findings(`redirect-${rule}`, { pages: [] }, [], { docs: { redirects } }), [])
 })
 

@@ -15,7 +15,7 @@ const icon = (name: string, line: number): Diagnostic => ({
   hint: `Did you mean '${name}s'?`,
   place: at(line),
 })
-const options = { cwd: '/site', color: false }
+const options = { cwd: '/site', color: false, more: '--all lists each' }
 
 test('three of a kind are read one by one; from four on they are one finding, which names each', () => {
   assert.is(fold([icon('a', 1), icon('b', 2), icon('c', 3)]).length, 3)
@@ -35,7 +35,7 @@ test('three of a kind are read one by one; from four on they are one finding, wh
   const text = formatScreen(one ? [one] : [], options)
   assert.match(text, "    docs.json:1:5  'a': did you mean 'as'?\n    docs.json:2:5  'b'")
   assert.match(text, '    and 2 more\n')
-  assert.match(text, '5 warnings in 1 finding; --all shows each with its place\n')
+  assert.match(text, '5 warnings; --all lists each\n')
 })
 
 test('a kind is its code, its weight and its words: others are not folded into it', () => {
@@ -87,6 +87,30 @@ test('what to do about each is kept where many are told as one, and long names k
   assert.is(shortName(`'${'folder/'.repeat(10)}a'`, 20), "'folder…er/folder/a'")
 })
 
+test('what one line of code makes in several groups is not counted for the first of them', () => {
+  const lost = ['2.0/a', '2.0/b', '1.0/a', '1.0/b'].map((page) => ({ ...icon('', 1), message: `'${page}' is lost.` }))
+  const found = fold(
+    [
+      ...lost,
+      ...lost.map((each) => ({ ...each, place: at(2) })),
+      ...[3, 4].flatMap((line) => lost.map((each) => ({ ...each, place: at(line) }))),
+    ],
+    ({ message }) => {
+      const [, group = ''] = /'(.*)\//.exec(message) ?? []
+      return {
+        key: group,
+        subject: message,
+        group,
+        many: (count, groups) => `${count} are lost in ${groups.join(' and ')}.`,
+      }
+    },
+  )
+  assert.equal(
+    found.map(({ message }) => message),
+    ['16 are lost in 2.0 and 1.0.'],
+  )
+})
+
 test('messages that differ in more than names stay apart, also at one place', () => {
   const missing = ['theme', 'name'].map((key) => ({
     ...icon('', 1),
@@ -115,15 +139,62 @@ test('whatever is found, the report fits a screen, and every rule is in it with 
     Array.from({ length: 30 }, (_, line) => ({
       ...icon('x', line + 1),
       code,
-      severity: rule % 2 ? ('error' as const) : ('note' as const),
+      severity: rule % 2 ? ('warning' as const) : ('note' as const),
       message: `${'word '.repeat(line + 1)}.`,
     })),
   )
   const text = formatScreen(fold(many), options)
   assert.ok(text.split('\n').length <= 40, text)
-  for (const code of codes) assert.match(text, `${code}  30 times`)
-  assert.ok(text.indexOf('rule-1') < text.indexOf('rule-0'), 'errors first')
-  assert.match(text, /\n120 errors, 150 notes in 270 findings; --all shows each with its place\n$/)
+  for (const code of codes) assert.match(text, `${code}  30, `)
+  assert.ok(text.indexOf('rule-1') < text.indexOf('rule-0'), 'warnings first')
+  assert.match(text, /\n120 warnings, 150 notes; --all lists each\n$/)
+})
+
+const missing = (page: string, line: number, file?: string): Diagnostic => ({
+  code: 'page-missing',
+  severity: 'error',
+  message: `There is no page '${page}'.`,
+  hint: `Did you mean '${page}s'?`,
+  place: at(line, file),
+})
+const missingFold = ({ message }: Diagnostic) =>
+  message.startsWith('There is no page')
+    ? { key: '', subject: message, many: (count: number) => `${count} gone.` }
+    : undefined
+const longPath = `guides/${'use-cases-'.repeat(12)}end`
+
+test('no error is folded away or cut: each has its line, with its file, its place and its own advice', () => {
+  const orphans = Array.from({ length: 60 }, (_, line) => ({
+    ...icon('x', line + 1),
+    message: 'word '.repeat(line + 1),
+  }))
+  for (const others of [[], orphans]) {
+    const pages = Array.from({ length: others.length > 0 ? 40 : 5 }, (_, line) =>
+      missing(`${longPath}${line}`, line + 1),
+    )
+    const text = formatScreen(fold([...others, ...pages], missingFold), options)
+    for (const { message, hint, place } of pages) {
+      const line = text.split('\n').find((each) => each.includes(message)) ?? ''
+      assert.match(line, `docs.json:${place?.line}:5`)
+      assert.match(text, hint ?? '')
+    }
+    assert.not.match(text, / gone\.|and \d+ more/)
+    assert.ok(others.length === 0 || text.indexOf('page-missing') < text.indexOf('icon-unknown'), 'errors first')
+  }
+})
+
+test('few findings are ordered as many are: errors first, then warnings, then notes', () => {
+  const found = [icon('a', 1), { ...icon('b', 2), severity: 'note' as const }, missing('c', 3), icon('d', 4)]
+  const order = (text: string) => text.match(/docs\.json:\d/g)?.map((place) => place.at(-1))
+  assert.equal(order(formatScreen(fold(found), options)), ['3', '1', '4', '2'])
+})
+
+test('errors of one line of code are one error, with each name and its own advice', () => {
+  const pages = ['en', 'fr', 'de', 'ja', 'ko', 'zh'].map((locale) => missing(`${locale}/a`, 12))
+  const text = formatScreen(fold(pages, missingFold), options)
+  assert.is(text.match(/error page-missing/g)?.length, 1)
+  for (const { hint } of pages) assert.match(text, (hint ?? '').slice(1))
+  assert.not.match(text, /^ {2}Did you mean/m)
 })
 
 test('github gets each finding as long as it shows that many; more are folded, and the log has each', () => {

@@ -44,7 +44,7 @@ test('pretty keeps a long line short and the marked part in sight', () => {
   assert.is(line.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1), '"end"')
 })
 
-test('pretty sorts by line, counts, and lets no control character through', () => {
+test('pretty puts errors first, counts, and lets no control character through', () => {
   const text = formatPretty(
     [
       finding,
@@ -53,7 +53,8 @@ test('pretty sorts by line, counts, and lets no control character through', () =
     ],
     { cwd, color: false },
   )
-  assert.ok(text.indexOf('1:1') < text.indexOf('2:17'))
+  const order = ['error page', 'warning page', 'note x'].map((words) => text.indexOf(words))
+  assert.ok(order[0] !== -1 && order.every((at, index) => index === 0 || at > (order[index - 1] ?? 0)), text)
   assert.match(text, '\\u001b[31mred\\u202e')
   assert.ok(text.endsWith('1 error, 1 warning, 1 note\n'))
 })

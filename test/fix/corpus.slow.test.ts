@@ -6,6 +6,7 @@ import { mendDocs } from '../../src/fix/mend-docs.js'
 import { deepEqual } from '../../src/json/equal.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { corpusDisk, corpusDocs } from '../check/corpus-site.js'
+import { siteOf } from '../../src/site/site.js'
 import { corpus } from '../corpus.js'
 
 const sites = corpus()?.filter((_, index) => index % 4 === 0)
@@ -15,11 +16,12 @@ for (const site of sites ?? []) {
   if (!docs || docs.diagnostics.length > 0) continue
   test(`mends ${site.name}: nothing is left of what is mended, no other finding comes, and the file says it`, async () => {
     const disk = corpusDisk(site)
-    const { docs: now, mended } = await mendDocs(docs.value, disk, {})
+    const open = (value: unknown) => siteOf(value, disk)
+    const { docs: now, mended } = await mendDocs(docs.value, open, {})
     if (mended.length === 0) return assert.is(now, docs.value)
     const [before, after] = [await counts(docs.value, disk), await counts(now, disk)]
     for (const [rule, count] of after) assert.ok(count <= (before.get(rule) ?? 0), rule)
-    assert.equal((await mendDocs(now, disk, {})).mended, [])
+    assert.equal((await mendDocs(now, open, {})).mended, [])
     if (site.text.includes('$ref')) return
     const { docsJson } = docsJsonFiles(now as JsonObject, { owns: 'docs', before: site.text, out: '/site/docs.json' })
     assert.ok(deepEqual(JSON.parse(docsJson.text.replace(/^\uFEFF/, '')), now))

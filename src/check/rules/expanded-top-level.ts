@@ -16,7 +16,8 @@ export const expandedTopLevel = defineRule<{ element: string }>({
   check: (_site, report) => ({
     element(element) {
       if (element.kind !== 'group' || element.parent?.kind === 'group' || element.json.expanded === undefined) return
-      report({ path: [...element.path, 'expanded'], part: 'key' }, { element: nameOf(element) })
+      const path = [...element.path, 'expanded']
+      report({ path, part: 'key' }, { element: nameOf(element) }, { mends: [{ do: 'remove', path }] })
     },
   }),
 })

@@ -1,9 +1,13 @@
 import { inJson, short, shortName } from '../../diagnostics/short.js'
 import { isRecord } from '../../json/value.js'
+import { pathOf } from '../../site/addresses.js'
 import type { LeftAddresses } from '../../site/site.js'
+import { addressOf, redirectsOf } from '../../site/redirects.js'
+import type { Mend } from '../mend.js'
 import { defineRule } from '../rule.js'
 
-type Args = LeftAddresses['addresses'][number] & Pick<LeftAddresses, 'since'>
+type Found = LeftAddresses['addresses'][number]
+type Args = Found & Pick<LeftAddresses, 'since'>
 
 /** As many are copied from a terminal; the others are shown one by one. */
 const MOST_COPIED = 12
@@ -21,7 +25,7 @@ export const pageLost = defineRule<Args>({
     if (isThere)
       return `'${short(address)}' is no longer in the navigation, as it was on '${since}': readers can open it only by its URL.`
     const lost = `'${short(address)}' worked on '${since}' and now leads nowhere`
-    if (end === address) return `${lost}: its redirects lead back to it.`
+    if (end !== undefined && pathOf(end) === address) return `${lost}: its redirects lead back to it.`
     if (end !== undefined) return `${lost}: its redirect ends at '${short(end)}', where there is no page.`
     return was === 'redirect'
       ? `${lost}: its redirect was removed.`
@@ -59,8 +63,29 @@ export const pageLost = defineRule<Args>({
       for (const found of left?.addresses ?? []) {
         const { page, isThere } = found
         const args = { ...found, since: left?.since ?? '' }
-        report({ path, part: 'key' }, args, { about: page, ...(isThere && { severity: 'note' as const }) })
+        const mends = mendsOf(found, docs)
+        report({ path, part: 'key' }, args, { about: page, mends, ...(isThere && { severity: 'note' as const }) })
       }
     },
   }),
 })
+
+/** The redirect that the hint names, in the place of those that it replaces. */
+function mendsOf({ address, isThere, redirect, replaces }: Found, docs: unknown): readonly Mend[] {
+  if (isThere || !redirect || !takesRedirects(docs)) return []
+  const replaced = redirectsOf(docs).filter(({ source, destination }) =>
+    replaces.some((each) => each.source === source && each.destination === destination),
+  )
+  const own = replaced.find(({ source }) => addressOf(source) === address)
+  const removals = replaced.flatMap((each): readonly Mend[] =>
+    each === own ? [] : [{ do: 'remove', path: ['redirects', each.index] }],
+  )
+  const { destination } = redirect
+  return own
+    ? [{ do: 'set', path: ['redirects', own.index, 'destination'], value: destination }, ...removals]
+    : [...removals, { do: 'append', path: ['redirects'], value: redirect }]
+}
+
+function takesRedirects(docs: unknown): boolean {
+  return isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
+}

@@ -3,6 +3,7 @@ import type { Unpublished } from '../../site/page-index.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../site/page-path.js'
+import { listed } from '../../diagnostics/listed.js'
 import { short, shortName } from '../../diagnostics/short.js'
 
 interface Args {
@@ -37,13 +38,15 @@ export const pageMissing = defineRule<Args>({
   fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
     key: `${unpublished} ${isIndex} ${name}`,
     subject: `'${shortName(page)}'`,
-    many: (count) => {
+    group: name,
+    many: (count, folders) => {
       if (unpublished !== undefined) return leftOut(unpublished, `${count} listed pages`)
       if (isIndex)
         return `${count} entries open the index of a folder, but the sidebar does not show the titles of these pages.`
-      return isThere
-        ? `${count} listed pages do not exist${name === '' ? '' : ` in '${name}'`}.`
-        : `${count} listed pages do not exist: there is no folder '${name}' with pages.`
+      const names = listed(folders.filter(Boolean).map((folder) => `'${shortName(folder)}'`))
+      return folders.length === 1 && !isThere
+        ? `${count} listed pages don't exist: there is no folder ${names} with pages.`
+        : `${count} listed pages don't exist${names && ` in ${names}`}.`
     },
   }),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` or `.gitignore` names is left out as well, and so are README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and what is in the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of the folder: a warning, as the entry has neither the title nor the icon of that page.',

@@ -1,4 +1,9 @@
+import { isElsewhere, isServed, pageAt, pathOf } from '../../site/addresses.js'
 import { landingThrough } from '../../site/landing.js'
+import type { Landing } from '../../site/landing.js'
+import { wildcardsOf } from '../../site/redirects.js'
+import type { Redirect } from '../../site/redirects.js'
+import type { Site } from '../../site/site.js'
 import { short } from '../../diagnostics/short.js'
 import { together } from '../../diagnostics/fold.js'
 import { defineRule } from '../rule.js'
@@ -20,11 +25,26 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
   check: (site, report) => ({
     end() {
       for (const redirect of site.redirects().all) {
-        const { hops, end, circle, isServed: isThere } = landingThrough(redirect, site)
+        const landing = landingThrough(redirect, site)
+        const { hops, end, circle, isServed: isThere } = landing
         if (hops.length === 1 || circle.length > 0) continue
-        const at = { path: ['redirects', redirect.index, 'destination'] }
-        report(at, { destination: redirect.destination, end, isThere })
+        const path = ['redirects', redirect.index, 'destination']
+        const mends = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
+        report({ path }, { destination: redirect.destination, end, isThere }, { mends })
       }
     },
   }),
 })
+
+/** Whether a redirect can go straight to the end of its chain, and every reader still gets there. */
+function isCertain({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
+  const next = hops.slice(1)
+  if (wildcardsOf(destination).length > 0) return false
+  // A page on the way may be the right end: another rule asks whether it or its redirect has to go.
+  if (next.some(({ source }) => pageAt(source, site) !== undefined)) return false
+  // What becomes of a query that is redirected again is not known.
+  if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
+  // Browsers would remember what may lead elsewhere soon.
+  if (permanent !== false && next.some((hop) => hop.permanent === false)) return false
+  return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
+}

@@ -3,16 +3,27 @@ import type { Redirect } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
-export const redirectDuplicate = defineRule<{ source: string; first: string; isSame: boolean }>({
+interface Args {
+  readonly source: string
+  readonly first: Pick<Redirect, 'source' | 'destination'>
+  /** Whether the sources are the same text, which the provider refuses. */
+  readonly isSame: boolean
+  /** Whether the two differ in nothing that counts. */
+  readonly isCopy: boolean
+}
+
+export const redirectDuplicate = defineRule<Args>({
   id: 'redirect-duplicate',
   severity: 'warning',
-  message: ({ source, first, isSame }) =>
-    isSame
-      ? `A redirect from '${short(source)}' stands further up: the provider refuses docs.json.`
-      : `'${short(source)}' and '${short(first)}', further up, are the same address, and lead to two places: only one of them works.`,
-  hint: () => 'Keep the one that leads to the right page.',
+  message: ({ source, first, isSame, isCopy }) => {
+    if (!isSame)
+      return `'${short(source)}' is the same URL as '${short(first.source)}' above, which is redirected to '${short(first.destination)}': only the first one counts.`
+    const said = isCopy ? 'twice' : `above, to '${short(first.destination)}'`
+    return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
+  },
+  hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one that leads to the right page.'),
   why: 'Each address can be redirected once. The provider refuses a docs.json that has the same source twice; sources that differ only in a slash at either end are the same address, which does no harm where both lead to the same page.',
-  example: { source: '/old', first: '/old', isSame: true },
+  example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
   check: ({ redirects }, report) => ({
     end() {
       const seen = new Map<string, Redirect>()
@@ -26,10 +37,24 @@ export const redirectDuplicate = defineRule<{ source: string; first: string; isS
           continue
         }
         const isSame = sources.has(source)
+        const isCopy = isSame && isCopyOf(redirect, first)
+        const mends = isCopy ? [{ do: 'remove', path: ['redirects', index] } as const] : []
         const at = { path: ['redirects', index, 'source'] }
-        report(at, { source, first: first.source, isSame }, isSame ? { severity: 'error', cause: 'wrong-value' } : {})
+        report(
+          at,
+          { source, first, isSame, isCopy },
+          { mends, ...(isSame && { severity: 'error' as const, cause: 'wrong-value' }) },
+        )
         sources.add(source)
       }
     },
   }),
 })
+
+/** Whether a redirect leads where an earlier one leads, and is remembered as long; one without a flag is permanent. */
+function isCopyOf(redirect: Redirect, first: Redirect): boolean {
+  const isPermanent = ({ permanent = true }: Redirect) => permanent
+  return (
+    addressOf(first.destination) === addressOf(redirect.destination) && isPermanent(first) === isPermanent(redirect)
+  )
+}

@@ -1,5 +1,7 @@
-import { pageAt } from '../../site/addresses.js'
+import { pageAt, pathOf } from '../../site/addresses.js'
 import { landingThrough } from '../../site/landing.js'
+import { addressOf, isPattern, redirectFinder } from '../../site/redirects.js'
+import type { Redirect } from '../../site/redirects.js'
 import { short } from '../../diagnostics/short.js'
 import { defineRule } from '../rule.js'
 
@@ -27,9 +29,34 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
         for (const { index } of circle) said.add(index)
         const sources = circle.map(({ source }) => source)
         const hasPage = circle.length === 1 && pageAt(redirect.source, site) !== undefined
+        const mends =
+          circle.length === 1 && isToItself(redirect) && !isCaughtElse(redirect, all)
+            ? [{ do: 'remove', path: ['redirects', redirect.index] } as const]
+            : []
         const at = { path: ['redirects', redirect.index, 'source'] }
-        report(at, { sources, hasPage }, hasPage ? { severity: 'warning' } : {})
+        report(at, { sources, hasPage }, { mends, ...(hasPage && { severity: 'warning' as const }) })
       }
     },
   }),
 })
+
+/** Whether source and destination are the same address, so that the redirect does nothing for anybody. */
+function isToItself({ source, destination }: Redirect): boolean {
+  return !destination.includes('?') && addressOf(pathOf(destination)) === addressOf(source)
+}
+
+/** Whether another redirect catches what this one catches, or may do so. */
+function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
+  const others = all.filter((other) => other !== redirect)
+  if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
+  const start = textBefore(redirect.source)
+  return others.some(({ source }) => {
+    const other = textBefore(source)
+    return isPattern(source) && (other.startsWith(start) || start.startsWith(other))
+  })
+}
+
+/** The text of a pattern before its first wildcard. */
+function textBefore(source: string): string {
+  return addressOf(source).replace(/(?::\w|\*).*$/s, '')
+}

@@ -56,12 +56,12 @@ export const redirectMissing = defineRule<Args>({
           const page = nameOfPage(pathOf(destination))
           // That it has no file is said where it is listed.
           if (listed.has(page)) continue
-          const near = isPattern(destination) ? undefined : site.pages.near(page)
-          report(
-            { path: ['redirects', index, 'destination'] },
-            { destination, near: near && `/${near}` },
-            { about: page },
-          )
+          const path = ['redirects', index, 'destination']
+          const spelled = isPattern(destination) ? undefined : site.pages.spelled(page)
+          const near = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
+          const mends =
+            spelled === undefined ? [] : [{ do: 'set', path, value: destination.replace(page, spelled) } as const]
+          report({ path }, { destination, near: near && `/${near}` }, { about: page, mends })
         }
       },
     }

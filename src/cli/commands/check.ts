@@ -2,7 +2,7 @@ import { check } from '../../check/check.js'
 import type { CheckResult } from '../../check/check.js'
 import type { FixOptions } from '../../fix/fix.js'
 import { configurableIds, levelNames } from '../../check/levels.js'
-import type { Levels } from '../../check/levels.js'
+import type { ConfigurableId, Levels } from '../../check/levels.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { nearest } from '../../diagnostics/near.js'
@@ -24,6 +24,7 @@ export const checkCommand = defineCommand({
       help: 'for people, for tools, or as annotations (default: pretty)',
     },
     all: { type: 'boolean', help: 'print every finding, with nothing folded' },
+    only: { type: 'string', multiple: true, value: '<rule>', help: 'run this rule and no other (repeatable)' },
     rule: { type: 'string', multiple: true, value: '<id=level>', help: 'off, note, warning or error; may be repeated' },
     ignore: {
       type: 'string',
@@ -38,7 +39,7 @@ export const checkCommand = defineCommand({
     },
     baseline: { type: 'string', value: '<file>', help: 'known findings, which are not reported' },
     'update-baseline': { type: 'boolean', help: 'write the baseline, or drop what is fixed from it' },
-    fix: { type: 'boolean', help: 'mend what has one right answer, in docs.json or in the code of the config' },
+    fix: { type: 'boolean', help: 'fix what has only one possible fix, in docs.json or in the code of the config' },
     'dry-run': { type: 'boolean', help: 'with --fix: print the patch, and write nothing' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 if there are more warnings' },
   },
@@ -53,6 +54,10 @@ export const checkCommand = defineCommand({
     if (flags['dry-run'] && !flags.fix) throw new UsageError('--dry-run needs --fix')
     if (flags.fix && flags['update-baseline'])
       throw new UsageError('use --fix first, then --update-baseline: one of them at a time')
+    if (flags.only && flags['update-baseline'])
+      throw new UsageError(
+        "--only can't be combined with --update-baseline: the baseline has the findings of all rules",
+      )
     const most = maxWarnings(flags['max-warnings'])
     const options = {
       cwd: terminal.cwd,
@@ -60,6 +65,7 @@ export const checkCommand = defineCommand({
       rules: levels(flags.rule ?? []),
       ignore: flags.ignore ?? [],
       since: flags.since,
+      only: flags.only?.map(ruleNamed),
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
     }
@@ -104,11 +110,11 @@ const reporters: Record<(typeof formats)[number], Reporter> = {
     const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
     const baseline = counts ? `baseline: ${counts}\n` : ''
     const mendable = countsInWords(fixable)
-    if (fixable.length > 0 && diagnostics.length === 0) return `${mendable}, which --fix would mend\n${baseline}`
+    if (fixable.length > 0 && diagnostics.length === 0) return `${mendable}, which --fix would fix\n${baseline}`
     const text = isAll
       ? (await import('../../diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
-      : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, terminal)
-    return text + (fixable.length > 0 ? `and ${mendable} that --fix would mend\n` : '') + baseline
+      : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
+    return text + (fixable.length > 0 ? `and ${mendable} that --fix would fix\n` : '') + baseline
   },
   async json({ diagnostics, findings }, terminal) {
     return (await import('../../diagnostics/report-json.js')).formatJson({ diagnostics, findings }, terminal)
@@ -122,6 +128,17 @@ const reporters: Record<(typeof formats)[number], Reporter> = {
   },
 }
 
+/** How to see what a screen has no room for. */
+const more = '--all lists each, --only <rule> those of one rule'
+
+/** A rule by its id. */
+function ruleNamed(id: string): ConfigurableId {
+  const known = configurableIds.find((other) => other === id)
+  if (known !== undefined) return known
+  const near = nearest(id, configurableIds)
+  throw new UsageError(`there is no rule '${id}'${near ? `; did you mean '${near}'?` : ''}`)
+}
+
 /** `['page-orphan=off']` as an object. */
 function levels(given: readonly string[]): Levels {
   const entries = given.map((text) => {
@@ -129,9 +146,7 @@ function levels(given: readonly string[]): Levels {
     if (!(levelNames as readonly string[]).includes(level)) {
       throw new UsageError(`--rule takes <id=level> with a level of ${levelNames.join(', ')}, not '${text}'`)
     }
-    if ((configurableIds as readonly string[]).includes(id)) return [id, level]
-    const near = nearest(id, configurableIds)
-    throw new UsageError(`there is no rule '${id}'${near ? `; did you mean '${near}'?` : ''}`)
+    return [ruleNamed(id), level]
   })
   return Object.fromEntries(entries) as Levels
 }
