@@ -4,6 +4,7 @@ import type { FixOptions, FixResult } from './fix/fix.js'
 import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 import type { InitOptions, InitResult } from './init/init.js'
+import type { MvOptions, MvResult } from './moves/mv.js'
 import type { Preview, PreviewOptions, ServeOptions } from './preview/preview.js'
 import type { PreviewFile } from './preview/preview-file.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
@@ -26,6 +27,9 @@ export { BuildNavError } from './diagnostics/build-nav-error.js'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.js'
 export type { CutOptions, CutResult } from './cut/cut.js'
 export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
+export type { Move } from './moves/destination.js'
+export type { ChangedLink, OpenMention } from './moves/moved-bodies.js'
+export type { MovedFile, MvOptions, MvResult } from './moves/mv.js'
 export type { Preview, PreviewOptions, PreviewState, ServeOptions } from './preview/preview.js'
 export type { PreviewFile } from './preview/preview-file.js'
 export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
@@ -46,6 +50,11 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
 /** Puts pages into the navigation: where their place is sure, or is named. TypeScript is loaded only for a config. */
 export async function add(options: AddOptions = {}): Promise<AddResult> {
   return (await import('./add/add.js')).add(options)
+}
+
+/** Moves pages, folders and files, and everything that names them. TypeScript is loaded only for a config. */
+export async function mv(options: MvOptions = {}): Promise<MvResult> {
+  return (await import('./moves/mv.js')).mv(options)
 }
 
 /** Begins a new version as a copy of the newest. TypeScript is loaded only when it is called. */

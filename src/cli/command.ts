@@ -38,8 +38,8 @@ export interface Terminal {
   error(text: string): void
   /** Calls back when nobody reads the results any more. */
   onClosed(left: () => void): void
-  /** Prints problems, for people. */
-  report(diagnostics: readonly Diagnostic[]): Promise<void>
+  /** Prints problems, for people: all of them, or every error and as much of the others as fits a screen, with how to see `more`. */
+  report(diagnostics: readonly Diagnostic[], more?: string): Promise<void>
 }
 
 export interface Command<Flags extends FlagTable> {

@@ -30,6 +30,7 @@ const commands = {
   check: async () => (await import('./commands/check.js')).checkCommand,
   tree: async () => (await import('./commands/tree.js')).treeCommand,
   add: async () => (await import('./commands/add.js')).addCommand,
+  mv: async () => (await import('./commands/mv.js')).mvCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
   types: async () => (await import('./commands/types.js')).typesCommand,
   cut: async () => (await import('./commands/cut.js')).cutCommand,
@@ -98,9 +99,15 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
     out: printer.out,
     error: printer.error,
     onClosed: printer.onClosed,
-    report: async (diagnostics) => {
-      const { formatPretty } = await import('../diagnostics/report-pretty.js')
-      printer.error(formatPretty(diagnostics, { cwd: here, color: colorOn(stderr) }))
+    report: async (diagnostics, more) => {
+      const options = { cwd: here, color: colorOn(stderr) }
+      if (more === undefined) {
+        const { formatPretty } = await import('../diagnostics/report-pretty.js')
+        return printer.error(formatPretty(diagnostics, options))
+      }
+      const { formatScreen } = await import('../diagnostics/report-screen.js')
+      const { foldCauses } = await import('../diagnostics/fold.js')
+      printer.error(formatScreen(foldCauses(diagnostics), { ...options, more }))
     },
   }
 }

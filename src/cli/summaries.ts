@@ -5,6 +5,7 @@ export const summaries = {
   check: 'Find every mistake in a navigation; writes nothing without --fix.',
   tree: 'Show the navigation as a tree.',
   add: 'Put pages into the navigation, each where it belongs.',
+  mv: 'Move pages, folders and files, with every entry, link and redirect.',
   pull: 'Take the edits of docs.json into docs.config.ts.',
   types: 'Write the pages and endpoints that exist as types: build-nav-env.d.ts.',
   cut: 'Begin a new version: copy the pages of the newest one, and list it in docs.config.ts.',

@@ -1,8 +1,10 @@
 import type { AddOptions, AddResult } from '../../add/add.js'
 import type { Answer, OpenPages } from '../../add/plan.js'
 import { printable, printableJson } from '../../diagnostics/printable.js'
+import { asking, confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
 
@@ -63,12 +65,12 @@ export const addCommand = defineCommand({
       else if (result.added.length > 0) result = await add(options)
       if (needsYes && result.added.length > 0) {
         print(result)
-        if (!(await confirmed())) return (terminal.error('Nothing is written.\n'), 0)
+        if (!(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
         result = await add({ ...options, answers })
       }
     }
     print(result)
-    await printPatch(result, terminal)
+    if (!result.written || !result.file.endsWith('.json')) await printPatch(result.files, terminal)
     if (needsYes && !isAsking && result.added.length > 0)
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
     return needsYes && !isAsking && !isDry && result.added.length > 0 ? 1 : exitCode(result)
@@ -90,12 +92,7 @@ async function answersOn(open: readonly OpenPages[], terminal: Terminal): Promis
   const answers = new Map<string, Answer>()
   const questions = open.filter(({ choices }) => choices.length > 0)
   if (questions.length === 0) return answers
-  const { createInterface } = await import('node:readline/promises')
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  // Ctrl+D gives no answer to any of them.
-  const left = new Promise<string>((done) => reader.once('close', () => done('')))
-  const ask = (text: string) => Promise.race([reader.question(text), left])
-  try {
+  await asking(async (ask) => {
     for (const { pages, message, choices } of questions) {
       const lines = choices.map(({ name }, index) => `  ${index + 1}  ${printable(name)}`)
       terminal.error(`\n${printable(message)}\n${lines.join('\n')}\n`)
@@ -108,31 +105,8 @@ async function answersOn(open: readonly OpenPages[], terminal: Terminal): Promis
       }
       for (const page of pages) answers.set(page, answer)
     }
-  } finally {
-    reader.close()
-  }
+  })
   return answers
-}
-
-async function confirmed(): Promise<boolean> {
-  const { createInterface } = await import('node:readline/promises')
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const left = new Promise<string>((done) => reader.once('close', () => done('no')))
-    return /^(y(es)?)?$/i.test((await Promise.race([reader.question('\nWrite this? (Y/n) '), left])).trim())
-  } finally {
-    reader.close()
-  }
-}
-
-/** The changes of the code; of a docs.json, too, where nothing was written. */
-async function printPatch({ file: input, files, written }: AddResult, terminal: Terminal): Promise<void> {
-  if (written && input.endsWith('.json')) return
-  const { unifiedDiff } = await import('../unified-diff.js')
-  for (const { file, before, text } of files) {
-    const name = shownPath(file, terminal)
-    terminal.out(unifiedDiff(name, before ?? '', text, terminal.color))
-  }
 }
 
 /** The stable shape of `--format json`. */

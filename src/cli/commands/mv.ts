@@ -1,0 +1,84 @@
+import type { MvResult } from '../../moves/mv.js'
+import { printableJson } from '../../diagnostics/printable.js'
+import { confirmed } from '../ask.js'
+import { defineCommand, UsageError } from '../command.js'
+import type { Terminal } from '../command.js'
+import { printPatch } from '../print-patch.js'
+import { shownPath } from '../shown-path.js'
+import { summaries } from '../summaries.js'
+
+export const mvCommand = defineCommand({
+  name: 'mv',
+  summary: summaries.mv,
+  positional: '<old…> <new>',
+  flags: {
+    config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
+    from: { type: 'string', value: '<file>', help: 'move what this file lists: old path, tab, new path' },
+    after: { type: 'boolean', help: 'the files were moved by hand; without paths: those that git sees renamed' },
+    locales: { type: 'boolean', help: 'move the same pages of other languages, too' },
+    wildcard: { type: 'boolean', help: 'add one redirect for a folder, /old/:slug*' },
+    redirect: {
+      type: 'string',
+      value: '<keep|replace>',
+      help: 'what to do with a redirect from an old URL to elsewhere',
+    },
+    'no-redirect': { type: 'boolean', help: 'add no redirects' },
+    'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    all: { type: 'boolean', help: 'show every link and redirect' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+  },
+  isForPrograms: ({ format }) => format === 'json',
+  async run(flags, paths, terminal) {
+    const { config, from, after = false, 'dry-run': dryRun = false, format = 'pretty', all = false, redirect } = flags
+    if (format !== 'pretty' && format !== 'json')
+      throw new UsageError(`--format must be pretty or json, not '${format}'`)
+    if (redirect !== undefined && redirect !== 'keep' && redirect !== 'replace')
+      throw new UsageError(`--redirect must be keep or replace, not '${redirect}'`)
+    if (from !== undefined && paths.length > 0) throw new UsageError('--from takes the place of the paths')
+    if (from === undefined && paths.length < 2 && !(after && paths.length === 0))
+      throw new UsageError('name the old and the new path: npx build-nav mv guides/a guides/b')
+    const { mv } = await import('../../moves/mv.js')
+    const options = {
+      cwd: terminal.cwd,
+      file: config,
+      paths,
+      from,
+      after,
+      locales: flags.locales,
+      wildcard: flags.wildcard,
+      redirect: redirect as 'keep' | 'replace' | undefined,
+      noRedirect: flags['no-redirect'],
+    }
+    const asks = after && paths.length === 0 && !dryRun && format === 'pretty' && process.stdin.isTTY === true
+    let result = await mv({ ...options, dryRun: dryRun || asks })
+    if (format === 'json') {
+      terminal.out(printableJson(forPrograms(result, terminal)))
+      return 0
+    }
+    const { formatMv } = await import('../../moves/format-mv.js')
+    const print = () => terminal.out(formatMv(result, { color: terminal.color, isAll: all }))
+    if (asks && result.files.length > 0) {
+      print()
+      if (!(await confirmed('Write this?'))) return (terminal.error('Nothing was written.\n'), 0)
+      result = await mv(options)
+    }
+    print()
+    if (!result.written || !result.file.endsWith('.json')) await printPatch(result.outputs, terminal)
+    return 0
+  },
+})
+
+/** The stable shape of `--format json`. */
+function forPrograms(result: MvResult, terminal: Terminal) {
+  const { file, root: _, listed, outputs, warnings, mirrors, isResumed, ...rest } = result
+  return {
+    version: 1,
+    file: shownPath(file, terminal),
+    ...rest,
+    listed: [...listed],
+    mirrors: mirrors.map(({ from, to, language, command }) => ({ from, to, language, command })),
+    warnings: warnings.map(({ code, severity, message, hint }) => ({ code, severity, message, hint: hint ?? null })),
+    changed: outputs.map((each) => shownPath(each.file, terminal)),
+    isResumed,
+  }
+}
