@@ -1,6 +1,6 @@
 /** The navigation of this site. `npm run docs` writes docs.json, and the pages of reference/ and rules/. */
-import { anchor, docs, group, navigation, tab, under } from 'build-nav'
-import { ruleGroups } from './generate/rules.js'
+import { anchor, docs, group, navigation, redirect, tab, under } from 'build-nav'
+import { oldAddresses, ruleGroups } from './generate/rules.js'
 import { kindNames } from './generate/words.js'
 
 const guide = tab('Guide')
@@ -9,6 +9,7 @@ const guide = tab('Guide')
     group('Start').pages('index', 'quickstart', 'init', 'migrate', 'mint-json', 'typescript'),
     group('Every day').pages(
       'add',
+      'move',
       'preview',
       'check',
       'web-editor',
@@ -46,11 +47,15 @@ const reference = tab('Reference')
     group('Command line').pages('reference/command-line'),
   )
 
-// A page for each code that build-nav reports: a new rule is listed without a word here.
+// A page for each rule, and one for each table of codes: a new one is listed without a word here.
 const rules = tab('Rules')
   .icon('list-check')
   .groups(
-    ...under('rules', group('All').pages('index'), ...ruleGroups.map(({ title, ids }) => group(title).pages(...ids))),
+    ...under(
+      'rules',
+      group('All').pages('index'),
+      ...ruleGroups.map(({ title, pages }) => group(title).pages(...pages)),
+    ),
   )
 
 export default docs({
@@ -60,6 +65,7 @@ export default docs({
   description: 'Write the navigation of docs.json as typed code.',
   colors: { primary: '#0D9373', light: '#07C983', dark: '#0D9373' },
   styling: { eyebrows: 'breadcrumbs' },
+  redirects: redirect(oldAddresses),
   navigation: navigation()
     .tabs(guide, reference, rules)
     .global(anchor('npm').icon('npm').href('https://www.npmjs.com/package/build-nav')),

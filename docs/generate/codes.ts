@@ -7,6 +7,7 @@ import { compileCodes } from '../../src/compile/codes.js'
 import { configCodes } from '../../src/config/codes.js'
 import type { Severity } from '../../src/diagnostics/diagnostic.js'
 import { diffCodes } from '../../src/history/codes.js'
+import { moveCodes } from '../../src/moves/codes.js'
 import { addCodes } from '../../src/add/codes.js'
 import { cutCodes } from '../../src/cut/codes.js'
 import { fileCodes } from '../../src/files/codes.js'
@@ -24,6 +25,7 @@ import {
   compileSamples,
   configSamples,
   addSamples,
+  moveSamples,
   cutSamples,
   diffSamples,
   fileSamples,
@@ -55,6 +57,8 @@ export interface Code {
 /** A part of build-nav, with what it reports. */
 export interface Stage {
   readonly title: string
+  /** The page that all of its codes are on, by its name in `rules/`; undefined where each code has a page. */
+  readonly page?: string
   /** Completes "Reported by …". Markdown. */
   readonly reportedBy: string
 }
@@ -79,32 +83,69 @@ export const codes: readonly Code[] = [
   })),
   ...codesOf(withoutRules(compileCodes), compileSamples, {
     title: 'Compiling',
+    page: 'compiling',
     reportedBy: '`build-nav` and `build-nav check`',
   }),
-  ...codesOf(buildCodes, buildSamples, { title: 'Edits of docs.json', reportedBy: '`build-nav`' }),
+  ...codesOf(buildCodes, buildSamples, {
+    title: 'Edits of docs.json',
+    page: 'edits-of-docs-json',
+    reportedBy: '`build-nav`',
+  }),
   ...codesOf(configCodes, configSamples, {
     title: 'Loading the config',
+    page: 'loading-the-config',
     reportedBy: 'every command that reads docs.config.ts',
   }),
   ...codesOf(jsonCodes, jsonSamples, {
     title: 'Reading docs.json',
+    page: 'reading-docs-json',
     reportedBy: 'every command that reads docs.json',
   }),
   ...codesOf(fileCodes, fileSamples, {
     title: 'Files',
+    page: 'files',
     reportedBy: 'every command that reads or writes a file',
   }),
-  ...codesOf(migrateCodes, migrateSamples, { title: 'Migrating', reportedBy: '`build-nav migrate`' }),
-  ...codesOf(mintCodes, mintSamples, { title: 'From mint.json', reportedBy: '`build-nav migrate mint.json`' }),
-  ...codesOf(pullCodes, pullSamples, { title: 'Pulling', reportedBy: '`build-nav pull`' }),
-  ...codesOf(addCodes, addSamples, { title: 'Adding pages', reportedBy: '`build-nav add`' }),
-  ...codesOf(cutCodes, cutSamples, { title: 'Cutting a version', reportedBy: '`build-nav cut`' }),
-  ...codesOf(sourceCodes, sourceSamples, { title: 'Pages and endpoints', reportedBy: '`build-nav`' }),
-  ...codesOf(treeCodes, treeSamples, { title: 'The tree', reportedBy: '`build-nav tree`' }),
-  ...codesOf(whyCodes, whySamples, { title: 'Why a page', reportedBy: '`build-nav why`' }),
-  ...codesOf(diffCodes, diffSamples, { title: 'Comparing', reportedBy: '`build-nav diff`' }),
-  ...codesOf(previewCodes, previewSamples, { title: 'Previewing', reportedBy: '`build-nav preview`' }),
-  ...codesOf(checkCodes, checkSamples, { title: 'Settings of the check', reportedBy: '`build-nav check`' }),
+  ...codesOf(migrateCodes, migrateSamples, {
+    title: 'Migrating',
+    page: 'migrating',
+    reportedBy: '`build-nav migrate`',
+  }),
+  ...codesOf(mintCodes, mintSamples, {
+    title: 'From mint.json',
+    page: 'from-mint-json',
+    reportedBy: '`build-nav migrate mint.json`',
+  }),
+  ...codesOf(pullCodes, pullSamples, { title: 'Pulling', page: 'pulling', reportedBy: '`build-nav pull`' }),
+  ...codesOf(addCodes, addSamples, { title: 'Adding pages', page: 'adding-pages', reportedBy: '`build-nav add`' }),
+  ...codesOf(moveCodes, moveSamples, {
+    title: 'Moving and removing',
+    page: 'moving-and-removing',
+    reportedBy: '`build-nav mv` and `build-nav rm`',
+  }),
+  ...codesOf(cutCodes, cutSamples, {
+    title: 'Cutting a version',
+    page: 'cutting-a-version',
+    reportedBy: '`build-nav cut`',
+  }),
+  ...codesOf(sourceCodes, sourceSamples, {
+    title: 'Pages and endpoints',
+    page: 'pages-and-endpoints',
+    reportedBy: '`build-nav`',
+  }),
+  ...codesOf(treeCodes, treeSamples, { title: 'The tree', page: 'the-tree', reportedBy: '`build-nav tree`' }),
+  ...codesOf(whyCodes, whySamples, { title: 'Why a page', page: 'why-a-page', reportedBy: '`build-nav why`' }),
+  ...codesOf(diffCodes, diffSamples, { title: 'Comparing', page: 'comparing', reportedBy: '`build-nav diff`' }),
+  ...codesOf(previewCodes, previewSamples, {
+    title: 'Previewing',
+    page: 'previewing',
+    reportedBy: '`build-nav preview`',
+  }),
+  ...codesOf(checkCodes, checkSamples, {
+    title: 'Settings of the check',
+    page: 'settings-of-the-check',
+    reportedBy: '`build-nav check`',
+  }),
 ]
 
 function withoutRules(table: Readonly<Record<string, Entry>>): Readonly<Record<string, Entry>> {

@@ -3,65 +3,103 @@ import type { Code } from './codes.js'
 import { fence, page, plain, prose, table } from './mdx.js'
 
 const byStage = grouped(codes, ({ stage }) => stage.title)
-const byId = grouped(codes, ({ id }) => id)
+const tables = [...byStage.values()].filter(([code]) => code?.stage.page !== undefined)
+const rules = codes.filter(({ stage }) => stage.page === undefined)
 
-/** The groups of the site's sidebar: the stages, and the ids that each reports and none before it does. */
-export const ruleGroups = [...byStage].map(([title, found]) => ({
-  title,
-  ids: found.filter((code) => byId.get(code.id)?.[0] === code).map(({ id }) => id),
-}))
+/** The groups of the site's sidebar: a page for each rule, and one for each table of codes. */
+export const ruleGroups = [
+  { title: 'Rules of the check', pages: rules.map(({ id }) => id) },
+  { title: 'Errors', pages: tables.flatMap(([code]) => code?.stage.page ?? []) },
+] as const
 
-/** A page for each id, and one that lists them. */
+/** The pages that codes had when each had one of its own, and where they are now. */
+export const oldAddresses: Readonly<Record<string, string>> = Object.fromEntries(
+  codes.filter(isOfTable).map((code) => [`/rules/${code.id}`, addressOf(code)]),
+)
+
+/** Whether a code is on the page of its table, and on no page of its own. */
+function isOfTable({ id, stage }: Code): boolean {
+  return stage.page !== undefined && rules.every((rule) => rule.id !== id)
+}
+
+/** The address of a code in the site: `/rules/page-missing`, `/rules/pulling#pull-left`. */
+function addressOf({ id, stage: { page: table } }: Code): string {
+  return table === undefined ? `/rules/${id}` : `/rules/${table}#${id}`
+}
+
+/** A page for each rule, one for each table of codes, and one that lists them. */
 export function rulePages(): ReadonlyMap<string, string> {
-  const pages = [...byId].map(([id, found]): [string, string] => [`rules/${id}.mdx`, rulePage(id, found)])
-  return new Map([['rules/index.mdx', overview()], ...pages])
+  return new Map([
+    ['rules/index.mdx', overview()],
+    ...rules.map((rule): [string, string] => [`rules/${rule.id}.mdx`, rulePage(rule)]),
+    ...tables.map((table): [string, string] => [`rules/${table[0]?.stage.page}.mdx`, tablePage(table)]),
+  ])
 }
 
-function rulePage(id: string, found: readonly Code[]): string {
-  const [first] = found
-  const several = found.length > 1
-  const parts = found.flatMap((code) => [several && `## ${code.stage.title}`, ...section(code, several ? '###' : '##')])
-  return page(id, plain(sentence(first?.why ?? '')), parts)
-}
-
-function section({ hint, why, ...code }: Code, heading: string): (string | false | undefined)[] {
-  const { id, severity, off, message, stage } = code
-  return [
+function rulePage(rule: Code): string {
+  const { id, severity, off, hint, why, stage } = rule
+  return page(id, plain(sentence(why)), [
     `Severity: **${severity}**${off ? ', off by default' : ''}. Reported by ${stage.reportedBy}.`,
-    fence('text', `${severity} ${id}  ${message}`),
-    `${heading} Why`,
+    example(rule),
+    '## Why',
     prose(why),
-    hint && `${heading} How to fix it`,
+    hint && '## How to fix it',
     hint && prose(hint),
-    `${heading} How to switch it ${off ? 'on' : 'off'}`,
-    switching(code),
+    `## How to turn it ${off ? 'on' : 'off'}`,
+    ...turning(rule),
+  ])
+}
+
+function tablePage(table: readonly Code[]): string {
+  const [first] = table
+  const { title = '', reportedBy = '' } = first?.stage ?? {}
+  return page(
+    title,
+    `The ${table.length === 1 ? 'code' : `${table.length} codes`} of this part of build-nav, with an example and the reason of each.`,
+    [
+      `Reported by ${reportedBy}. An error ends with exit code 1 and can't be turned off; a warning or a note stops nothing.`,
+      ...table.flatMap(section),
+    ],
+  )
+}
+
+function section(code: Code): (string | undefined | false)[] {
+  const { id, hint, why, configurable } = code
+  return [
+    `## ${id}`,
+    example(code),
+    prose(why),
+    hint && `To fix it: ${prose(hint)}`,
+    ...(configurable ? ['To turn it off:', ...turning(code)] : []),
   ]
 }
 
-function switching({ id, severity, off, configurable }: Omit<Code, 'hint' | 'why'>): string {
-  if (!configurable) return severity === 'error' ? stops : 'It can’t be switched off, and it never stops a command.'
+function example({ severity, id, message }: Code): string {
+  return fence('text', `${severity} ${id}  ${message}`)
+}
+
+/** How to give a code another level. */
+function turning({ id, severity, off }: Code): readonly string[] {
   const level = off ? severity : 'off'
   return [
     'In docs.config.ts:',
     fence('ts', `export const check = { rules: { '${id}': '${level}' } }`),
     'Or for one run:',
     fence('sh', `npx build-nav check --rule ${id}=${level}`),
-  ].join('\n\n')
+  ]
 }
 
-const stops = 'It can’t be switched off: nothing is written until it is fixed.'
-
 function overview(): string {
-  return page('Rules and errors', 'Everything that build-nav reports, by the part of it that does.', [
-    'Each finding has a code, which never changes its meaning: configurations and baselines may name it. Each code has a page that says why it is reported, and how to mend it. What “contract” and its numbers mean is said in [Contract and provider](/provider-key#contract-and-provider).',
+  return page('Rules and errors', 'Everything that build-nav reports, by the part that reports it.', [
+    'Each finding has a code, which never changes its meaning: configurations and baselines may name it. Behind each code stands why it is reported, and how to fix it. What “contract” and its numbers mean is said in [Contract and provider](/provider-key#contract-and-provider).',
     ...[...byStage].flatMap(([title, found]) => [
       `## ${title}`,
       table(
         ['code', 'severity', 'for example'],
-        found.map(({ id, severity, off, message }) => [
-          `[\`${id}\`](/rules/${id})`,
-          off ? 'off' : severity,
-          prose(message.split('\n', 1).join()),
+        found.map((code) => [
+          `[\`${code.id}\`](${addressOf(code)})`,
+          code.off ? 'off' : code.severity,
+          prose(code.message.split('\n', 1).join()),
         ]),
       ),
     ]),

@@ -4,6 +4,7 @@ import type { checkCodes } from '../../src/check/codes.js'
 import type { compileCodes } from '../../src/compile/codes.js'
 import type { configCodes } from '../../src/config/codes.js'
 import type { diffCodes } from '../../src/history/codes.js'
+import type { moveCodes } from '../../src/moves/codes.js'
 import type { addCodes } from '../../src/add/codes.js'
 import type { cutCodes } from '../../src/cut/codes.js'
 import type { fileCodes } from '../../src/files/codes.js'
@@ -24,7 +25,7 @@ export type SamplesOf<Table> = {
 }
 
 export const configSamples: SamplesOf<typeof configCodes> = {
-  'config-not-found': { folder: '/home/acme/docs', docsJson: true, below: undefined },
+  'config-not-found': { folder: '/home/acme/docs', docsJson: false, below: [{ folder: 'docs', file: 'docs.json' }] },
   'explicit-config-missing': { file: '/home/acme/docs/site.config.ts', hint: undefined },
   'config-ambiguous': { files: ['docs.config.js', 'docs.config.ts'] },
   'config-conflict-marker': {
@@ -198,6 +199,32 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   'add-group-nowhere': { group: 'Deployment' },
   'add-unbuilt': { out: 'docs.json' },
   'add-not-written': { pages: ['guides/deploy'] },
+}
+
+export const moveSamples: SamplesOf<typeof moveCodes> = {
+  'mv-missing': { name: 'guides/deplo', near: 'guides/deploy' },
+  'mv-moved-already': { from: 'guides/deploy', to: 'guides/ship' },
+  'mv-not-moved': { from: 'guides/deploy', to: 'guides/ship' },
+  'mv-exists': { from: 'guides/deploy.mdx', to: 'guides/ship.mdx' },
+  'mv-address-taken': { from: 'guides/deploy.mdx', to: 'guides/ship.mdx', by: 'guides/ship/index.mdx' },
+  'mv-same': { name: 'guides/deploy.mdx' },
+  'mv-twice': { from: ['guides/a.mdx', 'guides/b.mdx'], to: ['guides/c.mdx'] },
+  'mv-kind': { from: 'guides/deploy.mdx', to: 'guides/deploy.png' },
+  'mv-endpoint': { name: 'GET /users' },
+  'mv-outside': { name: '../other/page' },
+  'mv-reserved': { name: 'docs.json' },
+  'mv-unpublished': { name: 'drafts/deploy', by: '.mintignore names it' },
+  'mv-ignored': { name: 'drafts/idea.mdx', by: '.mintignore' },
+  'mv-listed-twice': { from: 'guides/deploy', to: 'guides/ship' },
+  'mv-redirect-conflict': { from: '/guides/deploy', to: '/guides/ship', other: '/guides/start' },
+  'mv-wildcard': { from: 'guides', reason: 'not all of its pages move alike' },
+  'mv-leaves-navigation': { from: 'guides/deploy', to: 'ops/deploy' },
+  'mv-not-written': { names: ['guides/deploy'] },
+  'mv-unbuilt': { out: 'docs.json' },
+  'mv-unfinished': { command: 'npx build-nav mv guides/deploy guides/ship' },
+  'mv-table': { line: 'guides/deploy guides/ship' },
+  'mv-mirror-taken': { from: 'fr/guides/deploy.mdx', to: 'fr/guides/ship.mdx' },
+  'mv-wildcard-catches': { to: '/guides/ship', source: '/guides/:slug*' },
 }
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {
