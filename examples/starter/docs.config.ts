@@ -1,10 +1,14 @@
-import { anchor, docs, group, navigation, tab } from 'build-nav'
+import { anchor, docs, group, navigation, redirect, tab } from 'build-nav'
 
 export default docs({
   $schema: 'https://mintlify.com/docs.json',
   theme: 'mint',
   name: 'Acme',
   colors: { primary: '#0D9373' },
+  redirects: redirect({
+    '/start': '/quickstart',
+    '/guides': '/guides/install',
+  }),
   navigation: navigation()
     .tabs(
       tab('Guides')

@@ -37,7 +37,37 @@ test('links lead to pages and files that exist', () => {
       const inSite = path.extname(plain) === '' ? `${plain}.mdx` : plain
       const found = plain.startsWith('/') ? path.join(site, inSite) : path.join(root, path.dirname(file), plain)
       assert.ok(existsSync(found), `${file} links to ${target}`)
+      const anchor = /#(.+)$/.exec(target)?.[1]
+      if (anchor !== undefined) assert.ok(anchorsOf(found).has(anchor), `${file} links to ${target}`)
     }
+  }
+})
+
+/** The anchors of a page's headings. */
+function anchorsOf(file: string): ReadonlySet<string> {
+  const headings = readFileSync(file, 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#+ (.+)$/gm)
+  return new Set(
+    [...headings].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\d\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    ),
+  )
+}
+
+test('a code that had a page of its own is redirected to its anchor', () => {
+  const { redirects } = JSON.parse(readFileSync(path.join(site, 'docs.json'), 'utf8')) as {
+    redirects: readonly { source: string; destination: string }[]
+  }
+  assert.is(redirects.find(({ source }) => source === '/rules/pull-left')?.destination, '/rules/pulling#pull-left')
+  assert.ok(redirects.length > 120, `${redirects.length} redirects`)
+  for (const { source, destination } of redirects) {
+    const [page = '', anchor = ''] = destination.split('#')
+    assert.not(existsSync(path.join(site, `${source}.mdx`)), source)
+    assert.ok(anchorsOf(path.join(site, `${page}.mdx`)).has(anchor), destination)
   }
 })
 

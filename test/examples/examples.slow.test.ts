@@ -3,6 +3,7 @@ import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { redirectBuilders } from '../../src/builders/redirects.js'
 import { build } from '../../src/node.js'
 import { root, Site } from '../cli/cli.js'
 
@@ -26,6 +27,7 @@ test('the tour builds, and uses every builder and every method of the table', as
   copyFileSync(path.join(root, 'docs.config.ts.example'), site.path('docs.config.ts'))
   const { text, diagnostics } = await build({ cwd: site.folder, stdout: true })
   assert.equal(diagnostics, [])
+  for (const builder of Object.keys(redirectBuilders)) assert.match(site.read('docs.config.ts'), `${builder}(`)
   const keys = new Set<string>()
   JSON.parse(text, (key, value: unknown) => (keys.add(key), value))
   const { attributes } = await import('../../src/contract/attributes.js')

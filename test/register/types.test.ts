@@ -139,19 +139,19 @@ test('a watch follows the specifications, and each folder with pages, be they li
 
 test('the command says what it wrote, and --check fails where the types are out of date', async () => {
   const site = new Site({ 'docs.config.ts': config("navigation().pages('index')"), 'index.mdx': '' })
-  const missing = await site.run('types', '--check')
+  const missing = await site.runHere('types', '--check')
   assert.equal(missing, {
     code: 1,
     stdout: '',
     stderr: 'build-nav-env.d.ts does not exist: run build-nav types and commit it\n',
   })
   assert.not(site.has('build-nav-env.d.ts'))
-  assert.is((await site.run('types')).stdout, 'wrote build-nav-env.d.ts: 1 page\n')
+  assert.is((await site.runHere('types')).stdout, 'wrote build-nav-env.d.ts: 1 page\n')
   writeFileSync(site.path('two.mdx'), '')
-  const stale = await site.run('types', '--check')
+  const stale = await site.runHere('types', '--check')
   assert.is(stale.code, 1)
   assert.match(stale.stdout, "+      | 'two'")
-  assert.is((await site.run()).stdout, 'wrote docs.json\nwrote build-nav-env.d.ts\n')
+  assert.is((await site.runHere()).stdout, 'wrote docs.json\nwrote build-nav-env.d.ts\n')
   site.remove()
 })
 
