@@ -63,6 +63,6 @@ function joined(name: string): string {
 }
 
 /** The last segment of a path. */
-function ending(value: JsonValue | undefined): string | undefined {
+export function ending(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1) : undefined
 }

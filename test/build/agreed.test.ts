@@ -118,6 +118,17 @@ test('a page that was built beside one that was not can be removed from the conf
   await eachSays(repository, /^wrote$/)
 })
 
+test('a page that was removed and built is no edit, where another has its place by the time of the commit', async () => {
+  const repository = await Repository.built(start)
+  repository.config({ ...start, Api: ['b2'] })
+  await repository.builds()
+  repository.config({ ...start, Api: ['new', 'b2'] })
+  repository.commit('removed and built, and one more')
+  const clone = repository.clone()
+  assert.equal(await pulls(clone), [])
+  await eachSays(repository, /^wrote$/)
+})
+
 test('a page that both added to a group which the config has renamed is no edit', async () => {
   const repository = await Repository.built(start)
   repository.edit('"b2"', '"b2",\n          "b3"')

@@ -209,7 +209,7 @@ export class Author {
     clones: () => {
       this.#commit()
       const branches = this.#branches()
-      const here = this.#git('branch', '--show-current')
+      const here = this.#tree.branch()
       this.#tree = this.#tree.clone()
       for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
       this.#stashes.length = 0
@@ -288,9 +288,9 @@ export class Author {
     if (common === undefined) return
     const base = common === 'nothing' ? nowhere : this.#statesOf(common)
     const theirs = this.#statesOf(to)
-    const head = this.#git('rev-parse', 'HEAD')
+    const head = this.#tree.head()
     const isStopped = !this.#tries(...command)
-    if (!isStopped && this.#git('rev-parse', 'HEAD') === to) return this.#arrives(theirs)
+    if (!isStopped && this.#tree.head() === to) return this.#arrives(theirs)
     const isConflict = isStopped && this.#git('ls-files', '--unmerged') !== ''
     if (isConflict) await this.#settles(base, ours, theirs, b)
     this.#git('add', '-A')
@@ -298,11 +298,11 @@ export class Author {
     const states = joined(base, ours, theirs, this.#sides(), isConflict)
     if (isStopped || command.includes('--squash')) {
       this.#git('commit', '-q', '--allow-empty', '-m', message)
-    } else if (this.#git('rev-parse', 'HEAD') === head) return
+    } else if (this.#tree.head() === head) return
     const parents = this.#parents('HEAD')
-    this.#commits.set(this.#git('rev-parse', 'HEAD'), parents.length > 1 ? states : committed(states, ours))
-    if (!isStopped) this.#named.set(this.#git('log', '-1', '--format=%s'), this.#git('rev-parse', 'HEAD'))
-    else this.#named.set(message, this.#git('rev-parse', 'HEAD'))
+    this.#commits.set(this.#tree.head(), parents.length > 1 ? states : committed(states, ours))
+    if (!isStopped) this.#named.set(this.#git('log', '-1', '--format=%s'), this.#tree.head())
+    else this.#named.set(message, this.#tree.head())
     this.#arrives(this.#head())
   }
 
@@ -387,7 +387,7 @@ export class Author {
   }
 
   #note(message: string, states: PageStates): void {
-    const id = this.#git('rev-parse', 'HEAD')
+    const id = this.#tree.head()
     this.#commits.set(id, states)
     this.#named.set(message, id)
   }
@@ -407,7 +407,7 @@ export class Author {
 
   /** Of a commit that a rebase wrote, what it made of the one with its name. */
   #statesOf(commit: string): PageStates {
-    const id = this.#git('rev-parse', commit)
+    const id = commit === 'HEAD' ? this.#tree.head() : this.#git('rev-parse', commit)
     const known = this.#commits.get(id)
     if (known) return known
     const name = this.#git('log', '-1', '--format=%s', id)
@@ -437,7 +437,7 @@ export class Author {
   }
 
   #other(a: number): string | undefined {
-    const here = this.#git('branch', '--show-current')
+    const here = this.#tree.branch()
     const others = this.#branches().filter((branch) => branch !== here)
     return others[a % Math.max(others.length, 1)]
   }

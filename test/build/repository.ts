@@ -39,8 +39,24 @@ export class Repository {
       cwd: this.folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_EDITOR: 'true' },
+      env: {
+        ...process.env,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_TEMPLATE_DIR: '',
+        GIT_EDITOR: 'true',
+      },
     })
+  }
+
+  /** The commit that is checked out, read as git reads it: a process for each time takes a third of a long sequence. */
+  head(): string {
+    const ref = `.git/refs/heads/${this.branch()}`
+    return this.has(ref) ? this.read(ref).trim() : this.git('rev-parse', 'HEAD').trim()
+  }
+
+  branch(): string {
+    return this.read('.git/HEAD').trim().replace('ref: refs/heads/', '')
   }
 
   /** A git command that may stop at a conflict. */
@@ -102,7 +118,8 @@ export class Repository {
   /** Another machine's checkout of what is committed here. */
   clone(...args: string[]): Repository {
     const folder = path.join(temporaryFolder(), 'clone')
-    this.git('clone', '-q', ...args, `file://${this.folder}`, folder)
+    // Git takes a part of the history over a transport only.
+    this.git('clone', '-q', ...args, args.length > 0 ? `file://${this.folder}` : this.folder, folder)
     return new Repository(folder)
   }
 

@@ -1,5 +1,6 @@
 import { align } from '../../changes/align.js'
 import { holdsOf } from '../../changes/elements.js'
+import { ending } from '../../changes/gaps.js'
 import { kindIn, titleOf } from '../../changes/place.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, setOwn } from '../../json/value.js'
@@ -11,10 +12,16 @@ export const beginning: JsonValue = { navigation: {} }
 /**
  * The docs.json that a config and a docs.json agree on, part by part: what is alike in both, and otherwise what they last
  * agreed on. Before `a`, the config now `a, x, new` and docs.json `a, x, web` give `a, x`: `x` was built, `new` is not
- * built yet, and `web` was added to docs.json.
+ * built yet, and `web` was added to docs.json. Where one commit changed both, a page that both lack was removed and built,
+ * though the config has another in its place by now: one that ends alike may be the same page, renamed.
  */
-export function agreedOn(before: JsonValue, config: JsonValue, docs: JsonValue): JsonValue {
-  return new Agreement(config, docs).of({ before, config, docs }, undefined) ?? before
+export function agreedOn(
+  before: JsonValue,
+  config: JsonValue,
+  docs: JsonValue,
+  changed: 'in one commit' | 'one by one' = 'one by one',
+): JsonValue {
+  return new Agreement(config, docs, changed === 'in one commit').of({ before, config, docs }, undefined) ?? before
 }
 
 /** A part of each document; undefined where it is not there. */
@@ -33,8 +40,10 @@ interface Entry {
 class Agreement {
   readonly #config: ReadonlySet<string>
   readonly #docs: ReadonlySet<string>
+  readonly #isOneCommit: boolean
 
-  constructor(config: JsonValue, docs: JsonValue) {
+  constructor(config: JsonValue, docs: JsonValue, isOneCommit: boolean) {
+    this.#isOneCommit = isOneCommit
     this.#config = new Set(namesIn(config))
     this.#docs = new Set(namesIn(docs))
   }
@@ -64,7 +73,10 @@ class Agreement {
   }
 
   #list(before: JsonValue[], config: JsonValue[], docs: JsonValue[], key: string | undefined): JsonValue[] {
-    const [inConfig, inDocs] = [new Partners(before, config, key), new Partners(before, docs, key)]
+    const [inConfig, inDocs] = [config, docs].map((side) => new Partners(before, side, key, this.#isOneCommit)) as [
+      Partners,
+      Partners,
+    ]
     const entries: Entry[] = []
     const add = (at: Entry['at']) => {
       const of = (list: readonly JsonValue[], index: number | undefined) =>
@@ -120,7 +132,12 @@ class Partners {
   /** The entries that only the other list has. */
   readonly added: number[]
 
-  constructor(before: readonly JsonValue[], after: readonly JsonValue[], key: string | undefined) {
+  constructor(
+    before: readonly JsonValue[],
+    after: readonly JsonValue[],
+    key: string | undefined,
+    isRenamedIfAlike: boolean,
+  ) {
     const taken = new Set<number>()
     const join = (left: number, right: number) => {
       this.found.set(left, right)
@@ -130,7 +147,8 @@ class Partners {
     for (const { before: left, after: right } of align(before as JsonValue[], after as JsonValue[]).root.items ?? []) {
       if (left === undefined || right === undefined) continue
       if (isJsonObject(before[left]) && isJsonObject(after[right])) join(left, right)
-      else if (!names.includes(nameOf(before[left] as JsonValue, key))) this.renamed.add(left)
+      else if (names.includes(nameOf(before[left] as JsonValue, key))) continue
+      else if (!isRenamedIfAlike || ending(before[left]) === ending(after[right])) this.renamed.add(left)
     }
     for (const [left, value] of before.entries()) {
       if (this.found.has(left)) continue

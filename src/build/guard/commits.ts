@@ -94,7 +94,7 @@ export class Commits {
     if (first !== undefined) {
       const from = await this.#before(last, first)
       if (from.kind === 'open') return from
-      const agreed = given.reduce((before, config) => agreedOn(before, config, docs), from.docs)
+      const agreed = given.reduce((before, config, index) => agreedOn(before, config, docs, order(index)), from.docs)
       return edited(lostEdits(agreed, docs, wanted), agreed)
     }
     if (isCut) return { kind: 'open', why: 'too-long' }
@@ -151,7 +151,10 @@ export class Commits {
     }
     if (from.kind === 'open') return from
     const known = versions.filter((version) => version !== undefined)
-    return { kind: 'known', docs: known.reduce((before, version) => agreedOn(before, gave, version), from.docs) }
+    return {
+      kind: 'known',
+      docs: known.reduce((before, version, at) => agreedOn(before, gave, version, order(at)), from.docs),
+    }
   }
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
@@ -207,6 +210,11 @@ export class Commits {
     const agreed = [...known, ...given].reduce((before, side) => agreedOn(before, side, docs), origin)
     return edited(lostEdits(agreed, docs, this.#question.wanted), agreed)
   }
+}
+
+/** The first of several versions is of the commit that changed both. */
+function order(at: number): 'in one commit' | 'one by one' {
+  return at === 0 ? 'in one commit' : 'one by one'
 }
 
 /** What a docs.json was before it was edited. */
