@@ -7,7 +7,8 @@ import type { Chain, Edit, Insert, Way } from '../edits/edit.js'
 import { pagesOf } from '../edits/likeness.js'
 import { isJsonObject } from '../../json/value.js'
 import { visibleAt } from '../source/visible.js'
-import { isWide } from '../source/wide-names.js'
+import { knownTexts } from '../source/known-texts.js'
+import type { TextOf } from '../source/types-around.js'
 import { assignmentOf } from '../source/properties.js'
 import { isWord as isWordKey, type Lookup, type WordTables } from '../source/word-tables.js'
 import { axesOf, type Axis } from './axes.js'
@@ -71,8 +72,9 @@ interface Merged {
 
 function mergedText(ways: readonly Way[], tables: WordTables, original: () => string | undefined): Merged | undefined {
   const [first] = ways
-  if (!first?.at) return undefined
-  const visible = visibleAt(first.at)
+  const at = first?.at
+  if (!at) return undefined
+  const visible = visibleAt(at)
   const axes = axesOf(
     ways.map(({ own }) => own),
     visible,
@@ -82,6 +84,7 @@ function mergedText(ways: readonly Way[], tables: WordTables, original: () => st
   const literals = ways.map((way) =>
     [...textOf(way).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
+  const isApart = ways.length < first.all.length && parts.every((each) => each === '')
   const words: Patch[] = []
   let text = parts[0] ?? ''
   for (let index = 0; index < parts.length - 1; index++) {
@@ -90,9 +93,10 @@ function mergedText(ways: readonly Way[], tables: WordTables, original: () => st
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
     const isWord = called !== '' && (dot === '' || isWordKey(called))
     const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
-    const says = ways.map(({ own }, at) => ({ variant: own.variant, text: said[at] ?? '' }))
+    const says = ways.map(({ own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
     const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
-    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? byName(said, axes, first.at))
+    const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
+    const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
     if (code === undefined) return undefined
     words.push(...(looked?.words ?? []))
     text += code + (parts[index + 1] ?? '')
@@ -101,7 +105,14 @@ function mergedText(ways: readonly Way[], tables: WordTables, original: () => st
 }
 
 /** `` `${locale}/guides/new` `` where all begin with a name's value, and `{ en: 'New', fr: 'Nouveau' }[locale]`. */
-function byName(said: readonly string[], axes: readonly Axis[], at: ts.Node): string | undefined {
+function byName(
+  said: readonly string[],
+  axes: readonly Axis[],
+  way: Way & { readonly at: ts.Node },
+  now: TextOf,
+  /** Whether it is better in a line for each. */
+  isApart: boolean,
+): string | undefined {
   for (const { name, values } of axes) {
     const rests = said.map((text, index) =>
       text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
@@ -118,10 +129,32 @@ function byName(said: readonly string[], axes: readonly Axis[], at: ts.Node): st
       return known === undefined || known === text
     })
     if (!isClear || words.size < 2) continue
-    if (isWide(name, at)) return oneOf(name, [...words])
-    return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
+    if (isKeyOf(words, name, way, now))
+      return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
+    return isApart ? undefined : oneOf(name, [...words])
   }
   return undefined
+}
+
+/** Whether the compiler knows that a name is one of a table's keys. A condition that rules out one other text narrows it to them. */
+function isKeyOf(
+  words: ReadonlyMap<string, string>,
+  name: string,
+  { all, at }: Way & { readonly at: ts.Node },
+  now: TextOf,
+): boolean {
+  const known = knownTexts(name, at, now)
+  const axes = axesOf(all, visibleAt(at), now)
+  const given = axes.find((each) => each.name === name)?.values
+  if (known === 'any' || !given) return false
+  const others = [...new Set([...given.map(String), ...(known ?? [])])].filter((text) => !words.has(text))
+  const isNarrowed =
+    others.length === 1 && given.includes(others[0]) && axes.every(({ values }) => !values.some(isFunction))
+  return others.length === 0 || isNarrowed
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
 }
 
 /** `locale === 'fr' ? 'Nouveau' : 'New'` */
