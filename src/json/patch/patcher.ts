@@ -57,7 +57,10 @@ export class Patcher {
   #node(node: JsonNode, value: JsonValue, context: Context): string {
     if (this.#interner.node(node) === this.#interner.value(value)) return this.#text.slice(node.start, node.end)
     const entries = this.#entries(node, value)
-    if (entries?.length && node.members?.length) return this.#members(node, entries, context)
+    if (entries?.length && node.members?.length) {
+      const isRow = this.#lines.isOne(node.start, node.end) && this.#shapes.isRow(context.slot, value, context.scope)
+      return this.#members(node, entries, isRow ? { ...context, flat: true } : context)
+    }
     return this.#print(value, this.#spotOf(node, context), context.scope)
   }
 
@@ -137,6 +140,7 @@ export class Patcher {
     const around: Surroundings = {
       reuse: (wanted, place) => this.#reuse(wanted, place),
       prefersInline: (slot, isList) => this.#shapes.prefersInline(slot, isList, scope),
+      isRow: (slot, wanted) => this.#shapes.isRow(slot, wanted, scope),
     }
     return printValue(value, spot, this.#style, around)
   }

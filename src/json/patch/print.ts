@@ -24,9 +24,11 @@ export interface Surroundings {
   /** The text of an equal value elsewhere in the file, fitted to the spot. */
   readonly reuse: (value: JsonValue, spot: Spot) => string | undefined
   readonly prefersInline: (slot: string, isList: boolean) => boolean
+  /** Whether a value is one line, whatever the width, as all of its siblings are. */
+  readonly isRow: (slot: string, value: JsonValue) => boolean
 }
 
-const nowhere: Surroundings = { reuse: () => undefined, prefersInline: () => false }
+const nowhere: Surroundings = { reuse: () => undefined, prefersInline: () => false, isRow: () => false }
 
 /** Prints a value in a style, without a final line break. */
 export function printValue(value: JsonValue, spot: Spot, style: Style, around: Surroundings = nowhere): string {
@@ -48,11 +50,12 @@ export function printValue(value: JsonValue, spot: Spot, style: Style, around: S
   }
 
   const isList = !isObject && entries.every(([, member]) => typeof member !== 'object' || member === null)
-  if (spot.flat || around.prefersInline(spot.slot, isList)) {
+  const isFlat = spot.flat || around.isRow(spot.slot, value)
+  if (isFlat || around.prefersInline(spot.slot, isList)) {
     const pad = style.padding[isObject ? 'object' : 'array']
     const members = entries.map((entry) => print(entry, { base: spot.base, flat: true }))
     const line = `${open}${pad}${members.join(`,${style.gap}`)}${pad}${close}`
-    if (spot.flat || spot.column + line.length < LINE_WIDTH) return line
+    if (isFlat || spot.column + line.length < LINE_WIDTH) return line
   }
   const base = spot.base + spot.unit
   const separator = spot.eol + base

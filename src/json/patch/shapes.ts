@@ -1,5 +1,6 @@
 import type { Lines } from '../../files/lines.js'
 import type { JsonNode } from '../tree.js'
+import { isJsonObject, type JsonValue } from '../value.js'
 
 /** Prettier's default, and what an inline array may grow to before it is broken into lines. */
 export const LINE_WIDTH = 80
@@ -10,6 +11,8 @@ interface Shape {
   expanded: number
   /** Expanded ones that prettier would have put on one line: where there is none, width decides. */
   couldBeInline: number
+  /** Inline ones that are wider than a line should be. */
+  wide: number
 }
 
 const ANY_LIST = '[scalars]'
@@ -47,6 +50,17 @@ export class Shapes {
     return false
   }
 
+  /**
+   * Is an entry of a list one line, however wide? All of its siblings are, and it is a row of scalars, or some of them
+   * are too wide for a line as well.
+   */
+  isRow(slot: string, value: JsonValue, scope: readonly Surrounding[]): boolean {
+    if (!slot.endsWith('[]') || !isJsonObject(value)) return false
+    const shape = scope.map((surrounding) => this.#shapes(surrounding).get(slot)).find((each) => each !== undefined)
+    if (!shape || shape.expanded > 0 || shape.inline === 0) return false
+    return shape.wide > 0 || Object.values(value).every((member) => typeof member !== 'object' || member === null)
+  }
+
   #shapes(scope: Surrounding): Map<string, Shape> {
     const known = this.#ofNode.get(scope.node)
     if (known) return known
@@ -68,10 +82,12 @@ export class Shapes {
 
   #count(shapes: Map<string, Shape>, slot: string, { type, start, members = [] }: JsonNode): void {
     let shape = shapes.get(slot)
-    if (!shape) shapes.set(slot, (shape = { inline: 0, expanded: 0, couldBeInline: 0 }))
+    if (!shape) shapes.set(slot, (shape = { inline: 0, expanded: 0, couldBeInline: 0, wide: 0 }))
     const first = members[0]
     if (!first || !this.#text.slice(start, first.start).includes('\n')) {
       shape.inline++
+      const isFirst = this.#lines.start(start) + this.#lines.indent(start).length === start
+      if (isFirst && this.#lines.length(start) > LINE_WIDTH) shape.wide++
       return
     }
     shape.expanded++

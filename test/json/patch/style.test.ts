@@ -44,6 +44,46 @@ test('a line that gets too long is broken, the outermost container first', () =>
   )
 })
 
+const far = (name: string) => `/a-rather-long-folder/with-a-long-name/that-takes-most-of-the-line/${name}`
+const rowOf = (name: string) => `{ "source": "/${name}", "destination": "${far(name)}" }`
+const redirects = (...rows: readonly string[]) => `{\n  "redirects": [\n    ${rows.join(',\n    ')}\n  ]\n}\n`
+
+test('among rows of one line a new one, and one that grows, is one line, however wide', () => {
+  for (const rows of [
+    ['a', 'b', 'c'].map(rowOf),
+    ['{ "source": "/a", "destination": "/b" }'],
+    [rowOf('a'), '{ "source": "/b", "destination": "/c" }'],
+  ]) {
+    const row = { source: '/new', destination: far('new') }
+    assert.is(
+      patched(redirects(...rows), (draft) => draft.redirects.push(row)),
+      redirects(...rows, rowOf('new')),
+    )
+    assert.is(
+      patched(redirects(...rows), (draft) => draft.redirects.unshift(row)),
+      redirects(rowOf('new'), ...rows),
+    )
+    const grown = patched(redirects(...rows), (draft) => (draft.redirects[0].destination = far('grown')))
+    assert.is(grown.split('\n').length, redirects(...rows).split('\n').length)
+  }
+})
+
+test('elements of which some are one line that is too wide stay so, with what is in them', () => {
+  const wide = inline.replace('"b"]', `"b", "${far('b')}"]`)
+  const group = { group: 'New', pages: ['x', far('y')] }
+  assert.is(
+    patched(wide, ({ groups }) => groups.push(group)),
+    wide.replace('["c"] }', `["c"] },\n        { "group": "New", "pages": ["x", "${far('y')}"] }`),
+  )
+})
+
+test('where one of the entries has several lines, width decides', () => {
+  const broken = '{\n      "source": "/b",\n      "destination": "/c"\n    }'
+  const text = redirects('{ "source": "/a", "destination": "/b" }', broken)
+  const row = { source: '/new', destination: far('new') }
+  assert.is(patched(text, (draft) => draft.redirects.push(row)).split('\n').length, text.split('\n').length + 4)
+})
+
 test('what moves deeper keeps its text, indented anew', () => {
   const text =
     '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Caf\\u00e9",\r\n\t\t\t"pages": ["a", "b"]\r\n\t\t}\r\n\t]\r\n}'
