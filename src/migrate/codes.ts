@@ -3,7 +3,7 @@ import { didYouMean } from '../diagnostics/near.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { driftCodes } from './drift-codes.js'
 
-/** What stands in the way of turning a docs.json into a docs.config.ts. */
+/** The problems that keep a docs.json from becoming a docs.config.ts. */
 export const migrateCodes = {
   ...driftCodes,
   'migrate-not-object': {

@@ -38,7 +38,10 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
 
 type Members = readonly (readonly [string, JsonValue])[]
 
-/** What is wanted, with a title where the builders put it: before every key but numbers, which JavaScript sorts first. */
+/**
+ * Returns the wanted members with the title where the builders put it: before every key but numbers, which JavaScript
+ * sorts first.
+ */
 function titleFirst(wanted: Members, given: Members): Members {
   const at = given.findIndex(([key]) => !/^\d+$/.test(key))
   const [key, value] = given[at] ?? []

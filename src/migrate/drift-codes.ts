@@ -14,7 +14,7 @@ type AttributeDrift = Drift & {
   readonly elsewhere: string | undefined
 }
 
-/** Where languages or versions differ as if by mistake. */
+/** Differences between languages or versions that look like mistakes. */
 export const driftCodes = {
   'drift-case': {
     severity: 'note',

@@ -26,17 +26,17 @@ export interface Generated {
   /** The config first; `apart`: what gets a module of its own. */
   readonly modules: (apart: Apart) => GeneratedFile[]
   readonly kept: readonly Kept[]
-  /** What became of languages and versions. */
+  /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
-  /** Where these differ as if by mistake. */
+  /** Differences between languages or versions that look like mistakes. */
   readonly drift: readonly Diagnostic[]
-  /** Where the code asks which language or version it is. */
+  /** The conditions in the code on a language or version. */
   readonly conditions: readonly Condition[]
 }
 
 interface GenerateOptions {
   readonly navigationOnly?: boolean | undefined
-  /** How languages and versions become functions and loops; without it, each is written out. */
+  /** The options for functions and loops over languages and versions; without it, each is written out. */
   readonly factoring?: FactorOptions | undefined
 }
 

@@ -33,7 +33,7 @@ export interface MigrateOptions {
   readonly cwd?: string | undefined
   /** The docs.json, or a mint.json, which becomes one first; by default the one of `cwd`. */
   readonly file?: string | undefined
-  /** Where the config goes; docs.config.ts beside the docs.json. */
+  /** The path of the config; docs.config.ts beside the docs.json. */
   readonly out?: string | undefined
   /**
    * One module for each child of the root pattern, and for what is still too long. Unset: where a module would be longer
@@ -58,7 +58,7 @@ export interface MigrateOptions {
   readonly tolerant?: boolean | undefined
 }
 
-/** What a migration did. */
+/** The files, the reports and the proof of a migration. */
 export interface MigrateResult {
   /** The docs.json. */
   readonly source: string
@@ -69,13 +69,16 @@ export interface MigrateResult {
   readonly written: boolean
   /** Everything that had to be kept with `.set`, in the order of the docs.json. */
   readonly kept: readonly Kept[]
-  /** What became of each list of languages or versions. */
+  /** A report on each list of languages or versions. */
   readonly families: readonly FamilyReport[]
-  /** Where languages or versions differ as if by mistake: notes, at their places in docs.json. */
+  /** Differences between languages or versions that look like mistakes: notes, at their places in docs.json. */
   readonly drift: readonly Diagnostic[]
-  /** What the conditions in the code are for, in the order of docs.json. */
+  /** The conditions in the code, in words, in the order of docs.json. */
   readonly conditions: readonly Condition[]
-  /** What the code gives back: every byte of the docs.json, or, where that has comments, its value. */
+  /**
+   * The equality that was proved of the code's output: every byte of the docs.json, or, where that has comments, its
+   * value.
+   */
   readonly proof: 'bytes' | 'value'
   /** Warnings and notes; errors are thrown. */
   readonly diagnostics: readonly Diagnostic[]
@@ -178,7 +181,7 @@ function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] 
   return [migrateReport('migrate-settings', { lines, all }, startOf(file))]
 }
 
-/** How many lines a text has. */
+/** Counts the lines of a text. */
 function linesOf(text: string): number {
   return text.trimEnd().split('\n').length
 }

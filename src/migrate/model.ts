@@ -3,7 +3,7 @@ import type { Kind } from '../contract/kind.js'
 import type { JsonFile } from '../json/read.js'
 import type { JsonValue } from '../json/value.js'
 
-/** What the generated code imports from build-nav. */
+/** A name that the generated code imports from build-nav. */
 export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder
 
 /** Functions of build-nav that make no element. */
@@ -62,7 +62,7 @@ export interface LiteralPlan extends Described {
 export interface RedirectsPlan extends Described {
   readonly type: 'redirects'
   readonly parts: readonly RedirectPart[]
-  /** How many redirects there are in docs.json. */
+  /** The number of redirects in docs.json. */
   readonly count: number
   /** A row on each line, however long: under `// prettier-ignore`, which is one of its comments. */
   readonly isTable: boolean
@@ -93,13 +93,13 @@ export interface NamePlan extends Described {
 export interface CodePlan extends Described {
   readonly type: 'code'
   readonly parts: readonly (string | Plan)[]
-  /** How loosely it binds: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
+  /** The precedence of its outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
   readonly level: number
-  /** Of a condition: what it is for. */
+  /** Of a condition: the differences that it is for. */
   readonly tells?: () => readonly Difference[]
 }
 
-/** What languages or versions don't have in common. */
+/** A difference between languages or versions. */
 export interface Difference {
   /** Some have it; some lack it; some have it in the place of something else; some have another value. */
   readonly kind: 'only' | 'without' | 'instead' | 'value'
@@ -108,11 +108,11 @@ export interface Difference {
   /** The page, or the title of the element; `key`: of that. */
   readonly entry: string
   readonly key?: string | undefined
-  /** What it stands in the place of. */
+  /** The entry that it replaces. */
   readonly other?: string | undefined
   /** Titles of what it stands in. */
   readonly within: readonly string[]
-  /** What has it, as it was planned from docs.json. */
+  /** The plan of the entry, made from docs.json. */
   readonly plan: Plan | undefined
 }
 
@@ -122,15 +122,17 @@ export interface WordPlan extends Described {
   readonly said: ReadonlyMap<string, string>
   /** The titles of what it stands in, the nearest last. */
   readonly within: readonly string[]
-  /** What it is: the title of a `group`, or a key such as `tag`. */
+  /** The kind of text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
-  /** What the default language calls it, where that is not among the translations. */
+  /** The text in the default language, where that is not among the translations. */
   readonly original: string | undefined
-  /** What the table of words has it under; given when all words are known. */
+  /** The key in the table of words; given when all words are known. */
   key: string
 }
 
-/** What always has a name: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type. */
+/**
+ * A plan that always has a name: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type.
+ */
 export interface DefinitionPlan extends Described {
   readonly type: 'definition'
   readonly form: 'const' | 'function' | 'type'
@@ -138,7 +140,7 @@ export interface DefinitionPlan extends Described {
   readonly names: readonly string[]
   /** The module that it belongs in, without folder and extension; where it is used, if there is none. */
   readonly module: string | undefined
-  /** What it is, in a sentence. */
+  /** Its description, in a sentence. */
   readonly doc: string | undefined
   /** Of a function: its parameters and body. */
   readonly value: Plan

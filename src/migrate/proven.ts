@@ -8,7 +8,7 @@ import { prove } from './prove.js'
 import type { GeneratedFile } from './run.js'
 import type { Source } from './source.js'
 
-/** How languages and versions are written. */
+/** The form of languages and versions in the code. */
 interface FactorChoice {
   /** As functions and loops where that pays; otherwise each is written out. */
   readonly factor: boolean
@@ -61,7 +61,7 @@ export async function proven(
   }
 }
 
-/** Whether the functions save more than what comes with them: modules, imports, tables of words. */
+/** True if the functions save more than they cost in modules, imports and tables of words. */
 function isSurelyShorter({ families, modules }: Code): boolean {
   const saved = families.reduce((sum, family) => sum + family.saved, 0)
   const words = modules.filter(({ path }) => /(^|\/)words\.m?ts$/.test(path))

@@ -29,11 +29,11 @@ export interface Source {
 export interface SourceOptions {
   /** Accepts comments and trailing commas. */
   readonly tolerant?: boolean | undefined
-  /** The files that `$ref`s name and that stay files: the config says `ref(…)`. */
+  /** The files that `$ref`s name and that stay files: the config contains `ref(…)`. */
   readonly keepRef?: readonly string[] | undefined
 }
 
-/** Reads a docs.json with its `$ref`s. Whatever is wrong with it is thrown, all at once. */
+/** Reads a docs.json with its `$ref`s. Throws all errors in it at once. */
 export function readSource(file: string, options: SourceOptions = {}): Source {
   const source = sourceOf(readJsonText(file), file, options)
   checkKept(options.keepRef ?? [], source.resolved, file)

@@ -3,7 +3,7 @@ import type { JsonPath } from '../json/tree.js'
 import type { Difference, Plan } from './model.js'
 import type { Source } from './source.js'
 
-/** What a condition in the code is for, in words, and where docs.json has it. */
+/** The purpose of a condition in the code, in words, and its place in docs.json. */
 export interface Condition {
   readonly what: string
   readonly place: Place | undefined
@@ -40,7 +40,7 @@ export function whereOf({ within }: Pick<Located, 'within'>): string {
   return titles && ` of ${titles}`
 }
 
-/** Where docs.json has it. */
+/** The place of an entry or key in docs.json. */
 export function placeOf(
   { plan, key }: Located,
   paths: WeakMap<Plan, JsonPath>,

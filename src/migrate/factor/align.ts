@@ -1,7 +1,7 @@
-/** How much two entries of lists have in common; 0 where they can't be the same one. */
+/** A measure of how much two list entries have in common; 0 where they can't be one entry. */
 export type Likeness<Left, Right> = (left: Left, right: Right) => number
 
-/** The pairs of two lists that belong together, and what stands between them, in the order of both. */
+/** The pairs of two lists that belong together, and the entries between them, in the order of both. */
 export type Aligned<Left, Right> = readonly { readonly left?: Left; readonly right?: Right }[]
 
 /** Above this many comparisons, entries that occur once on either side are matched first. */

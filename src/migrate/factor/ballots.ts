@@ -3,18 +3,21 @@ import type { ElementNode, PageNode } from './nodes.js'
 import { isPath, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
-/** What tells the paths of a page apart: `en` and `fr` of `docs/en/start` and `docs/fr/start`. */
+/**
+ * A vote for the folders of variants, by the part that differs between the paths of a page: `en` and `fr` of
+ * `docs/en/start` and `docs/fr/start`.
+ */
 export interface Ballot {
   readonly values: ReadonlyMap<Variant, string>
-  /** What stands before it. */
+  /** The part of the paths before it: `docs`. */
   readonly head: string
-  /** How many pages say the same. */
+  /** The number of pages that give this vote. */
   pages: number
-  /** Titles that all of these stand under. */
+  /** Titles that these pages have in common above them. */
   titles: readonly string[]
 }
 
-/** What the pages of an element say about the folders of its variants; equal ones are counted. */
+/** Collects the votes of an element's pages for the folders of its variants; equal ones are counted. */
 export function ballotsIn(
   element: ElementNode,
   axes: number,
@@ -56,7 +59,10 @@ function* pagesIn(
   }
 }
 
-/** Whether variants differ on each axis that all of them differ on: else they say nothing about it. */
+/**
+ * True if the variants differ on each axis that the element's variants differ on. Otherwise their paths prove nothing
+ * about it.
+ */
 function isSpread(
   variants: readonly Variant[],
   keysOf: (variant: Variant) => readonly string[],
@@ -74,7 +80,7 @@ function differOn(
   return others.some((key) => key !== first)
 }
 
-/** How many parts all paths begin and end with. */
+/** Counts the parts that all paths begin with, and those that all end with. */
 function commonEnds(paths: readonly (readonly string[])[]): [number, number] {
   const [first = []] = paths
   const shortest = Math.min(...paths.map(({ length }) => length))

@@ -35,7 +35,7 @@ export class Bits {
     return this.#words.some((word, at) => (word & (other.#words[at] ?? 0)) !== 0)
   }
 
-  /** Whether all of these are among the others. */
+  /** True if the other set contains all of these. */
   isIn(other: Bits): boolean {
     return this.#words.every((word, at) => (word & ~(other.#words[at] ?? 0)) === 0)
   }

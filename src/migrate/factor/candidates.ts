@@ -44,7 +44,7 @@ export function candidatesFor(
   ]
 }
 
-/** What the language decides. */
+/** A value that depends on the language: a word in the table of words. */
 export function wordFor(
   entries: readonly Entry[],
   { context, languages }: Scope,
@@ -68,7 +68,10 @@ export function wordFor(
   ]
 }
 
-/** Whether languages say a key in words of their own; icons, files and flags are the same for all, unless by mistake. */
+/**
+ * True if languages write the value of a key in words of their own. Icons, files and flags are equal in all, except
+ * by mistake.
+ */
 function isTranslated(key: string): boolean {
   return !Object.hasOwn(attributes, key) || translated.has(attributes[key as AttributeKey].value)
 }
@@ -94,7 +97,7 @@ function tableFor(entries: readonly Entry[], { context }: Scope, { of, isTitle =
 
 const LEAST_IN_TABLE = 3
 
-/** What leads somewhere: `https://acme.dev`, `/start`, `api/openapi.yaml`; in a title, slashes are only letters. */
+/** True for an address: `https://acme.dev`, `/start`, `api/openapi.yaml`. In a title, slashes are only letters. */
 function isAddress(text: string, isTitle: boolean): boolean {
   return /^[a-z][a-z\d+.-]*:\S/i.test(text) || (!isTitle && /^\S*\/\S*$/.test(text))
 }

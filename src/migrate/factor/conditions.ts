@@ -19,7 +19,10 @@ export class Conditions {
     this.#labelPlan = labelPlan
   }
 
-  /** What holds for `wanted`, and for no other of `among`; undefined where that is all. `exact`: by name, not by age. */
+  /**
+   * The condition that is true for `wanted` and for no other of `among`; undefined where that is all. `exact`: by
+   * name, not by age.
+   */
   of(wanted: Bits, among: Bits, exact = false): Plan | undefined {
     if (wanted.equals(among)) return undefined
     const id = `${exact} ${wanted.key} ${among.key}`

@@ -1,6 +1,6 @@
 import type { Context } from './context.js'
 
-/** Whether functions of both contexts can take the same edition: the same labels, and the same folders for each. */
+/** True if functions of both contexts can take one edition: equal labels, and equal folders for each. */
 export function isAlike(left: Context, right: Context): boolean {
   return contextKey(left) === contextKey(right)
 }

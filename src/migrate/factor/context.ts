@@ -11,7 +11,7 @@ import { foldersInstead, latestOf } from './axis-labels.js'
 /** Languages or versions that one function is written for. */
 export interface Axis {
   readonly name: AxisName
-  /** What code calls them, in the order of docs.json. */
+  /** The names of the labels in code, in the order of docs.json. */
   readonly keys: readonly string[]
   /** The newest first, where they are versions. */
   readonly ages: readonly string[]
@@ -19,11 +19,11 @@ export interface Axis {
   readonly keyOf: (label: string) => string
   /** The whole axis, where this is a part of it: some of the outer variants. */
   readonly whole: Axis | undefined
-  /** What readers get unless they choose. */
+  /** The label that readers get unless they choose. */
   readonly latest: string | undefined
 }
 
-/** What the code of a cluster may depend on. */
+/** The axes, variants and folders that the code of a cluster may depend on. */
 export interface Context {
   readonly axes: readonly Axis[]
   readonly all: Bits
@@ -31,12 +31,12 @@ export interface Context {
   readonly variantOf: (id: number) => Variant
   /** The key of a variant on an axis. */
   readonly keyOn: (variant: Variant, axis: AxisName) => string
-  /** Where each variant has its pages. */
+  /** The folder of each variant's pages. */
   readonly folders: Folders
   readonly element: ElementNode
 }
 
-/** What can't be written as a function of its variants. */
+/** A cluster that can't be written as a function of its variants. */
 export class Unfactorable extends Error {}
 
 /** The context of a cluster: the axes of the elements around it, and its own. */
@@ -75,7 +75,7 @@ export function having({ masks }: Axis, keys: readonly string[]): Bits {
   return keys.reduce((set, key) => set.or(masks.get(key) ?? Bits.of([])), Bits.of([]))
 }
 
-/** The folder that says which variant a page is of, by site and label. */
+/** The folder that marks a page as one of a variant, by site and label. */
 export type FolderKeys = (site: string, label: string) => string | undefined
 
 function axisOf(family: Family, variants: readonly Variant[], { element }: Cluster, folderKeys: FolderKeys): Axis {

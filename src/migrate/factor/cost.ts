@@ -4,7 +4,7 @@ import { partsOf } from '../model.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { everyPlan } from './every-plan.js'
 
-/** What a reader pays for a string, an operator, a translation. */
+/** The cost of a string, an operator, a translation to the reader. */
 const STRING = 3
 const LETTER = 1 / 20
 const OPERATOR = 6
@@ -12,7 +12,7 @@ const TRANSLATION = 3
 
 const weights = new WeakMap<Plan, number>()
 
-/** What the code of a plan costs its reader; what has a name costs its name. */
+/** The cost of a plan's code to its reader; a plan with a name costs that name. */
 export function weigh(plan: Plan): number {
   const known = weights.get(plan)
   if (known !== undefined) return known
@@ -21,7 +21,7 @@ export function weigh(plan: Plan): number {
   return weight
 }
 
-/** What everything costs that a plan needs: its definitions, each once, and the translations. */
+/** The cost of everything that a plan needs: its definitions, each once, and the translations. */
 export function totalWeight(...plans: readonly Plan[]): number {
   const words = new Set<string>()
   let total = sum(plans.map(weigh))

@@ -43,7 +43,7 @@ export function otherValue(
   return { kind: 'value', variants: variantsOf(odd, context), entry, within, key, plan }
 }
 
-/** What the conditions in some code are about, in its order, each once. */
+/** The differences that the conditions in some code are for, in its order, each once. */
 export function differencesIn(plans: readonly Plan[]): Difference[] {
   const tells = [...everyPlan(...plans)].flatMap((plan) => (plan.type === 'code' && plan.tells ? [plan.tells] : []))
   return [...new Set(tells)].flatMap((tell) => tell())

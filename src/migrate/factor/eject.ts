@@ -7,7 +7,7 @@ import type { Variant } from './variants.js'
 export interface Misfit {
   readonly site: string
   readonly label: string
-  /** How much of what it or the others have is not common. */
+  /** The share of content that it and the rest do not have in common. */
   readonly share: number
 }
 

@@ -49,7 +49,7 @@ function labelName(
   return isKey ? local(axis.name === 'language' ? 'locale' : 'label') : undefined
 }
 
-/** Whether an element is the branch of a variant itself. */
+/** True for the branch of a variant itself, such as `language('fr')`. */
 function isBranch(node: ElementNode, { context }: Pick<Scope, 'context'>): boolean {
   return node === context.element
 }

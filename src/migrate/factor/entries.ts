@@ -18,12 +18,12 @@ interface Item {
   readonly isElement: boolean
   /** The path of a page. */
   readonly path: string
-  /** What it holds for; undefined where that is all. */
+  /** The variants that it is for, as a condition; undefined where that is all. */
   readonly condition: Plan | undefined
   readonly tells: () => Difference
 }
 
-/** `spread`: what does not apply is left out of a plain list, where `false` would stay. */
+/** `spread`: an entry that does not apply is left out of a plain list, where `false` would stay. */
 export interface ListStyle {
   readonly spread: boolean
 }
@@ -84,7 +84,7 @@ function isTogether(item: Item, next: Item | undefined): boolean {
   )
 }
 
-/** Whether each variant has one of two pages, which look like one page that was renamed. */
+/** True if each variant has one of two pages that look like one renamed page. */
 function isEither(item: Item, next: Item, among: Bits): boolean {
   if (item.isElement || next.isElement || !item.condition || !next.condition) return false
   if (!areAlike(item.path, next.path)) return false

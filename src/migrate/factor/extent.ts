@@ -7,7 +7,7 @@ interface Extent {
   readonly lines: number
 }
 
-/** What is left of a line after the usual indentation. */
+/** The width of a line after the usual indentation. */
 const WIDTH = 90
 const known = new WeakMap<Plan, Extent>()
 

@@ -32,7 +32,7 @@ interface Factored {
   readonly plan: ElementPlan
   readonly families: readonly FamilyReport[]
   readonly slips: readonly Slip[]
-  /** What the conditions in the code are about. */
+  /** The differences that the conditions in the code are for. */
   readonly differences: readonly Difference[]
 }
 

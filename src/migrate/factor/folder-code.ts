@@ -14,11 +14,11 @@ import { choose } from './values.js'
 /** The folders that a function needs, each with its code; those that others need first. */
 export type FolderCodes = readonly { readonly name: string; readonly expression: Plan }[]
 
-/** What the code of folders is made with. */
+/** The context and the names that the code of folders is written with. */
 export interface FolderSetting extends AxisCode {
   readonly context: Context
   readonly conditions: Conditions
-  /** How the code around says the version: `label`, `release.label`. */
+  /** The version in the surrounding code: `label`, `release.label`. */
   readonly label: Plan
 }
 

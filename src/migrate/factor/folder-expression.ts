@@ -10,7 +10,7 @@ import type { Form } from './folder-forms.js'
 /** Exceptions beyond this share of the labels make a full table the plainer one. */
 const MOST_EXCEPTIONS = 1 / 3
 
-/** What code says an axis with. */
+/** The code for the labels, types and tables of an axis. */
 export interface AxisCode {
   /** One of its labels: `'2.0'`, or `latest`. */
   readonly labelOf: (axis: Axis, key: string) => Plan
@@ -19,7 +19,7 @@ export interface AxisCode {
   readonly table: (name: string, value: Plan, type?: Plan) => Plan
 }
 
-/** The folder of a variant, from its language and its version, which is said by `label`. */
+/** The folder of a variant, from its language and its version, which is the value of `label`. */
 export function folderExpression(
   folder: Folder,
   { context, label, ...axisCode }: AxisCode & { readonly context: Context; readonly label: Plan },

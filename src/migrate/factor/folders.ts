@@ -4,9 +4,9 @@ import type { Ballot } from './ballots.js'
 import type { ElementNode } from './nodes.js'
 import type { Variant } from './variants.js'
 
-/** Where variants have their pages, under one name in code. */
+/** The folders of all variants' pages, under one name in code: `folder`. */
 export interface Folder {
-  /** `folder`, and another name for each other one. */
+  /** `folder` for the first; a name of its own for each other one. */
   readonly name: string
   /** '' for the docs root. */
   readonly of: (variant: Variant) => string
@@ -22,13 +22,13 @@ const SHARED_HEAD = 0.9
 const LEAST_PAGES = 4
 const MOST_OTHERS = 2
 
-/** What several pages agree on: for each variant a folder, and for each page what stands before it. */
+/** A set of votes that agree: a folder for each variant, and for each page the part before it. */
 interface Scheme {
   readonly values: Map<Variant, string>
   readonly ballots: Ballot[]
 }
 
-/** Each page that several variants have votes for what tells its paths apart. */
+/** The folders with most votes: each page that several variants have votes for the part in which its paths differ. */
 export function votedFolders(
   element: ElementNode,
   axes: number,
@@ -69,7 +69,7 @@ function schemesOf(ballots: readonly Ballot[]): Scheme[] {
   return schemes
 }
 
-/** A page that many variants share says more, and so do folders that tell more of them apart. */
+/** The score of a scheme: higher for pages that many variants share, and for folders that tell more variants apart. */
 function scoreOf({ values, ballots }: Scheme): number {
   const weight = ballots.reduce((sum, ballot) => sum + ballot.pages * ballot.values.size, 0)
   return weight * new Set(values.values()).size
@@ -107,7 +107,7 @@ export function join(head: string, tail: string): string {
   return head && tail ? `${head}/${tail}` : head || tail
 }
 
-/** What nearly all pages have before what tells them apart. */
+/** The beginning that nearly all pages have before the differing part. */
 function sharedHead(ballots: readonly Ballot[]): string {
   const pages = new Map<string, number>()
   for (const ballot of ballots) pages.set(ballot.head, (pages.get(ballot.head) ?? 0) + ballot.pages)

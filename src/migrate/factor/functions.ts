@@ -18,12 +18,12 @@ export interface FunctionOf {
   readonly home: string
 }
 
-/** What the functions of one context take: a locale, a release, or an edition, which is both. */
+/** The parameter that the functions of one context take: a locale, a release, or an edition, which is both. */
 export class Signature {
   readonly context: Context
   readonly locales: AxisNames | undefined
   readonly releases: AxisNames | undefined
-  /** `edition(locale, release)`: what depends on both. */
+  /** `edition(locale, release)`: the values that depend on both. */
   readonly edition: Definition
   readonly editionType: Definition
   readonly functions: FunctionOf[] = []
@@ -52,7 +52,7 @@ export class Signature {
     this.edition.module = this.editionType.module = 'edition'
   }
 
-  /** What a function of this context gets. */
+  /** The name of a function's parameter in this context. */
   get parameter(): 'locale' | 'release' | 'edition' {
     if (this.locales && this.releases) return 'edition'
     return this.locales ? 'locale' : 'release'
@@ -96,7 +96,7 @@ export class Signature {
     return made([`(${parameter}: `, type, ') {\n', ...lines, `${comments}return `, { ...body, comments: [] }, '\n}'], 0)
   }
 
-  /** What a function that gets no edition works out itself. */
+  /** The statements that a function needs if it gets no edition: translations and folders. */
   #itself(body: Plan, needed: ReadonlySet<string>, words: Words): { body: Plan; statements: readonly Plan[] } {
     const translate = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
     const folders = this.#folders(needed, local('label'))
@@ -159,7 +159,7 @@ export class Signature {
     return made([...head, '{\n', ...statements, 'return ', object, '\n}'], 0)
   }
 
-  /** What code takes out of its parameter. */
+  /** The fields that code takes out of its parameter. */
   #fieldsFor(parameter: Signature['parameter']): readonly string[] {
     if (parameter === 'locale') return []
     if (parameter === 'release') return releaseFields

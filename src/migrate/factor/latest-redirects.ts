@@ -19,7 +19,7 @@ export function withLatest(docs: ElementPlan, names: readonly AxisNames[]): Elem
   return { ...docs, args: [{ ...settings, entries }, ...docs.args.slice(1)] }
 }
 
-/** How many redirects lead into a folder. */
+/** Counts the redirects into a folder. */
 function leadingTo(start: string, { parts }: RedirectsPlan): number {
   const destinations = parts.flatMap((part) => {
     if (part.type === 'object') return isJsonObject(part.value) ? [part.value['destination']] : []

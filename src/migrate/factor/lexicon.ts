@@ -16,7 +16,7 @@ export interface AxisNames {
   readonly latest: Definition | undefined
 }
 
-/** What the code of a whole site calls its languages and versions: one list for each, however often it is used. */
+/** The names of languages and versions in the code of a whole site: one list for each, however often it is used. */
 export class Lexicon {
   readonly #axes = new Map<string, AxisNames>()
 
@@ -31,14 +31,14 @@ export class Lexicon {
     return names
   }
 
-  /** How code says a version where it names one: by its label, or as the latest. */
+  /** The code for one version: its label, or the latest. */
   labelPlan(axis: Axis, key: string): Plan {
     const names = this.#axes.get(idOf(axis.whole ?? axis))
     return axis.latest === key && names?.latest ? names.latest : literal(key)
   }
 }
 
-/** Where a site has several lists of versions, each is called by what it is of. */
+/** Names each list of versions after its owner, where a site has several. */
 export function tellApart(lists: readonly AxisNames[]): void {
   if (lists.length > 1) for (const { shown } of lists) shown.names = shown.names.toReversed()
 }

@@ -4,7 +4,7 @@ import type { ElementNode } from './nodes.js'
 import { mergeOrders } from './orders.js'
 import { branchesOf, callName, keyOf, labelOf } from './variants.js'
 
-/** What the likeness of two elements is judged by. */
+/** The properties by which elements are compared. */
 export interface Look {
   readonly plan: ElementPlan
   readonly calls: readonly string[]
@@ -14,7 +14,7 @@ export interface Look {
   readonly skeleton: string
 }
 
-/** Whether one call for each key can write both: the same content, and keys in an order that both follow. */
+/** True if one call for each key can write both: equal content methods, and keys in an order that fits both. */
 export function canShare(node: ElementNode, look: Look): boolean {
   const [first] = node.plans.values()
   if (!first || node.builder !== look.plan.builder) return false
@@ -24,7 +24,10 @@ export function canShare(node: ElementNode, look: Look): boolean {
   return calls !== undefined && !calls.some((name) => calls.includes(`set ${name}`))
 }
 
-/** The calls that an element has in all variants or in none: its type says what it holds, and a title is not left out. */
+/**
+ * The calls that an element has in all variants or in none: those of its content, and of its title, which can't be
+ * left out.
+ */
 function contentOf({ builder, calls }: ElementPlan): string {
   return calls
     .filter((call) => Object.hasOwn(contents, call.method) || keyOf(call) === builder)
@@ -33,7 +36,7 @@ function contentOf({ builder, calls }: ElementPlan): string {
     .join()
 }
 
-/** How much an element has in common with the variants met so far; 0 where it is another one. */
+/** Returns how much an element has in common with the variants before; 0 where it is another element. */
 export function likeness(node: ElementNode, look: Look, mayTranslate: () => boolean): number {
   if (!canShare(node, look)) return 0
   const common = overlap(node.holds, look.holds)
@@ -51,7 +54,7 @@ export function likeness(node: ElementNode, look: Look, mayTranslate: () => bool
   return node.skeleton === look.skeleton && mayTranslate() ? 0.1 : 0
 }
 
-/** How many members of the smaller set are in the larger one, too. */
+/** Counts the members of the smaller set that the larger one has, too. */
 export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left]
   let common = 0
@@ -59,7 +62,7 @@ export function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): 
   return common
 }
 
-/** What an element looks like; `holds` is given, as it depends on the variant. */
+/** The properties of an element by which it is compared; `holds` is given, as it depends on the variant. */
 export function lookOf(plan: ElementPlan, holds: ReadonlySet<string>): Look {
   const icon = plan.calls.find(({ method }) => method === 'icon')?.args[0]
   return {

@@ -14,7 +14,7 @@ import { bothNeed, needOf } from './pages.js'
 import type { Need } from './pages.js'
 import type { Place, Scope } from './scope.js'
 
-/** What it costs that an entry stands in two lists. */
+/** The cost of an entry that is in two lists: each edit of it must be made twice. */
 const EDITED_TWICE = 6
 
 /** The entries of a list that differs by variant; two lists where these would need fewer conditions. */
@@ -78,7 +78,7 @@ function planMerged(
   return plans
 }
 
-/** How far a location reaches, or what is in none. What has no pages of its own may stand between those that have. */
+/** Finds the end of the entries that share a location, or have none. Entries without pages may be between them. */
 function runFrom(needs: readonly Need[], from: number): { readonly to: number; readonly at: Location | undefined } {
   const isPlaced = (need: Need | undefined) => need !== undefined && need !== 'any' && need.length > 0
   let common = needs[from]!

@@ -4,7 +4,7 @@ import { join } from './folders.js'
 import type { Folder, Folders } from './folders.js'
 import type { Variant } from './variants.js'
 
-/** Where pages are: in the folder of their variant, itself in another one. */
+/** The place of pages: in the folder of their variant, which may be inside another folder. */
 export interface Location {
   readonly id: string
   readonly folder: Folder
@@ -15,7 +15,7 @@ export interface Location {
 /** A page's path in one variant. */
 export type Path = readonly [Variant, string]
 
-/** How many folders may stand before that of the variant. */
+/** The greatest number of folders before that of the variant. */
 const DEEPEST = 4
 
 /** All locations that a path can be seen in, the plainest first. */
@@ -33,7 +33,10 @@ export function locationsOf([variant, path]: Path, folders: Folders): Location[]
   })
 }
 
-/** The locations in which paths of several variants have the same rest; the plain folder may have any, if told so. */
+/**
+ * The locations in which paths of several variants have equal rests; with `mayDiffer`, those in the plain folder may
+ * differ.
+ */
 export function commonLocations(paths: readonly Path[], folders: Folders, mayDiffer: boolean): Location[] {
   return folders.flatMap((folder) => {
     // Where a variant has no folder, its paths do not say what stands before that of others.
@@ -47,7 +50,7 @@ export function commonLocations(paths: readonly Path[], folders: Folders, mayDif
   })
 }
 
-/** What comes after a location in a path; undefined where the path is not in it. */
+/** The part of a path after a location; undefined where the path is not in it. */
 export function tailIn({ folder, before }: Location, variant: Variant, path: string): string | undefined {
   const whole = join(before, folder.of(variant))
   if (whole === '') return path

@@ -12,7 +12,7 @@ import { replaceLocal, usesOf } from './replace.js'
 import type { Scope } from './scope.js'
 import type { Variant } from './variants.js'
 
-/** How a cluster is written: as a function of its variants, or in place. */
+/** A cluster and its code: a function of its variants, or code in place. */
 export interface Unit {
   readonly context: Context
   readonly conditions: Conditions
@@ -93,7 +93,7 @@ function bound(plan: Plan, names: readonly string[]): Plan {
   return names.reduce((inner, name) => replaceLocal(inner, name, made([name], 0)), plan)
 }
 
-/** Which outer variants lack which labels of the run. */
+/** The labels of the run that some outer variants lack, with these variants. */
 function gaps(
   run: readonly Entry[],
   parents: readonly (Variant | undefined)[],

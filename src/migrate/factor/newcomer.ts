@@ -24,7 +24,7 @@ export function otherName(plan: Plan): string {
   return plan.type
 }
 
-/** Whether a call's children are merged one by one. */
+/** True if a call's children are merged one by one. */
 export function holdsChildren(call: CallPlan): boolean {
   const key = keyOf(call)
   if (call.method === 'set') return Object.hasOwn(contents, key) && key !== 'href' && childrenOf(call) !== undefined

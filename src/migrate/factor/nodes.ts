@@ -8,12 +8,12 @@ export type Node = PageNode | ElementNode | OtherNode
 /** A page; in each variant a path of its own. */
 export interface PageNode {
   readonly type: 'page'
-  /** The path without what says which variant it is of. */
+  /** The path without the part that names its variant. */
   readonly name: string
   readonly plans: Map<Variant, Plan>
 }
 
-/** What is neither a page nor an element, the same in all variants that have it. */
+/** An entry that is neither a page nor an element, equal in all variants that have it. */
 export interface OtherNode {
   readonly type: 'other'
   readonly name: string
@@ -30,7 +30,7 @@ export interface ElementNode {
   calls: readonly string[]
   readonly lists: Map<string, Node[]>
   readonly families: Map<string, Family>
-  /** What it holds in some variant: page names and addresses. */
+  /** The page names and addresses inside it, in any variant. */
   readonly holds: Set<string>
   readonly titles: Set<string>
   readonly icons: Set<string>
@@ -50,13 +50,13 @@ export interface Family {
 
 export interface Cluster {
   readonly element: ElementNode
-  /** How much its largest member holds. */
+  /** The size of its largest member. */
   size: number
-  /** Variants that were told to stay apart only join their own part. */
+  /** Variants that are to stay apart only join their own part. */
   readonly part: number
 }
 
-/** What stands in an element: its children, and the elements of its languages or versions. */
+/** The nodes inside an element: its children, and the elements of its languages or versions. */
 export function insideOf({ lists, families }: ElementNode): readonly Node[] {
   const clusters = [...families.values()].flatMap((family) => family.clusters.map(({ element }) => element))
   return [...[...lists.values()].flat(), ...clusters]

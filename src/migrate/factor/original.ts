@@ -3,7 +3,7 @@ import { elementsIn } from './nodes.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
 import { labelOn } from './variants.js'
 
-/** What the default language has where it is kept apart: its titles are the keys of words. */
+/** The content of the default language where it is kept apart: its titles are the keys of words. */
 export interface Original {
   readonly titleFor: (node: ElementNode) => string | undefined
 }

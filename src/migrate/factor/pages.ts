@@ -11,9 +11,9 @@ import { isPath, keyOf, textOf } from './variants.js'
 
 /** A page in the variants that write it alike. */
 export interface PageClass extends Class {
-  /** Where it is: `plan` is what comes after that. */
+  /** The location that contains it; `plan` is the rest after that. */
   readonly at: Location | undefined
-  /** What comes after that, or the whole path. */
+  /** The path after the location, or the whole path. */
   readonly path: string
 }
 
@@ -51,7 +51,7 @@ function bestLocation(left: readonly Path[], { context }: Scope, at: Location | 
   return best
 }
 
-/** Where the pages of a node can be written. */
+/** The locations that the pages of a node can be written in. */
 export function needOf(node: Node, among: Bits, scope: Scope): Need {
   if (!presenceOf(node).meets(among)) return 'any'
   if (node.type === 'other') return [...node.plans.values()].every(({ type }) => type === 'element') ? 'any' : []
@@ -74,7 +74,7 @@ function needOfPaths(paths: readonly Path[], { context }: Scope, mayDiffer: bool
   return pages.length === 0 ? 'any' : commonLocations(pages, context.folders, mayDiffer)
 }
 
-/** What all of some needs allow. */
+/** The locations that all of some needs allow. */
 export function bothNeed(needs: readonly Need[]): Need {
   return needs.reduce<Need>((left, right) => {
     if (left === 'any' || right === 'any') return left === 'any' ? right : left
@@ -82,7 +82,7 @@ export function bothNeed(needs: readonly Need[]): Need {
   }, 'any')
 }
 
-/** Whether it has what `under` would move and the parts do not show. */
+/** True if it contains pages that `under` would move, but that are not among the parts. */
 function isOdd(node: ElementNode): boolean {
   return node.families.size > 0 || [...node.plans.values()].some(({ calls }) => calls.some(isSetByHand))
 }
@@ -105,7 +105,7 @@ function pathsOf(node: PageNode, among: Bits): readonly Path[] {
   return [...node.plans].filter(([{ id }]) => among.has(id)).map(([variant, plan]) => [variant, textOf(plan)!] as const)
 }
 
-/** What most entries are called, and these. */
+/** The most common name of entries, with those that have it. */
 function mostCommon(
   paths: readonly Path[],
   nameOf: (path: Path) => string | undefined,

@@ -45,7 +45,10 @@ export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<
   }
 }
 
-/** What only one function needs stands with it; what several need, with the first. */
+/**
+ * The modules of functions: each contains the definitions that only its function needs; the first of several users
+ * contains shared ones.
+ */
 function partsOf(signature: Signature, reached: ReadonlySet<DefinitionPlan>): Part[] {
   const left = new Set(signature.functions.filter(({ definition }) => reached.has(definition)))
   return [...left]

@@ -9,7 +9,7 @@ export function replaceLocal(plan: Plan, name: string, by: Plan): Plan {
   return rebuilt[plan.type](plan as never, (part) => replaceLocal(part, name, by))
 }
 
-/** How often a plan uses a parameter. */
+/** Counts the uses of a parameter in a plan. */
 export function usesOf(plan: Plan, name: string): number {
   if (plan.type === 'name') return Number(plan.name === name && !plan.isHelper)
   return plan.type === 'definition' ? 0 : partsOf(plan).reduce((sum, part) => sum + usesOf(part, name), 0)

@@ -1,29 +1,29 @@
 import { counted } from '../../diagnostics/counted.js'
 
-/** What became of the languages or versions in one place. */
+/** A report on the languages or versions in one place. */
 export interface FamilyReport {
-  /** Where they stand in docs.json: `navigation.languages`. */
+  /** Their path in docs.json: `navigation.languages`. */
   readonly site: string
   /** The languages or versions, and those inside of them: `['4 languages', '35 versions']`. */
   readonly labels: readonly string[]
-  /** Whether they became functions and loops. */
+  /** True if they became functions and loops. */
   readonly isFactored: boolean
   /** All of this in words. */
   readonly summary: string
-  /** Those of the labels that were told to be kept apart. */
+  /** The labels that the user asked to keep apart. */
   readonly apart: readonly string[]
   /** About how many lines the functions save. */
   readonly saved: number
 }
 
-/** What code costs its reader, in numbers. */
+/** The size of code, in numbers. */
 export interface Size {
   readonly nodes: number
   readonly conditions: number
   readonly lines: number
 }
 
-/** How many labels each function is for; one that is for a single label keeps it apart from the others. */
+/** The number of labels that each function is for; a function for a single label keeps it apart from the others. */
 export type Shares = readonly number[]
 
 /** `4 languages x 35 versions became one function with 51 conditions: about 36,000 lines → 700` */

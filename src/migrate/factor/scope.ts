@@ -6,7 +6,7 @@ import type { Location } from './locations.js'
 import type { ElementNode, Family } from './nodes.js'
 import type { Variant } from './variants.js'
 
-/** What writing the code of one cluster looks things up in. */
+/** The context that the code of one cluster is written in, with its caches. */
 export interface Scope {
   readonly context: Context
   readonly conditions: Conditions
@@ -16,7 +16,7 @@ export interface Scope {
   readonly idOf: (plan: Plan) => number
   /** The title of what is most like an element in the default language, where that is kept apart. */
   readonly originalOf: (node: ElementNode) => string | undefined
-  /** What an element is written as: itself, or its twins and itself as one. */
+  /** The element that is written in place of an element: itself, or itself with its twins. */
   readonly wholeOf: (node: ElementNode) => ElementNode
   /** The code of an element; here, because elements hold lists of elements. */
   readonly element: (node: ElementNode, among: Bits, place: Place) => Plan
@@ -24,22 +24,22 @@ export interface Scope {
   readonly family: (family: Family, among: Bits, titles: readonly string[]) => readonly Plan[]
 }
 
-/** Where code stands. */
+/** The place of a value in the code. */
 export interface Place {
   /** Inside `under(folder, …)`: page paths start there. */
   readonly at?: Location | undefined
   /** The titles of the elements around it. */
   readonly within: readonly string[]
-  /** What a text is: the title of a `group`, or a key such as `tag`. */
+  /** The kind of a text: the title of a `group`, or a key such as `tag`. */
   readonly of: string
   readonly isTitle?: boolean
   /** The element that a value is of, and the titles around that. */
   readonly owner?: { readonly node: ElementNode; readonly within: readonly string[] }
-  /** What the default language, where it is kept apart, calls the element that a text is of. */
+  /** The name of a text's element in the default language, where that is kept apart. */
   readonly original?: string | undefined
 }
 
-/** What several variants have: a value for each. */
+/** A value for each of several variants. */
 export type Vector<Value> = ReadonlyMap<Variant, Value>
 
 /** Variants that are written alike. */

@@ -9,7 +9,7 @@ interface Count {
   readonly segments: Map<string, number>
 }
 
-/** How many folders from the top may tell variants apart. */
+/** The greatest depth at which a folder may tell variants apart. */
 const DEEPEST = 5
 
 /** Finds the segments of the list of variants in a call, and of every list inside. */
@@ -58,7 +58,7 @@ function note(page: string, labels: readonly Count[]): void {
   }
 }
 
-/** Whether a folder is called as its variant: `v2` of 'V2' or 'Version v2 (latest)'. */
+/** True if a folder has the name of its variant: `v2` of 'V2' or 'Version v2 (latest)'. */
 export function isNamedBy(segment: string, label: string): boolean {
   return [label, ...label.split(/[\s()]+/)].some((word) => word.toLowerCase() === segment.toLowerCase())
 }

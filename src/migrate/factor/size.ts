@@ -10,7 +10,7 @@ import { textOf } from './variants.js'
 /** Elements with less in them are not made constants. */
 const LEAST_SHARED = 3
 
-/** What plans cost where equal elements are written once. */
+/** The cost of plans if equal elements are written once. */
 export function sharedWeight(plans: readonly Plan[], interner: PlanNumbers): number {
   const seen = new Set<number>()
   const visit = (plan: Plan): number => {

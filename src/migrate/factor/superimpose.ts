@@ -12,10 +12,13 @@ import type { Variant } from './variants.js'
 import { holdsChildren, nameOf, otherName } from './newcomer.js'
 import type { Newcomer } from './newcomer.js'
 
-/** Which labels are to stay apart from the others: those of one part share elements with each other only. */
+/**
+ * The part of each label. Variants only share elements within their part, so labels that are to stay apart have parts
+ * of their own.
+ */
 export type Partition = (site: string, label: string) => number
 
-/** What two variants have to have in common to be printed by one function. */
+/** The least share of content that two variants must have in common to be printed by one function. */
 const LEAST_OVERLAP = 0.5
 
 /** Lays the variants of a call over each other. */

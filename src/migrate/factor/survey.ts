@@ -5,7 +5,7 @@ import type { Family } from './nodes.js'
 import { branchesOf, childrenOf, labelOf } from './variants.js'
 import type { AxisName } from './variants.js'
 
-/** Whether there is more than one variant, here or further inside. */
+/** True if there is more than one variant, here or further inside. */
 export function hasSeveral(call: CallPlan): boolean {
   const branches = branchesOf(call)?.branches ?? []
   return branches.length > 1 || branches.some((branch) => branch.calls.some(hasSeveral))
@@ -26,7 +26,7 @@ export function axesIn(call: CallPlan): string[] {
   return [...labels].map(([axis, { size }]) => counted(size, axis))
 }
 
-/** Which of some labels it has, here or further inside. */
+/** The labels among some that a call has, here or further inside. */
 export function apartIn(call: CallPlan, labels: readonly string[]): string[] {
   const found = branchesOf(call)?.branches ?? []
   const own = labels.filter((label) => found.some((branch) => labelOf(branch) === label))
@@ -38,7 +38,7 @@ export function wordsIn(plan: Plan): readonly WordPlan[] {
   return [...everyPlan(plan)].filter((each) => each.type === 'word')
 }
 
-/** How many labels each part of a family is for. */
+/** The number of labels in each part of a family. */
 export function sharesOf({ clusters }: Family): number[] {
   return clusters.map(({ element }) => new Set([...element.plans.keys()].map(({ label }) => label)).size)
 }

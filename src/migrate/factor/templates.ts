@@ -13,7 +13,7 @@ export function decorated([variant, plan]: Entry, { context }: Scope): Plan | un
   return parts && template(parts[0], local('label'), parts[1])
 }
 
-/** Where the texts have the folder, the language or the version in the same place. */
+/** Templates for texts that have the folder, the language or the version in one position: `${folder}/openapi.yaml`. */
 export function templatesFor(entries: readonly Entry[], { context }: Scope): Candidate[] {
   const texts = entries.flatMap((entry) =>
     textOf(entry[1]) === undefined ? [] : [[entry, textOf(entry[1])!] as const],
@@ -35,7 +35,7 @@ export function templatesFor(entries: readonly Entry[], { context }: Scope): Can
   return found
 }
 
-/** What code can name, and what each variant has in its place. */
+/** The variables that code can name, with the value for each variant. */
 function variablesOf(context: Scope['context']): { name: string; of: (variant: Variant) => string }[] {
   const axes = context.axes
     .filter(({ keys }) => keys.length > 1)
@@ -47,7 +47,7 @@ function variablesOf(context: Scope['context']): { name: string; of: (variant: V
   return [...context.folders.filter(({ someEmpty }, at) => at === 0 || !someEmpty), ...axes]
 }
 
-/** What stands before and after a word of a text. */
+/** The text before and after a word. */
 function around(text: string, word: string): [string, string] | undefined {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isWord = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + word.length] ?? ''))

@@ -1,7 +1,9 @@
 import { labelsOf } from './context.js'
 import type { Cluster, Family } from './nodes.js'
 
-/** What a cluster may be called: by its only label, by what it is part of, or as what it is; `original`: the default language. */
+/**
+ * The possible names of a cluster: its only label, its owner's title, or its kind; `original`: the default language.
+ */
 export function titlesFor(
   cluster: Cluster,
   family: Family,

@@ -24,14 +24,14 @@ export interface Trial {
   readonly weight: number
 }
 
-/** What a condition has to save to be worth reading. */
+/** The least that a condition must save to be worth reading. */
 const LEAST_SAVED = 3
 /** Of the lines that write everything out. */
 const SHORT_ENOUGH = 0.97
-/** What keeping a label apart has to save. */
+/** The share that may be left when a label is kept apart. */
 const WORTHWHILE = 0.99
 
-/** What trials of one family have in common. */
+/** The parts that all trials of one family share. */
 export interface Setting {
   readonly call: CallPlan
   readonly site: string
@@ -40,7 +40,7 @@ export interface Setting {
   readonly lexicon: Lexicon
   readonly languages: readonly string[]
   readonly interner: PlanNumbers
-  /** Labels that are told to stay apart. */
+  /** Labels that the user asked to keep apart. */
   readonly separate: readonly string[]
 }
 

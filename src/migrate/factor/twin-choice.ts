@@ -8,13 +8,13 @@ import { needOf } from './pages.js'
 import type { Scope } from './scope.js'
 import type { Twins } from './twins.js'
 
-/** What the reader pays who has to look a function up. */
+/** The cost to a reader who must look a function up. */
 const LOOKUP = 10
 
 /** Decides which twins are written as one function, called in the place of each. */
 export class TwinChoice {
   readonly #byMember: ReadonlyMap<ElementNode, Twins>
-  /** What stands in elements that have twins, and the twins that it is in. */
+  /** For each node inside elements with twins, the twins around it. */
   readonly #around = new Map<ElementNode, Set<Twins>>()
   readonly #joined = new Map<Twins, boolean>()
 

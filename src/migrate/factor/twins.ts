@@ -11,9 +11,9 @@ export interface Twins {
   readonly whole: ElementNode
 }
 
-/** What twins have in common, of what the larger one holds. */
+/** The least share of content, of the larger twin, that twins must have in common. */
 const LEAST_SHARE = 0.6
-/** What holds less is not worth a function. */
+/** The least content that is worth a function. */
 const LEAST_HELD = 4
 
 /** The twins in a family; some may be inside others. */
@@ -39,7 +39,7 @@ function groupsIn(cluster: ElementNode): ElementNode[][] {
   return groups.filter(({ length }) => length > 1)
 }
 
-/** Whether no variant has both of two elements, and these hold much the same. */
+/** True if no variant has both elements, and their content is nearly equal. */
 export function isTwin(node: ElementNode, other: ElementNode): boolean {
   if (node.builder !== other.builder || presenceOf(node).meets(presenceOf(other))) return false
   return overlap(node.holds, other.holds) >= Math.max(node.holds.size, other.holds.size) * LEAST_SHARE

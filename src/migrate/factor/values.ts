@@ -19,7 +19,7 @@ export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place:
   return because(plan, () => [otherValue(owner.node, isTitle ? 'title' : of, odd(), owner.within, scope.context)])
 }
 
-/** What saying when a value is left out, instead of when it is there, has to save. */
+/** The least that a condition for the absence of a value must save over one for its presence. */
 const LEAST_SAVED = 3
 
 /** The conditions of classes that make up the whole. What is left at the end: no value, or the largest class. */
@@ -91,7 +91,7 @@ function isBetter(next: Candidate, known: Candidate): boolean {
   return more > 0 || (more === 0 && next.plainness < known.plainness)
 }
 
-/** A word for all languages of the versions that are left, where it says more than what was found for some of them. */
+/** A word for all languages of the remaining versions, where it is shorter than the values found for some of them. */
 function wordForWhole(
   left: readonly Entry[],
   all: readonly Entry[],

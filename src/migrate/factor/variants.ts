@@ -2,7 +2,7 @@ import { parseEndpoint } from '../../contract/endpoints.js'
 import { titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 
-/** What a site may come in several variants of. */
+/** An axis on which a site has variants. */
 export type AxisName = 'language' | 'version'
 
 const axes: Readonly<Record<string, AxisName>> = { languages: 'language', versions: 'version' }
@@ -49,7 +49,7 @@ export function branchesOf(call: CallPlan): { axis: AxisName; branches: readonly
     : undefined
 }
 
-/** What a branch is called in docs.json: its title, or what `.set` puts in its place. */
+/** The label of a branch in docs.json: its title, or the value that `.set` puts in its place. */
 export function labelOf(plan: ElementPlan): string | undefined {
   const set = plan.calls.find((call) => call.method === 'set' && keyOf(call) === plan.builder)
   if (!set) return titleOf(plan)
@@ -73,7 +73,10 @@ export function textOf(plan: Plan | undefined): string | undefined {
   return plan?.type === 'literal' && typeof plan.value === 'string' ? plan.value : undefined
 }
 
-/** Whether a string among pages is a page's path, which `under` puts into its folder: endpoints and links name no file. */
+/**
+ * True if a string among pages is a page's path, which `under` puts into its folder. Endpoints and links name no
+ * file.
+ */
 export function isPath(text: string): boolean {
   return text !== '' && !/^[a-z][a-z\d+.-]*:|^#/i.test(text) && !parseEndpoint(text)
 }

@@ -27,7 +27,7 @@ function only(keys: readonly string[]): Plan {
   return invoke(local('only'), ...keys.map((key) => literal(key)))
 }
 
-/** The version since which it holds, where that says it all. */
+/** The version since which it is true; undefined where that would not be exact. */
 export function startOf({ name, ages }: Axis, keys: readonly string[], among: readonly string[]): string | undefined {
   if (name !== 'version') return undefined
   const order = ages.filter((key) => among.includes(key))

@@ -1,6 +1,6 @@
 import type { WordPlan } from '../model.js'
 
-/** Whether a text has letters, and only Latin ones. */
+/** True if a text has letters, and only Latin ones. */
 export function isLatin(text: string): boolean {
   return /\p{Script=Latin}/u.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)
 }

@@ -12,16 +12,16 @@ const MOST_MISSING = 0.25
 /** More exceptions of the default language than this are a table of their own. */
 const MOST_INLINE = 1
 
-/** What a site says in several languages, by what it says in the default one. */
+/** The translations of a site, by the text of the default language. */
 export class Words {
   /** `translate(locale)` gives `t`. */
   readonly translate = new Definition('const', ['translate'])
   readonly #type = new Definition('type', ['Words'])
   readonly #tables = new Map<string, Map<string, string>>()
   readonly #languages: readonly string[]
-  /** Whether some table lacks a title, which is then said as its key. */
+  /** True if some table lacks a title, for which its key is shown. */
   #hasPartial = false
-  /** Whether some key has brackets behind its title. */
+  /** True if some key has brackets after its title. */
   #hasApart = false
 
   /** `languages`: the default one first. */
@@ -74,7 +74,7 @@ export class Words {
     this.translate.value = this.#hasPartial ? code`${said} ?? title` : said
   }
 
-  /** A table for each language: the fullest one says which words there are. */
+  /** A table for each language. The type of words is derived from the fullest one. */
   #allTables(languages: readonly string[]): Plan {
     const [fallback = ''] = this.#languages
     const keys = [...this.#tables.keys()]

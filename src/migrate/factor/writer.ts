@@ -22,7 +22,7 @@ import { titlesFor } from './titles.js'
 import type { TwinChoice } from './twin-choice.js'
 import { isAlike } from './context-key.js'
 
-/** What is longer than this gets a function of its own. */
+/** The number of lines above which an element of each kind gets a function of its own. */
 const MOST_LINES: Readonly<Partial<Record<Plan['type'] | string, number>>> = {
   tab: 45,
   dropdown: 45,
@@ -162,7 +162,7 @@ export class Writer {
   }
 }
 
-/** What is long gets a name, although nothing else uses it. */
+/** Gives a name to long code, although nothing else uses it. */
 function apart(names: readonly string[], plan: Plan, home: string | undefined): Plan {
   if (linesOf(plan) < LEAST_LINES_APART) return plan
   const definition = new Definition('const', names, plan)

@@ -8,11 +8,11 @@ export interface Node {
   readonly parts: readonly Node[]
   /** Elements in it: itself, its descendants and its pages. */
   readonly elements: number
-  /** Where it is used first. */
+  /** Its first user. */
   parent: Node | undefined
-  /** Whether it uses a parameter of the function around it, outside of which it means nothing. */
+  /** True if it uses a parameter of the surrounding function, outside of which it has no meaning. */
   readonly isOpen: boolean
-  /** How often, counting what is inside a repetition once. */
+  /** The number of uses; everything inside a repetition counts once. */
   uses: number
 }
 

@@ -1,7 +1,7 @@
 import { titleOf } from '../model.js'
 import type { Node } from './graph.js'
 
-/** What people call a node: the file that it came from, its title, or the key that it is the value of. */
+/** The name of a node to people: its original file, its title, or the key that it is the value of. */
 export function labelOf({ plan, parent }: Node): string | undefined {
   if (plan.from) return plan.from.file.replace(/^.*[\\/]/, '').replace(/\.json$/i, '')
   if (plan.type === 'definition') return plan.names[0]

@@ -5,7 +5,7 @@ export interface Constant {
   readonly plan: Plan
   readonly name: string
   readonly module: string
-  /** Whether another module uses it. */
+  /** True if another module uses it. */
   readonly isExported: boolean
 }
 

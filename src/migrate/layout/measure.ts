@@ -34,7 +34,7 @@ export class Measure {
   }
 }
 
-/** What is left of a line after the usual indentation. */
+/** The width of a line after the usual indentation. */
 const WIDTH = 70
 const asName = { flat: 12, lines: 1 }
 

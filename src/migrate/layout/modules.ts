@@ -10,8 +10,8 @@ import type { Paths } from './paths.js'
 import { longSettings, rootChildren, splitLongest } from './split.js'
 
 /**
- * What gets a module of its own: nothing, not even what came from a file of its own; what did, and functions and words;
- * long settings, too; or all that is long.
+ * The parts that get a module of their own: 'nothing', not even the content of referenced files; 'parts': that
+ * content, functions and words; 'settings': long settings, too; or 'all' that is long.
  */
 export type Apart = 'nothing' | 'parts' | 'settings' | 'all'
 

@@ -5,7 +5,7 @@ import { identifierFrom, isReserved, joinWords, pascal } from './names.js'
 
 /** Finds names that clash with nothing in any of the modules that they are seen in. */
 export class Namer {
-  /** Who has a name in a module: its kind. */
+  /** For each module, the kind of node that has a name. */
   readonly #taken = new Map<string, Map<string, string>>()
 
   name(node: Node, modules: ReadonlySet<string>): string {
@@ -21,8 +21,8 @@ export class Namer {
 }
 
 /**
- * `start`; `startGroup` where that tells it from what has the name; `guidesStart` below a tab 'Guides', `startV2` below
- * a version; `start2` …
+ * `start`; `startGroup` where the kind distinguishes it from the owner of that name; `guidesStart` below a tab
+ * 'Guides', `startV2` below a version; `start2` …
  */
 function* candidates(node: Node, kindTellsApart: (base: string) => boolean): Generator<string> {
   const kind = kindOf(node)

@@ -22,7 +22,7 @@ export class PlanNumbers {
   }
 }
 
-/** What the numbers of the parts do not tell. */
+/** The part of a plan that the numbers of its parts do not contain. */
 function shape(plan: Plan): string {
   return shapes[plan.type](plan as never)
 }

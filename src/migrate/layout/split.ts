@@ -42,7 +42,7 @@ function elementsOf(node: Node): Node[] {
   })
 }
 
-/** What a definition is the name of. */
+/** The value that a definition names. */
 function valueOf(node: Node): Node {
   return node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
 }

@@ -17,7 +17,7 @@ import { planRef } from './ref.js'
 
 const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
 
-/** What a content method does not take, in words; undefined where the value is what the key holds. */
+/** The value that a content method does not take, in words; undefined where it takes the value of the key. */
 export function foreignIn(key: ContentKey, value: JsonValue): string | undefined {
   const { holds } = contents[key]
   if (holds === 'url') return typeof value === 'string' ? undefined : describe(value)

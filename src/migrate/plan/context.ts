@@ -13,19 +13,19 @@ export interface Kept {
   readonly element: string
   readonly key: string
   readonly reason: string
-  /** Whether a FIXME in the code says so: a rule is stepped around, and not only a key unknown. */
+  /** True if the code gets a FIXME: a rule is bypassed, and not only a key unknown. */
   readonly fixme: boolean
   /** In the JSON. */
   readonly place: Place | undefined
 }
 
-/** What planning looks things up in, and what it collects. */
+/** The source that planning reads, and the notes that it collects. */
 export interface Context {
   readonly source: ResolvedRefs
   readonly provider: Provider
   readonly comments: CommentIndex
   readonly kept: Kept[]
-  /** Where in docs.json the value of a plan stands. */
+  /** The path of each plan's value in docs.json. */
   readonly paths: WeakMap<Plan, JsonPath>
   /** Plans an element; here, because elements plan their children and these are elements. */
   readonly planElement: (kind: Kind, json: JsonObject, path: JsonPath, context: Context) => ElementPlan

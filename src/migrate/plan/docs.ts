@@ -86,7 +86,7 @@ function place(before: string): ObjectPlan {
   }
 }
 
-/** Whether a key stands among the settings, as the types want it. */
+/** True if a key can be among the settings, as the types require it. */
 function fits(key: string, value: JsonValue, problems: readonly Problem[]): boolean {
   if (key === 'navigation') return isJsonObject(value)
   if (!Object.hasOwn(settings, key)) return false

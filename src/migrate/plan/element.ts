@@ -79,15 +79,15 @@ class ElementPlanner {
     return calls
   }
 
-  /** A key set to nothing is not written; the call says that something is missing, and satisfies the types. */
+  /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */
   #leaveOut(key: string, reason: string): CallPlan {
     const comments = keep(this.#context, { element: this.#name, key, path: this.#path, reason, fixme: true })
     return { method: 'set', args: [literal(key), literal(undefined)], comments }
   }
 
   /**
-   * Nothing where the builder's argument says it all, wherever the title stands: over the old file the writer keeps its
-   * place, and a `.set` would undo whatever title the builder is given later.
+   * Returns nothing where the builder's argument is the whole title: the writer keeps the key's place in the old
+   * file, and a `.set` would undo any title that the builder is given later.
    */
   #titleCall(key: string, value: JsonValue): CallPlan | undefined {
     const isLegal = this.#kind === 'language' ? isLanguage(value) : typeof value === 'string'

@@ -9,7 +9,9 @@ import { foreignIn, loosely, planContent } from './children.js'
 import type { Context } from './context.js'
 import { planLiteral } from './literal.js'
 
-/** Whether `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`. */
+/**
+ * True if `.global(…)` gives the value back: it puts links in lists by their kind; without links it gives `anchors`.
+ */
 export function isGlobalLinks(value: JsonValue): value is JsonObject {
   if (!isJsonObject(value)) return false
   const lists = Object.entries(value)

@@ -2,7 +2,7 @@ import type { JsonPath } from '../../json/tree.js'
 import { simulate } from '../../provider/simulate.js'
 import type { Drop, Refusal } from '../../provider/simulate.js'
 
-/** What the provider does at each place of the docs.json. */
+/** The provider's behaviour at each place of the docs.json. */
 export interface Provider {
   readonly dropAt: (path: JsonPath) => Drop | undefined
   readonly refusalAt: (path: JsonPath) => Refusal | undefined

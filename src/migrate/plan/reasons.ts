@@ -8,7 +8,7 @@ import { article, noun, pagesIn } from '../../contract/words.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Drop, Refusal } from '../../provider/simulate.js'
 
-/** Why something is kept with `.set`: the words of the FIXME and of the report, those of the check where it says the same. */
+/** The reasons for a `.set`, in the words of the FIXME and of the report; those of the check where it has the rule. */
 export const reasons = {
   unknownKey: () => 'build-nav does not know this key',
   mistypedKey: (key: string, owner: string, hint: string) =>

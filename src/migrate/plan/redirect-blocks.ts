@@ -6,11 +6,11 @@ import type { RedirectOrRow } from './redirects.js'
 interface Block {
   readonly start: number
   readonly part: RedirectPart
-  /** What its code takes. */
+  /** The number of lines of its code. */
   readonly lines: number
 }
 
-/** The calls of `moved` and `inEach` that may stand for redirects, by the place where those end. */
+/** The calls of `moved` and `inEach` that can replace redirects, by the place where those end. */
 export function redirectBlocks(
   redirects: readonly RedirectOrRow[],
   linesOf: (row: RedirectRow) => number,
@@ -97,7 +97,7 @@ function* repeatedFrom(
   }
 }
 
-/** What a row is without its folder, which another row does not have: the row itself, where its folder is the root. */
+/** A row without its folder, which another row does not have: the row itself, where its folder is the root. */
 function bare(first: RedirectRow | undefined, second: RedirectRow | undefined): readonly RedirectRow[] {
   if (!first || !second || !first[0].startsWith('/')) return []
   const folder = /^\/[^/]+(?=\/)/.exec(first[0])?.[0]
@@ -113,7 +113,7 @@ function bareIn(row: RedirectRow | undefined, folder: string): RedirectRow | und
   return isRepeatable(inner) && folderOf(row, inner) === folder ? inner : undefined
 }
 
-/** What `inEach` takes. */
+/** True for a row that `inEach` takes. */
 function isRepeatable([source, destination]: RedirectRow): boolean {
   return source.startsWith('/') && /^(\/|[a-z][a-z\d+.-]*:)/i.test(destination)
 }

@@ -27,12 +27,12 @@ export function planRedirects(list: readonly JsonValue[], { source }: Context): 
   }
 }
 
-/** Whether prettier breaks a list of such values into lines. */
+/** True if prettier breaks a list of such values into lines. */
 function isWide(value: JsonValue): boolean {
   return isJsonObject(value) && Object.keys(value).length > 1
 }
 
-/** A redirect that is a row of a builder; what can't be one. */
+/** A redirect that can be a row of a builder, or one that can't. */
 export type RedirectOrRow =
   | { readonly builder: RowBuilder; readonly row: RedirectRow }
   | { readonly builder: undefined; readonly value: JsonValue }
@@ -62,7 +62,7 @@ function rowOf(value: JsonValue): { builder: RowBuilder; row: RedirectRow } | un
   return isMovedByJavaScript(source) || source === '__proto__' ? undefined : { builder, row: [source, destination] }
 }
 
-/** How many lines a part more has to save to be worth reading. */
+/** The number of lines that another part must save to be worth reading. */
 const PART = 2
 /** The lines of `...redirect({` and `}),`. */
 const AROUND_ROWS = 2

@@ -66,7 +66,7 @@ function printPart(plan: Plan, names: Names): string {
   return names.nameOf(plan) ?? printPlan(plan, names)
 }
 
-/** What has a name has its comments there. */
+/** The comments to print at a plan; those of a named plan are printed at its definition. */
 function commentsAt(plan: Plan, names: Names): readonly string[] {
   return names.nameOf(plan) === undefined ? plan.comments : []
 }

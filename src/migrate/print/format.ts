@@ -101,7 +101,7 @@ export async function formatStably(text: string, options: Options): Promise<stri
 
 const MOST_PASSES = 3
 
-/** Whether code has what prettier may lay out otherwise the second time. */
+/** True if code contains forms that prettier may lay out otherwise the second time. */
 export function mayBeUnstable(text: string): boolean {
   return /^\s*\/\/|\.\w+\([^()]*\{$/m.test(text)
 }

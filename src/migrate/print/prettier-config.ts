@@ -8,7 +8,7 @@ import { Unfinished } from '../../config/guard/time-limit.js'
 /** A file's options, without what is not installed. */
 export interface PrettierOptions {
   readonly options: Options
-  /** What the options ask for and node does not find, in its words. */
+  /** The packages that the options name and node does not find, in node's words. */
   readonly missing: readonly string[]
 }
 
@@ -51,7 +51,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
 }
 
-/** What went wrong in a prettier configuration, in a line. */
+/** The problem with a prettier configuration, in a line. */
 export function prettierReason(error: unknown): string {
   if (error instanceof ExitAttempt) return `it calls ${error.message}`
   if (error instanceof Unfinished) return 'it never comes to an end'

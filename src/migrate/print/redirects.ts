@@ -4,7 +4,7 @@ import { template } from '../factor/expression.js'
 import type { Builder, Plan, RedirectPart, RedirectsPlan } from '../model.js'
 import { printKey, printLiteral } from './literal.js'
 
-/** How the parts of the code are printed that redirects have in common with it. */
+/** The printers that redirects share with the rest of the code. */
 interface Around {
   readonly needBuilder: (builder: Builder) => void
   readonly print: (plan: Plan) => string

@@ -15,11 +15,11 @@ import type { Slip } from './slip.js'
 /** An element's values of one key. */
 interface Column {
   readonly key: string
-  /** What a variant has, without what says which variant it is of; '' for nothing. */
+  /** The value of a variant, without the part that names the variant; '' for nothing. */
   readonly of: (variant: Variant) => string
 }
 
-/** What looks the same in every language, and has no path or text in it. */
+/** Forms of values that are equal in every language, without path or text. */
 const plainForms: ReadonlySet<string> = new Set(['icon', 'flag', 'number', 'color', 'align', 'directory'])
 
 /** Values that few variants have otherwise than all others: an icon in one language, a title in one old version. */
@@ -68,7 +68,7 @@ function isCompared(key: string): boolean {
   return key === 'href' || Object.hasOwn(attributes, key)
 }
 
-/** What one or two versions of a language have otherwise than older and newer ones. */
+/** Values that one or two versions of a language have, unlike the older and newer ones. */
 function oddVersions(node: ElementNode, { of }: Column, { axes }: Context): [string, Bits][] {
   const versions = axes.find(({ name }) => name === 'version')
   const languages = axes.find(({ name }) => name === 'language')
@@ -88,7 +88,7 @@ function oddVersions(node: ElementNode, { of }: Column, { axes }: Context): [str
   })
 }
 
-/** What one language has otherwise than all others, of which two or more agree; texts are translated. */
+/** Values that only one language has, where two or more others agree; texts are translated and don't count. */
 function oddLanguages(node: ElementNode, { key, of }: Column, { axes, keyOn }: Context): [string, Bits][] {
   const languages = axes.find(({ name }) => name === 'language')
   const versions = axes.find(({ name }) => name === 'version')

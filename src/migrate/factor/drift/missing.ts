@@ -8,10 +8,13 @@ import type { Slip } from './slip.js'
 import { listsIn } from './walk.js'
 import type { List } from './walk.js'
 
-/** What the variants that lack a page or an element may have of it in other places. */
+/** For a page or an element, the variants that have it in another place. */
 type Anywhere = ReadonlyMap<string, Bits>
 
-/** What a version lacks although older and newer ones have it, or one language although all others have it. */
+/**
+ * Pages and elements that a version lacks although older and newer ones have them, or one language although all
+ * others have them.
+ */
 export function missingSlips(list: List, anywhere: Anywhere, context: Context): Slip[] {
   const among = presenceOf(list.owner)
   const found = list.nodes.flatMap((node): Slip[] => {

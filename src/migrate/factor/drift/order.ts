@@ -11,7 +11,7 @@ import type { List } from './walk.js'
 /** More than this share of a language's elements in other places are an order of its own, such as that of their titles. */
 const MOST_ELEMENTS = 1 / 4
 
-/** What stands in another place of one language's list: a page, or an element that holds the same. */
+/** Pages, and elements with equal content, that one language's list has in another place. */
 export function orderSlips({ nodes, owner, within }: List, context: Context): Slip[] {
   const odd = nodes.filter((node) => !presenceOf(owner).isIn(presenceOf(node)))
   const moved = odd.filter((few) => odd.some((most) => isSame(few, most) && isMoved(few, most, context)))
@@ -32,7 +32,7 @@ function isSame(few: Node, most: Node): boolean {
   return few.type === 'element' && most.type === 'element' && few.holds.size > 0 && isTwin(few, most)
 }
 
-/** Whether one language only has it at another place; of two languages, the default one says where it stands. */
+/** True if only one language has it at another place. Of two languages, the default one decides on the place. */
 function isMoved(few: Node, most: Node, { axes }: Context): boolean {
   const languages = axes.find(({ name }) => name === 'language')
   if (!languages) return false

@@ -13,15 +13,15 @@ export interface Slip {
   readonly within: readonly string[]
   /** The odd ones, in words: `ko`, `v1.10.1 in en`. */
   readonly variants: string
-  /** What it is about, or what should have it, as it was planned from docs.json; `key`: of that. */
+  /** The plan of the odd value, or of the element that should have it; `key`: of that. */
   readonly plan: Plan | undefined
   readonly key?: string | undefined
-  /** What the odd ones have, and what the others have, as code; undefined where they have nothing. */
+  /** The code of the odd value, and of the usual one; undefined where there is none. */
   readonly has?: string | undefined
   readonly elsewhere?: string | undefined
 }
 
-/** Of fewer languages, no most of them says what one should have. */
+/** With fewer languages there is no majority to compare one with. */
 export const LEAST_LANGUAGES = 3
 /** More versions in a row are a decision. */
 export const MOST_SKIPPED = 2
@@ -45,7 +45,7 @@ export function variantsOf(odd: Bits, { axes, all }: Context): string {
     .join(' in ')
 }
 
-/** What the first of some variants have. */
+/** The value of the first variant among some. */
 export function planIn<Value>(plans: ReadonlyMap<{ readonly id: number }, Value>, odd: Bits): Value | undefined {
   return [...plans].find(([{ id }]) => odd.has(id))?.[1]
 }

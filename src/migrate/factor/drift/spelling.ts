@@ -8,7 +8,7 @@ import { planIn, variantsOf } from './slip.js'
 import type { Slip } from './slip.js'
 import type { List } from './walk.js'
 
-/** How far apart what was meant to be one page may stand in the list of all variants. */
+/** The greatest distance, in the list of all variants, between two spellings of one page. */
 const MOST_APART = 4
 /** Shorter words differ by a letter or two on purpose, unless they are in a longer name. */
 const LEAST_LETTERS = 4
@@ -59,7 +59,7 @@ function isTypo(few: string, most: string): boolean {
   return shorter === LEAST_LETTERS - 1 && inName >= LEAST_IN_NAME && isNear
 }
 
-/** Whether it is of one language or one version only, and the other one of those that it lacks. */
+/** True if it is in one language or one version only, and the other one is in variants that lack it. */
 function isMinority(few: PageNode, most: PageNode, { axes }: Context): boolean {
   const [odd, others] = [presenceOf(few), presenceOf(most)]
   if (odd.meets(others) || !axes.some((axis) => keysIn(axis, odd).length === 1)) return false

@@ -6,7 +6,7 @@ import { presenceOf } from '../nodes.js'
 export interface List {
   readonly nodes: readonly Node[]
   readonly owner: ElementNode
-  /** What its children are the value of. */
+  /** The key that its children are the value of. */
   readonly key: string
   readonly within: readonly string[]
 }
