@@ -24,7 +24,7 @@ function elsewhere(sites: readonly SiteFolder[]): string {
 interface MissingModule {
   specifier: string
   near?: string | undefined
-  /** What else may help, where no name is near. */
+  /** Further advice, where no name is near. */
   note?: string | undefined
 }
 

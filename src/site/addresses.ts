@@ -2,7 +2,7 @@ import { isRecord } from '../json/value.js'
 import { nameOfPage } from './page-path.js'
 import type { Site } from './site.js'
 
-/** Whether an address leads away from the site: to another server, or to a program. */
+/** True for an address outside the site: on another server, or of a program. */
 export function isElsewhere(address: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim())
 }
@@ -20,10 +20,13 @@ export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string 
 /** Folders of a domain that the provider serves whole sites in: addresses may have them, paths of pages don't. */
 const baseFolders = /^(docs|doc|documentation|help|guides|wiki|developers|academy|connect|go|blog|ai\/docs)\//
 
-/** What the provider has on every site, beside its pages. */
+/** Addresses that the provider adds to every site. */
 const ofProvider: ReadonlySet<string> = new Set(['mcp', 'authed/mcp', 'login', 'logout'])
 
-/** Whether the site has something at an address: a page, one made from a specification, a file. The start page always. */
+/**
+ * True if the site serves something at an address: a page, one made from a specification, a file. Always true for the
+ * start page.
+ */
 export function isServed(address: string, site: Site): boolean {
   const path = pathOf(address)
   const name = nameOfPage(path)
@@ -36,7 +39,7 @@ export function isServed(address: string, site: Site): boolean {
   return base !== undefined && !site.pages.hasPagesIn(base.slice(0, -1)) && isServed(name.slice(base.length), site)
 }
 
-/** Whether pages come from another repository: what they are is not known. */
+/** True if pages come from another repository, so that they are unknown here. */
 function inheritsPages(docs: unknown): boolean {
   const open: unknown[] = isRecord(docs) ? [docs.navigation] : []
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

@@ -7,18 +7,18 @@ import { readBytes } from '../files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
 export interface Disk {
-  /** Where it lies; a disk that is only a list has none. */
+  /** Its folder; a disk that is only a list has none. */
   readonly root?: string
   /** Pages, and the JSON and YAML files among which specifications are: found by one walk, at the first call. */
   files(): readonly string[]
   exists(file: string): boolean
-  /** The same below one folder; told each folder that is listed on the way. */
+  /** The files below one folder; `onFolder` receives each folder that is listed on the way. */
   filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
   /** Undefined where there is no such file, or none that can be read. */
   read(file: string): string | undefined
   /** As much of a file as its frontmatter takes. */
   head?(file: string): string | undefined
-  /** Why a file that exists can't be read, in words; undefined for a folder. */
+  /** The reason why a file that exists can't be read, in words; undefined for a folder. */
   unreadable?(file: string): string | undefined
 }
 
@@ -55,7 +55,7 @@ function bytesOf(file: string, name: string): Buffer | BuildNavError {
   }
 }
 
-/** What the provider never looks at, beside names that begin with a dot. */
+/** Folders that the provider never looks at, beside names that begin with a dot. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules'])
 const interesting = /\.(mdx?|json|ya?ml)$/i
 
@@ -125,7 +125,10 @@ class Walk {
 
 const lookedAt = new WeakMap<readonly Dirent[], Map<string, readonly (string | Dirent)[]>>()
 
-/** What counts in a folder of that name: files by their paths, and what may be a link or a folder. Each listing is looked through once. */
+/**
+ * The relevant entries of a folder: files by their paths, and entries that may be a link or a folder. Each listing is
+ * read once.
+ */
 function lookedThrough(entries: readonly Dirent[], folder: string): readonly (string | Dirent)[] {
   const known = lookedAt.get(entries) ?? new Map<string, readonly (string | Dirent)[]>()
   lookedAt.set(entries, known)
@@ -159,7 +162,7 @@ export function repositoryOf(folder: string): string | undefined {
   return parent === folder ? undefined : repositoryOf(parent)
 }
 
-/** What a file that holds nothing but a path leads to: git writes links that way on systems without them. */
+/** The target of a file that contains nothing but a path: git writes links that way on systems without them. */
 function linkIn(file: string): string | undefined {
   try {
     const text = statSync(file).size < 200 ? readFileSync(file, 'utf8') : ''

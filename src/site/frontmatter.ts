@@ -34,19 +34,19 @@ function lineWith(key: string): RegExp {
   return known
 }
 
-/** Whether a page keeps itself out of the navigation; most pages do not have the word. */
+/** True if a page keeps itself out of the navigation; most pages do not have the word. */
 export function hidesItself(text: string): boolean {
   return text.includes('hidden') && hides(valuesIn(text))
 }
 
-/** Whether a page has a place without the navigation: it is hidden, or a link elsewhere. */
+/** True if a page needs no entry in the navigation: it is hidden, or a link elsewhere. */
 export function isApart(text: string): boolean {
   if (!/hidden|url/.test(text)) return false
   const values = valuesIn(text)
   return hides(values) || Object.hasOwn(values, 'url')
 }
 
-/** Whether frontmatter keeps its page out of the navigation: any value but false and none, for the provider. */
+/** True if frontmatter keeps its page out of the navigation: any value but false and none, for the provider. */
 export function hides({ hidden }: Values): boolean {
   return Boolean(hidden)
 }

@@ -30,7 +30,10 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
   return (file) => (isIgnored(file) ? '.mintignore' : isIgnoredByGit(file) ? '.gitignore' : undefined)
 }
 
-/** What git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that names it decides. */
+/**
+ * The files that git ignores: of the .gitignore files from a page's folder up to the repository's, the nearest that
+ * names it decides.
+ */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
   const repository = top === undefined ? disk : diskAt(top)
@@ -57,7 +60,7 @@ export function gitignore(disk: Disk): IsIgnored {
 
 /** The patterns of one .gitignore. */
 interface Patterns {
-  /** How long the name of its folder is: paths count from there. */
+  /** The length of its folder's name, from which paths are counted. */
   readonly start: number
   readonly matcher: Ignore.Ignore
 }

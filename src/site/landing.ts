@@ -17,7 +17,7 @@ export interface Landing {
   readonly end: string
   /** The hops that lead back to their own start; empty where there is an end. */
   readonly circle: readonly Redirect[]
-  /** Whether readers get something: what the site has at the end, another server, or an end that can't be computed. */
+  /** True if readers get something: content of the site, another server, or an end that can't be computed. */
   readonly isServed: boolean
 }
 

@@ -10,7 +10,10 @@ import { walk } from './walk.js'
 
 /** The pages and specifications that docs.json names, looked up where they would be: far less to read than all of the disk. */
 export interface ListedFiles {
-  /** Whether a page is listed that is not there, or never published, as far as that can be told without the rest of the disk. */
+  /**
+   * True if the navigation lists a page that does not exist or is never published, as far as that is known without
+   * the rest of the disk.
+   */
   readonly lacksSome: boolean
   /** The folders that have pages of the navigation, or would; with a separator at the end. */
   readonly folders: readonly string[]
@@ -51,7 +54,7 @@ export function listedFiles(docs: unknown, root: string): ListedFiles {
   }
 }
 
-/** Whether a folder has any pages. */
+/** True if a folder has any pages. */
 export function hasPages(root: string): boolean {
   return pagesAmong(diskAt(root).files()).size > 0
 }

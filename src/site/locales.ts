@@ -18,7 +18,10 @@ function normalCode(code: string): string {
   return sameAs[lower] ?? lower
 }
 
-/** Whether a folder's name stands for a language: `pt` and `pt-BR` do for each other, if no sibling claims it. */
+/**
+ * True if a folder is named after a language: `pt` and `pt-BR` can replace each other, unless a sibling is the better
+ * match.
+ */
 export function isFolderOf(folder: string, code: string, siblings: readonly string[]): boolean {
   const [wanted, own] = [normalCode(folder), normalCode(code)]
   if (wanted === own) return true

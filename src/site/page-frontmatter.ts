@@ -11,13 +11,13 @@ import type { MatterProblem } from './page-matter.js'
 export type FrontmatterKey = 'icon' | 'openapi' | 'asyncapi' | 'api'
 const asked = /icon|api/
 
-/** What pages say of themselves. None is read further than its frontmatter goes. */
+/** The frontmatter of pages. No page is read further than that. */
 export interface PageFrontmatter {
   /** A value of a page's frontmatter. */
   readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
   /** The pages, in their order, that may have a value to ask for: few do. */
   readonly pagesWithKeys: () => Iterable<string>
-  /** Why a page's frontmatter can't be read; undefined where it can. */
+  /** The reason why a page's frontmatter can't be read; undefined where it can. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
 }
 

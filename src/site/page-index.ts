@@ -11,7 +11,7 @@ const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md
 const snippets = /^_?snippets\//i
 /** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
 const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
-/** What each of them needs: most files have neither. */
+/** A quick test for special names: most files fail it and need no other. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
 /** The pages on the disk, by the name that a navigation calls them. */
@@ -19,16 +19,16 @@ export interface PageIndex {
   has(page: string): boolean
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
   fileOf(page: string): string | undefined
-  /** Whether a folder holds pages, itself or below. */
+  /** True if a folder contains pages, itself or below. */
   hasPagesIn(folder: string): boolean
   all(): Iterable<string>
   /** The page that opens under a name: its own, or the `index` of the folder of this name. */
   opening(name: string): string | undefined
-  /** Whether there is a page, and the provider publishes it. */
+  /** True if there is a page, and the provider publishes it. */
   isPublished(page: string): boolean
-  /** Why the provider does not publish a page that exists; undefined where it does. */
+  /** The reason why the provider does not publish a page that exists; undefined where it does. */
   unpublished(page: string): Unpublished | undefined
-  /** Whether a page is published, and written for readers: one to look for in the navigation. */
+  /** True if a page is published and written for readers: one to look for in the navigation. */
   isForReaders(page: string): boolean
   /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
   spelled(page: string): string | undefined
@@ -81,7 +81,7 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
   return ignored(file)
 }
 
-/** Whether the provider makes a page of a file, and the file is written for readers. */
+/** True if the provider makes a page of a file, and the file is written for readers. */
 export function isForReaders(file: string, ignored: IgnoredBy): boolean {
   return !(isSpecial.test(file) && forRepository.test(file)) && unpublished(file, ignored) === undefined
 }

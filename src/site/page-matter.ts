@@ -60,7 +60,7 @@ function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line
   } as const
 }
 
-/** Whether a glance shows that the frontmatter of a page can be read, or that there is none. */
+/** True if a glance shows that the frontmatter of a page can be read, or that there is none. */
 export function isReadable(text: string): boolean {
   const found = frontmatterText(text)
   return found === undefined || isSimple(found.block)

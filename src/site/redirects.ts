@@ -40,7 +40,7 @@ export function redirectFinder(redirects: readonly Redirect[]): (address: string
   }
 }
 
-/** Whether a source or a destination stands for many addresses. */
+/** True if a source or a destination is a pattern for many addresses: `/blog/:slug`, `/old/*`. */
 export function isPattern(address: string): boolean {
   return /:\w|\*/.test(address)
 }
@@ -64,8 +64,8 @@ function patternOf(source: string): Pattern {
 }
 
 /**
- * The texts that an address has in the place of a pattern's wildcards, each as long as can be; undefined where it does
- * not fit. `fits[n][at]` says whether the parts from `n` on fit the address from `at` on: filled from the end, as trying
+ * The texts that an address has in the place of a pattern's wildcards, each as long as possible; undefined where it
+ * does not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end, as trying
  * one way after the other would never end for some patterns.
  */
 function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {

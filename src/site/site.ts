@@ -27,10 +27,10 @@ export interface SiteRedirects {
 
 /** Addresses that left the navigation or the redirects, and whose readers are sent nowhere else. */
 export interface LeftAddresses {
-  /** What the commit is called. */
+  /** The name of the commit. */
   readonly since: string
   readonly addresses: readonly {
-    /** What was there. */
+    /** The former content of the address. */
     readonly was: 'page' | 'redirect'
     readonly page: string
     readonly address: string
@@ -39,12 +39,12 @@ export interface LeftAddresses {
     readonly replaces: readonly Pick<Redirect, 'source' | 'destination'>[]
     /** The end of the redirects that catch it; undefined where none does. */
     readonly end: string | undefined
-    /** Whether it still shows its page. */
+    /** True if it still shows its page. */
     readonly isThere: boolean
   }[]
 }
 
-/** What the rules look at; each part is read when a rule first asks for it. */
+/** The site that the rules look at; each part is read when a rule first needs it. */
 export interface Site extends PageFrontmatter {
   /** docs.json's value, `$ref`s resolved. */
   readonly docs: unknown
@@ -52,15 +52,15 @@ export interface Site extends PageFrontmatter {
   readonly pages: PageIndex
   readonly specs: SpecReader
   readonly redirects: () => SiteRedirects
-  /** Whether a page lies in a folder that the provider fills from a specification. */
+  /** True if a page is in a folder that the provider fills from a specification. */
   readonly isGenerated: (page: string) => boolean
   /** Addresses that left since a commit, where a check looks at one. */
   readonly left?: LeftAddresses
-  /** What the provider makes of the navigation. */
+  /** The provider's version of the navigation. */
   readonly simulated: () => Simulated
-  /** What the provider drops a part of the navigation with. */
+  /** The reason for which the provider drops a part of the navigation. */
   readonly dropped: () => (path: JsonPath) => Drop | undefined
-  /** What is wrong with the other keys. */
+  /** The problems of the other keys. */
   readonly settingProblems: () => readonly Problem[]
 }
 

@@ -23,7 +23,7 @@ export interface ElementVisit {
   readonly isGlobal: boolean
   /** The OpenAPI specifications in effect: its own, or the nearest above. */
   readonly specs: readonly SpecSource[]
-  /** Whether anything makes pages for it: openapi, asyncapi, graphql or sdk, its own or from above. */
+  /** True if anything makes pages for it: openapi, asyncapi, graphql or sdk, its own or from above. */
   readonly isGenerated: boolean
 }
 
@@ -37,7 +37,7 @@ export interface PageVisit {
   readonly endpoint: ReturnType<typeof parseEndpoint>
 }
 
-/** What a rule wants to see of the walk. */
+/** A rule's callbacks in the walk. */
 export interface Visitor {
   element?(element: ElementVisit): void
   page?(page: PageVisit): void

@@ -7,7 +7,7 @@ const indented = 'a line is indented in another way than the lines that it belon
 const unquoted = (what: string) => `a text that begins with ${what} needs quotes around it`
 const extra = 'there is more text than can stand in this place'
 
-/** What is wrong where the parser says one of these: it speaks of its grammar, and authors do not. */
+/** Authors' words for the parser's errors, which name parts of a grammar that they don't know. */
 const words: Readonly<Partial<Record<ErrorCode, string>>> = {
   BLOCK_AS_IMPLICIT_KEY: quotes,
   MISSING_CHAR: keyless,
@@ -24,7 +24,7 @@ const words: Readonly<Partial<Record<ErrorCode, string>>> = {
   RESOURCE_EXHAUSTION: 'it is nested too deep',
 }
 
-/** What is wrong with a text of YAML, as its author would say it. */
+/** A problem of a YAML text, in an author's words. */
 export function yamlProblem({ code, message, pos }: YAMLError, text: string): string {
   const rest = text.slice(pos[0]).split('\n', 1)[0] ?? ''
   if (/closing|end with/.test(message)) return opened

@@ -25,7 +25,7 @@ function top(file: string): Place {
   return startOf(file)
 }
 
-/** Where a file imports something: the string that names it. */
+/** The place of the string by which a file imports something. */
 function specifierPlace(file: string, specifier: string): Place | undefined {
   const source = parseSource(file)
   if (!source) return undefined

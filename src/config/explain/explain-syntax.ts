@@ -19,7 +19,7 @@ interface CompilerMessage {
   readonly location?: { readonly file: string; readonly line: number; readonly column: number } | null
 }
 
-/** What the compiler refuses: as messages, or as text where tsx has called it. */
+/** The errors of the compiler: as messages, or as text where tsx has called it. */
 export const compiling: Explanation = (error, { file: config }) => {
   if (!(error instanceof Error)) return undefined
   const message = String(property(error, 'message'))
@@ -48,7 +48,7 @@ function inCharacters({ file, line, column }: Place): Place {
   return { file, line, column: text === '' ? column : before.length + 1 }
 }
 
-/** The package.json around the config: node 20 says it one way, later ones another. */
+/** The package.json around the config; node 20 and later versions word this error differently. */
 const brokenManifest = /^(?:Error parsing|Invalid package config) "?(.*?package\.json)\b/
 
 /** JSON and plain JavaScript that node itself refuses. */
@@ -95,7 +95,7 @@ function syntax(text: string, place: Place): Diagnostic[] {
   return slips.length > 0 ? slips : [configDiagnostic('config-syntax', { problem }, place)]
 }
 
-/** What docs.json's own explainer says of it. */
+/** The problems that docs.json's own explainer finds in the file. */
 function brokenJson(file: string): Diagnostic[] | undefined {
   try {
     readJson(readJsonText(file), { file })

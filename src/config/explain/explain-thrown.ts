@@ -110,7 +110,7 @@ function importChain(from: string, to: string, { resolved }: ImportLog): string[
   return undefined
 }
 
-/** What is no Error carries no stack; where the author's code throws at one place only, that is it. */
+/** The only throw in the author's code, for thrown values that are no Error and so have no stack. */
 function soleThrow(log: ImportLog): Place | undefined {
   const { isThrowStatement } = typescript()
   const places = [...log.files]

@@ -14,7 +14,7 @@ import { missingModule, missingNames } from './explain-imports.js'
 import { compiling, parsing, regularExpression } from './explain-syntax.js'
 import { thrown } from './explain-thrown.js'
 
-/** What was being loaded when something failed. */
+/** The load during which something failed. */
 export interface FailureContext {
   readonly file: string
   readonly log: ImportLog
@@ -22,7 +22,7 @@ export interface FailureContext {
   readonly timeout: number
 }
 
-/** What a failure means; undefined where it means something else. */
+/** An explanation of a failure; undefined where it is another kind of failure. */
 export type Explanation = (error: unknown, context: FailureContext) => Diagnostic[] | undefined
 
 /** Explains whatever a config threw, from its import on. */

@@ -3,8 +3,8 @@ import { ownSpecifiers } from '../load/own-package.js'
 import { listedPackages, packageName } from '../load/package-entry.js'
 
 /**
- * What a misspelt import of a package means: an entry of ours, or a package that package.json lists. A name that is only
- * near to one of these is never one to install: it may be a stranger's.
+ * The import that a misspelt one was meant to be: an entry of ours, or a package that package.json lists. A name that
+ * is only near to one of these is never one to install: it may be a stranger's.
  */
 export function nearPackage(importer: string, specifier: string): string | undefined {
   const name = packageName(specifier)

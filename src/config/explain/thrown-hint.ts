@@ -10,7 +10,7 @@ import { didYouMean } from '../../diagnostics/near.js'
 const methods = [...Object.keys(attributes), ...Object.keys(contents), 'global', 'set']
 const builders: ReadonlySet<string> = new Set(['docs', ...Object.keys(elsewhere), ...Object.keys(kinds)])
 
-/** What to do about an error that a mistake with the builders makes, as JavaScript words it. */
+/** Advice for a JavaScript error that comes from a mistake with the builders. */
 export function thrownHint(error: unknown): string | undefined {
   if (!(error instanceof TypeError)) return undefined
   if (/\bdefault is not a function$/.test(error.message)) {
@@ -31,7 +31,7 @@ export function thrownHint(error: unknown): string | undefined {
   )
 }
 
-/** What to do about a method that an element of this kind does not have. */
+/** Advice for a method that an element of this kind does not have. */
 function foreignMethod(missing: string, builder: string): string | undefined {
   if (!Object.hasOwn(kinds, builder)) return undefined
   const call = callFor(missing)

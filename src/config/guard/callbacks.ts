@@ -1,7 +1,7 @@
 import timers from 'node:timers'
 import { runTimed, Unfinished } from './time-limit.js'
 
-/** What a config leaves to timers and to `process.nextTick`, while it is loaded. */
+/** The timers and `process.nextTick` callbacks that a config starts while it is loaded. */
 export interface Callbacks {
   /** Set to 1, from whichever thread: what still waits is dropped, as a loop of ticks lets nothing else have its turn. */
   readonly stop: Int32Array

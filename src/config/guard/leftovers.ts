@@ -1,18 +1,18 @@
 // Those of a config are contained while it is loaded.
 const { setTimeout, clearTimeout } = globalThis
 
-/** What ends by itself; servers, watchers and streams do not. */
+/** Kinds of work that end by themselves; servers, watchers and streams do not. */
 const passing =
   /^(Timeout|Immediate|FSReqCallback|FSReqPromise|ProcessWrap|GetAddrInfoReqWrap|TCPConnectWrap|TCPSocketWrap|TLSWrap)$/
 
 /**
- * How often a load looks whether its config's leftovers are done, with pauses in milliseconds. They are counted, because
- * time alone also passes while the thread is too busy for anything to end.
+ * The number of looks at whether a config's leftovers are done, with pauses in milliseconds. The looks are counted,
+ * because time alone also passes while the thread is too busy for anything to end.
  */
 const looks = 200
 const pause = 5
 
-/** What a config leaves running when it is done: a timer, a request, a process. It may still throw. */
+/** Work that a config leaves running when it is done: a timer, a request, a process. It may still throw. */
 export interface Leftovers {
   readonly any: () => boolean
   /** Waits until they are done, or for about a second. */

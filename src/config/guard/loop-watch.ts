@@ -6,15 +6,15 @@ import { ownCodeFolder } from '../load/own-package.js'
 export interface LoopWatch {
   /** Rejects with where the main thread was, once it has been stopped. */
   readonly looped: Promise<never>
-  /** Where the main thread was when it was stopped, as lines of an error's stack; empty while it turns. */
+  /** The main thread's position when it was stopped, as lines of an error's stack; empty while it turns. */
   readonly frames: () => string
-  /** Done once the debugger is gone: node would wait for it at the end of the process, and say so. */
+  /** Resolves once the debugger is gone: otherwise node would wait for it at the end of the process, and print so. */
   readonly close: () => Promise<void>
 }
 
-/** What a watch needs to know. */
+/** The limit of a watch, and its means to stop the loop. */
 export interface WatchOptions {
-  /** For how long the main thread may be busy, in milliseconds. */
+  /** The time that the main thread may be busy, in milliseconds. */
   readonly limit: number
   /** Set to 1 when the main thread is stopped. Without it the watch only notes where the loop is, and something else has to end it. */
   readonly stop?: Int32Array
@@ -65,8 +65,8 @@ export function watchLoops({ limit, stop, loopError }: WatchOptions): LoopWatch 
 }
 
 /**
- * Kept as text, so that it runs the same from compiled and from uncompiled sources. A stop inside of node says nothing of
- * where the loop is: then it goes on, step by step.
+ * Kept as text, so that it runs alike from compiled and from uncompiled sources. A stop inside of node does not show
+ * the loop's position: then the debugger goes on, step by step.
  */
 const watcher = `
 const { workerData: { shared, stop, limit, own } } = require('node:worker_threads')

@@ -9,7 +9,7 @@ export class ExitAttempt extends Error {
   }
 }
 
-/** How many configs are being loaded. */
+/** The number of configs being loaded. */
 export const guards = { active: 0 }
 
 /** The process as a config may see it while it is loaded. */

@@ -11,19 +11,21 @@ export interface WorkingFolder {
 
 const ours = Symbol.for('build-nav.owns-process')
 
-/** Says that no one else works in this process: then a config may really move it to its folder for the whole load. */
+/**
+ * Declares that no one else works in this process. A config may then really move it to its folder for the whole load.
+ */
 export function ownProcess(): void {
   ;(globalThis as Record<symbol, unknown>)[ours] = true
 }
 
-/** Has that been said? */
+/** True after that declaration. */
 export function ownsProcess(): boolean {
   return (globalThis as Record<symbol, unknown>)[ours] === true
 }
 
 /**
- * Lets a config run in its folder. Another program's process is moved for those moments only that nobody else can see;
- * when the config goes on after an await, `process.cwd()` tells it by its modules from everybody else.
+ * Runs a config in its folder. Another program's process is moved only for moments that nobody else can see; when the
+ * config goes on after an await, `process.cwd()` recognizes its calls by its modules.
  */
 export function enterFolder(folder: string, modules: ReadonlySet<string>): WorkingFolder {
   const { cwd } = process

@@ -19,11 +19,11 @@ export interface ImportStatement {
   readonly isStar: boolean
 }
 
-/** What a module is given when it runs. */
+/** The values that a module gets when it runs. */
 export interface ModuleScope {
   /** The imported names. */
   readonly imports: object
-  /** Told the module's exports before its first line runs, as modules that import each other may ask for them. */
+  /** Receives the module's exports before its first line runs, as modules that import each other may need them. */
   readonly provide: (exports: Readonly<Record<string, () => unknown>>) => void
   readonly meta: object
   /** Answers `import()`, and a `require` of the module. */

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 
-/** What a load imported, kept up as it goes, so that it tells the truth after a failure, too. */
+/** A log of a load's imports, kept up as it goes, so that it is right after a failure, too. */
 export interface ImportLog {
   /** Absolute paths of the local modules and JSON files, the config first. */
   readonly files: Set<string>
-  /** What the modules read besides, of pages and specifications: files, and folders with a separator at the end. */
+  /** The pages and specifications that the modules read: files, and folders with a separator at the end. */
   readonly reads: Set<string>
-  /** What they were told while they read, each thing once. */
+  /** The warnings from these reads, each once. */
   readonly warnings: Map<string, Diagnostic>
   /** Imports that resolved to nothing. */
   readonly absent: { readonly importer: string; readonly specifier: string }[]
   /** importer → specifier → module, for the imports that resolved. */
   readonly resolved: Map<string, Map<string, string>>
-  /** What each module that ran to its end exports. */
+  /** The exports of each module that ran to its end. */
   readonly exports: Map<string, unknown>
   /** The names that a module reads from its imports. */
   readonly uses: NameUse[]

@@ -17,7 +17,7 @@ import { needsTopLevelAwait } from './needs-await.js'
 import type { Overlay } from './overlay.js'
 import { defaultExport, isPromise, namedExports, NoDefaultExport, settle, mostCalls } from './unwrap.js'
 
-/** What a config exports. */
+/** The exports of a config, and the files that they depend on. */
 export interface LoadedConfig {
   /** The default export, called and awaited until it is a plain value. */
   readonly value: unknown
@@ -27,7 +27,7 @@ export interface LoadedConfig {
   readonly files: readonly string[]
   /** Absolute paths of what it reads with `build-nav/files` and `build-nav/openapi`; those of folders end with a separator. */
   readonly reads: readonly string[]
-  /** What these functions say that does not stop them. */
+  /** The warnings of these functions, which do not stop them. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -37,7 +37,7 @@ export interface LoadOptions {
   readonly timeout?: number | undefined
   /** Told what the load depends on, also when it fails: loaded files, places of missing ones, and what it read. */
   readonly onFiles?: ((files: readonly string[]) => void) | undefined
-  /** What counts in place of the files. */
+  /** Texts that replace those of the files. */
   readonly overlay?: Overlay | undefined
 }
 
@@ -87,11 +87,11 @@ interface Load {
   readonly overlay?: Overlay | undefined
 }
 
-/** What a part of a load runs in. */
+/** The two ways in which a part of a load runs. */
 interface Bounds {
-  /** Runs what does not wait, in the config's folder. */
+  /** Runs synchronous code in the config's folder. */
   readonly call: <Result>(run: () => Result) => Promise<{ readonly result: Result }>
-  /** Runs what waits. */
+  /** Runs asynchronous code. */
   readonly wait: <Result>(run: () => Promise<Result>) => Promise<Result>
 }
 

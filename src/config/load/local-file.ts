@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { statsOf } from '../../files/stats.js'
 
-/** What an import without an extension may mean. */
+/** The endings that an import without an extension may have. */
 const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
 /** The files that a path in an import may stand for; `nav.js` for `nav.ts`, too, as TypeScript has it. */

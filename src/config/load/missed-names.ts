@@ -24,7 +24,9 @@ export function missedNames({ uses, resolved, exports }: ImportLog): MissedName[
   })
 }
 
-/** Whether an import finds a name in what a module exports. What is no compiled module is its own default export. */
+/**
+ * True if an import finds a name among a module's exports. A module that was not compiled is its own default export.
+ */
 function has(exports: unknown, name: string): boolean {
   if (name === 'default' && !(Object(exports) as { __esModule?: unknown }).__esModule) return true
   return name in (Object(exports) as object)

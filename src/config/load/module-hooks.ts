@@ -12,11 +12,11 @@ import { resolveImport, withoutQuery } from './resolve-import.js'
 import { keepSourceMap } from '../places/source-maps.js'
 import { esbuild } from './tsx-runtime.js'
 
-/** What the hooks of one load work with. */
+/** The state of one load, for its hooks. */
 interface Hooked {
   readonly namespace: string
   readonly log: ImportLog
-  /** What a config shares with the command. */
+  /** The modules that a config shares with the command. */
   readonly own: ReadonlyMap<string, object>
   readonly overlay?: Overlay | undefined
   readonly memory?: Memory | undefined
@@ -141,7 +141,7 @@ function isRelative(request: string): boolean {
   return request.startsWith('.')
 }
 
-/** Whether compiled code was an ES module: it exports as one, or imports as one. */
+/** True if compiled code was an ES module: it exports as one, or imports as one. */
 function isCompiledModule(code: string): boolean {
   return /\b__toCommonJS\(|\bvar import_[\w$]+ ?=/.test(code)
 }

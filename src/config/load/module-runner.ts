@@ -12,10 +12,10 @@ import type { Overlay } from './overlay.js'
 import { isForeign, isOwnEntry } from './own-package.js'
 import type { Resolve } from './resolve-import.js'
 
-/** What the runner asks of the rest of the load. */
+/** The parts of the load that the runner needs. */
 export interface RunnerContext {
   readonly log: ImportLog
-  /** What the config shares with the command, by name, in the shape that compiled imports expect. */
+  /** The modules that the config shares with the command, by name, in the shape that compiled imports expect. */
   readonly own: ReadonlyMap<string, object>
   readonly overlay: Overlay | undefined
   /** The file that an import names; a name of `own` for what this very package shares. */
@@ -120,7 +120,7 @@ export class ModuleRunner {
     this.#context.log.exports.set(file, exports)
   }
 
-  /** What is no ES module of the author's: JSON, CommonJS, a package, a part of node, the builders. */
+  /** Loads a module that is no ES module of the author's: JSON, CommonJS, a package, a part of node, the builders. */
   async #foreign(file: string): Promise<unknown> {
     const { own, overlay } = this.#context
     const shared = own.get(file)
@@ -222,7 +222,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
 }
 
-/** The file before the message, as node's own loader for JSON says it. */
+/** Parses JSON; an error begins with the file, as in node's own loader. */
 function parseJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))

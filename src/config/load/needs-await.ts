@@ -1,6 +1,6 @@
 import { property } from '../guard/hostile.js'
 
-/** Whether `require` has failed at a module that awaits at its top level. */
+/** True if `require` has failed at a module that awaits at its top level. */
 export function needsTopLevelAwait(error: unknown): boolean {
   if (property(error, 'code') === 'ERR_REQUIRE_ASYNC_MODULE') return true
   const message = property(error, 'message')

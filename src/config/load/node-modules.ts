@@ -13,7 +13,7 @@ export interface LoadedModule {
   readonly exports?: unknown
 }
 
-/** What node keeps on its `Module`, undocumented but stable since Node 0.x; tsx stands on the same. */
+/** The internals of node's `Module`, undocumented but stable since Node 0.x; tsx depends on them, too. */
 export interface ModuleInternals {
   new (name: string, parent: LoadedModule | undefined): LoadedModule & { load(file: string): void }
   _load(request: string, parent: LoadedModule | undefined, isMain: boolean): unknown
@@ -30,7 +30,7 @@ export interface ModuleInternals {
 /** Node's module loader, as far as a config's imports have to be watched. */
 export const nodeModules = Module as unknown as ModuleInternals
 
-/** Whether a resolved import is part of the author's repository, and not a package or a part of node. */
+/** True if a resolved import is part of the author's repository, and not a package or a part of node. */
 export function isLocal(file: string): boolean {
   return isAbsolute(file) && !file.includes(`${sep}node_modules${sep}`)
 }

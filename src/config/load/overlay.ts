@@ -9,9 +9,9 @@ export interface Overlay {
   readonly source: (file: string) => string | undefined
   /** The value of an imported JSON file, in place of what it holds. */
   readonly data: (file: string) => unknown
-  /** What counts in place of the pages and specifications on the disk. */
+  /** Texts that replace the pages and specifications on the disk. */
   readonly past?: PastFiles | undefined
-  /** Told the exports of each module that is not the author's. */
+  /** Receives the exports of each module that is not the author's. */
   readonly foreign?: (exports: unknown) => void
   /** Compiled modules by their sources, kept from load to load. */
   readonly compiled: Map<string, string>
@@ -54,13 +54,13 @@ function settingsFor(file: string, source: string): Readonly<Record<string, unkn
   }
 }
 
-/** What a module can ask about itself; on its first line, so that the lines of the source stay. */
+/** The properties of `import.meta`; on the module's first line, so that its lines keep their numbers. */
 function ownMeta(file: string): string {
   const meta = { url: pathToFileURL(file).href, filename: file, dirname: path.dirname(file) }
   return `const __importMeta = ${JSON.stringify(meta)};`
 }
 
-/** How esbuild has to read a module. */
+/** The esbuild loader for a module. */
 export function loaderOf(file: string): string {
   if (/\.[cm]?ts$/.test(file)) return 'ts'
   return path.extname(file).endsWith('x') ? path.extname(file).slice(1) : 'js'

@@ -24,12 +24,12 @@ export type SharedEntry = (typeof shared)[number]
 /** Everything that this package can be imported as. */
 export const ownSpecifiers: readonly string[] = [...shared, 'build-nav/node']
 
-/** Whether an import asks for what a config shares with the command, in whichever copy of this package. */
+/** True if an import names a module that a config shares with the command, in whichever copy of this package. */
 export function isShared(specifier: string): specifier is SharedEntry {
   return (shared as readonly string[]).includes(specifier)
 }
 
-/** Whether a shared entry works on values as any package does, and does not only hold them, as the builders do. */
+/** True if a shared entry works on values as any package does, unlike the builders, which only hold them. */
 export function isForeign(specifier: string): boolean {
   return specifier !== 'build-nav'
 }
@@ -39,7 +39,7 @@ export function ownEntryFile(specifier: string): string | undefined {
   return specifier === 'build-nav/node' ? path.join(ownCodeFolder, 'node.js') : undefined
 }
 
-/** Whether a file is code of this package, or of a copy that is linked from elsewhere: never a place to show to an author. */
+/** True for code of this package, or of a copy that is linked from elsewhere: never a place to show to an author. */
 export function isOwnCode(file: string): boolean {
   return file.startsWith(ownCodeFolder) || isCopysCode(path.dirname(file))
 }
@@ -56,7 +56,7 @@ function isCopysCode(folder: string): boolean {
   return found
 }
 
-/** Whether a resolved import is this very package, and not another copy of it. */
+/** True if a resolved import is this very package, and not another copy of it. */
 export function isOwnEntry(file: string): boolean {
   return file.startsWith(dist) || file.startsWith(ownCodeFolder)
 }

@@ -24,9 +24,9 @@ interface Manifest {
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'node-addons', 'default'])
 
 /**
- * Where an `import` of a package leads by its "exports" (or by the "imports" of the importer's own package). tsx's loader
- * for `require` answers with the conditions of `require`, which most of today's packages do not have. Undefined where the
- * package says nothing of it: then both agree.
+ * The file behind an `import` of a package, by its "exports" (or by the "imports" of the importer's own package).
+ * tsx's loader for `require` answers with the conditions of `require`, which most of today's packages do not have.
+ * Undefined where the package has no such key: then both agree.
  */
 export function packageEntry(specifier: string, importer: string): PackageEntry | undefined {
   if (/^[./]|^[a-zA-Z]:\\|^[a-z]+:/.test(specifier) || isBuiltin(specifier)) return undefined
@@ -76,7 +76,7 @@ function inExports(exports: Target | undefined, subpath: string): Target | undef
   return match(isBySubpath ? (exports as Record<string, Target>) : { '.': exports }, subpath)
 }
 
-/** The target of a key; of those with a `*`, the one that says most before it. */
+/** The target of a key; of the patterns with a `*` that match, the one with the longest text before it. */
 function match(table: Readonly<Record<string, Target>>, key: string): Target | undefined {
   if (Object.hasOwn(table, key) && !key.includes('*')) return table[key]
   const patterns = Object.keys(table).flatMap((pattern) => {

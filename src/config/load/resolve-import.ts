@@ -16,7 +16,7 @@ export function withoutQuery(name: string): string {
 export interface Wanted {
   readonly specifier: string
   readonly importer: string
-  /** Whether an ES module asks: it gets what a package has for `import`. */
+  /** True for an import by an ES module, which gets the package's entry for `import`. */
   readonly isImport: boolean
   /** tsx's answer, which knows TypeScript and the "paths" of tsconfig.json; throws where it has none. */
   readonly viaTsx: () => string

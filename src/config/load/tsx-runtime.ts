@@ -16,7 +16,7 @@ export interface Esbuild {
 const require = createRequire(import.meta.url)
 const uncached = 'TSX_DISABLE_CACHE'
 
-/** Whether the folder for temporary files is one. */
+/** True if the folder for temporary files exists and can be written to. */
 function canCache(): boolean {
   try {
     accessSync(tmpdir(), constants.W_OK)

@@ -11,7 +11,7 @@ export function defaultExport(exports: unknown): unknown {
   return isObject(value) && Object.hasOwn(value, '__esModule') ? value['default'] : value
 }
 
-/** What else a module exports, by name. */
+/** The other exports of a module, by name. */
 export function namedExports(exports: unknown): Readonly<Record<string, unknown>> {
   return isObject(exports) ? Object.fromEntries(Object.entries(exports).filter(([name]) => name !== 'default')) : {}
 }
@@ -29,7 +29,7 @@ export async function settle(exported: unknown): Promise<unknown> {
   return value
 }
 
-/** Whether a value has to be awaited. */
+/** True if a value has to be awaited. */
 export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
 }

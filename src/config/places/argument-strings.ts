@@ -1,6 +1,6 @@
 /** A string among the arguments of a call. */
 export interface ArgumentString {
-  /** Which argument it is. */
+  /** The index of the argument. */
   readonly index: number
   readonly offset: number
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../diagnostics/diagnostic.js'
 import { nodePlace, parseSource, typescript } from './source-text.js'
 
-/** Where a config states its default export; undefined where it has none. */
+/** The place of a config's default export; undefined where it has none. */
 export function defaultExportPlace(file: string): Place | undefined {
   const source = parseSource(file)
   if (!source) return undefined

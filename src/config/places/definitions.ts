@@ -10,7 +10,7 @@ export function definitionOf(name: TypeScript.Identifier, depth = 0): TypeScript
   return depth > deepest ? undefined : definedIn(source, name.text, depth)
 }
 
-/** An expression without what says only its type, and with names replaced by what they stand for. */
+/** An expression without its type assertions, and with names replaced by their values. */
 export function writtenOut(expression: TypeScript.Expression, depth = 0): TypeScript.Expression {
   const { isParenthesizedExpression, isAsExpression, isSatisfiesExpression, isNonNullExpression, isIdentifier } =
     typescript()
@@ -63,7 +63,7 @@ function exportedFrom(importer: TypeScript.SourceFile, { specifier, name }: Impo
   return source && exportOf(source, name, depth + 1)
 }
 
-/** What a module exports by a name. */
+/** The expression that a module exports under a name. */
 export function exportOf(source: TypeScript.SourceFile, name: string, depth = 0): TypeScript.Expression | undefined {
   if (depth > deepest) return undefined
   const { isExportAssignment, isExportDeclaration, isNamedExports, isStringLiteral } = typescript()

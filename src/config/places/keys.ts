@@ -13,7 +13,10 @@ interface Wanted {
   readonly isWhole?: boolean
 }
 
-/** Where a key, or the word that is its value, is written in the object that a call is given: as much of the path as is written out. */
+/**
+ * The place of a key, or of the word that is its value, in the object that is an argument of a call: as much of the
+ * path as is written out.
+ */
 export function keyPlace(
   callPlace: Place,
   path: Path,
@@ -27,12 +30,15 @@ export function keyPlace(
   return found && (found.isWhole || !isWhole) ? placed(found.node) : undefined
 }
 
-/** Where one of the arguments of a call is written, those of spread lists counted; undefined where it is not known which of them it is. */
+/**
+ * The place of one argument of a call, those of spread lists counted; undefined where it is not known which of them
+ * it is.
+ */
 export function argumentPlace(callPlace: Place, index: number, count: number): Place | undefined {
   return placed(argumentsOf(callPlace, count)[index])
 }
 
-/** Those of the arguments that are written as an empty text, and did not only come out as one. */
+/** The arguments that are written as an empty text, unlike those that only evaluate to one. */
 export function emptyTexts(callPlace: Place, given: { indexes: readonly number[]; count: number }): readonly number[] {
   const written = argumentsOf(callPlace, given.count)
   return given.indexes.filter((index) => {
@@ -49,7 +55,7 @@ function argumentsOf(callPlace: Place, count: number): readonly TypeScript.Expre
   return call && addEntries(call.arguments, entries) && entries.length === count ? entries : []
 }
 
-/** Where a key is written in an object that a module exports by a name. */
+/** The place of a key in an object that a module exports by a name. */
 export function exportedKeyPlace(file: string, name: string, path: Path): Place | undefined {
   const source = parseSource(file)
   const exported = source && exportOf(source, name)
@@ -74,14 +80,14 @@ function innermost(
   return (found.value && innermost(found.value, rest, part)) ?? { node: found.node, isWhole }
 }
 
-/** Of a list or an object, the key says more than a bracket. */
+/** True if a value is a word; of a list or an object, the key is shown, as a bracket means little. */
 function isWord(value: TypeScript.Expression): boolean {
   const { isArrayLiteralExpression, isObjectLiteralExpression } = typescript()
   return !isArrayLiteralExpression(value) && !isObjectLiteralExpression(value)
 }
 
 interface Member {
-  /** Where the member is written: its key, or the element of a list. */
+  /** The place of the member: its key, or the element of a list. */
   readonly node: TypeScript.Node
   readonly value?: TypeScript.Expression
 }

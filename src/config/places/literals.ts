@@ -4,9 +4,9 @@ import { definitionOf } from './definitions.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from './source-text.js'
 
 /**
- * Where a string stands among the arguments of the call whose name is at a place: at `index`, if it is there; or in what the
- * names in the arguments stand for, such as a list that is spread. A string that comes by other ways is looked for in the
- * rest of the file, and placed where it is the only one.
+ * The place of a string among the arguments of the call whose name is at a place: at `index`, if it is there; or in
+ * the values of names in the arguments, such as a list that is spread. Any other string is searched for in the rest
+ * of the file, and placed where it is the only one.
  */
 export function literalPlace(callPlace: Place, value: string, index?: number): Place | undefined {
   const source = parseSource(callPlace.file)

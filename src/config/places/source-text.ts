@@ -42,7 +42,7 @@ export function parseText(file: string, text: string): TypeScript.SourceFile {
   return createSourceFile(file, text, ScriptTarget.Latest, true)
 }
 
-/** Where a node begins, comments before it left out. */
+/** The beginning of a node, after the comments before it. */
 export function nodePlace(source: TypeScript.SourceFile, node: TypeScript.Node): Place {
   const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source))
   return { file: source.fileName, line: line + 1, column: character + 1 }

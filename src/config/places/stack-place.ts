@@ -34,7 +34,7 @@ function fileOf(name: string): string {
   return name.startsWith('file:') ? fileURLToPath(name.replace(/[?#].*$/, '')) : withoutQuery(name)
 }
 
-/** Whether a file is the author's own code. */
+/** True for the author's own code. */
 export function isAuthored(file: string): boolean {
   return isAbsolute(file) && !file.includes(`${sep}node_modules${sep}`) && !isOwnCode(file) && existsSync(file)
 }

@@ -14,8 +14,8 @@ export class FileStates {
   }
 
   /**
-   * Changes whenever the content of a path may have; a path that is not there stands for the files it may be short for.
-   * `isSure` looks at pages of which nothing was told, too.
+   * Changes whenever the content of a path may have; a path without a file means the files that it may be short for.
+   * `isSure` reads also pages of which no event came.
    */
   of(file: string, isSure = false): string {
     if (isListed(file)) return listing(file)
@@ -79,7 +79,10 @@ function stamp(file: string): string | undefined {
   }
 }
 
-/** The folder itself changes with each file that is written to it, docs.json among them. A date in the future says nothing. */
+/**
+ * True if a file was changed since a time. A folder itself changes with each file that is written to it, docs.json
+ * among them. A date in the future proves nothing.
+ */
 function isChangedSince(file: string, time: number): boolean {
   const stat = statsOf(file)
   return stat !== undefined && stat.ctimeMs >= time && stat.ctimeMs <= Date.now()

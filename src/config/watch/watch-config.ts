@@ -4,14 +4,14 @@ import { KnownDisk, readThrough } from '../../files/known-disk.js'
 import { FileStates } from './file-states.js'
 import { WatchedFolders } from './watched-folders.js'
 
-/** What a watch calls. */
+/** The callbacks of a watch. */
 export interface WatchCallbacks {
   /**
-   * Loads and builds; told which files changed (none the first time), and answers with the files to watch from
-   * then on: those of the load, and after a failure also the ones it missed (`onFiles` of loadConfig has both).
+   * Loads and builds. Receives the changed files (none the first time), and returns the files to watch from then on:
+   * those of the load, and after a failure also the ones it missed (`onFiles` of loadConfig has both).
    */
   readonly load: (changed: readonly string[]) => Promise<readonly string[]>
-  /** Told of a load that rejected; the watch goes on with the files it had. */
+  /** Receives the error of a load that rejected; the watch goes on with the files it had. */
   readonly onError: (error: unknown) => void
 }
 
@@ -25,7 +25,7 @@ export interface ConfigWatch {
 const quiet = 20
 /** Some file systems tell nothing of a change, and a deleted folder takes its watcher along. */
 const lookAnyway = 1000
-/** How much longer than a look at everything the time between two of them is. */
+/** The pause between two looks at everything, as a multiple of the time that a look takes. */
 const restPerLook = 20
 
 /** Loads, and loads again whenever one of the files of the last load changes, comes or goes. */
@@ -46,7 +46,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   const forget = readThrough(disk)
   let wanted: ReadonlySet<string> = new Set()
 
-  /** Of what nothing was told, a look at everything is sure. */
+  /** Looks at the files; a sure look reads also those in folders without events. */
   const look = (isSure = false) => {
     if (closed || loading) return
     folders.follow(wanted)

@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs'
 import path from 'node:path'
 import { statsOf } from '../../files/stats.js'
 
-/** Tells whether something was told of a folder. */
+/** True if an event came from a folder. */
 type IsStirred = (folder: string) => boolean
 
 let turns = 0
@@ -20,7 +20,7 @@ export class WatchedFolders {
     this.#onChange = onChange
   }
 
-  /** Changes with whatever is told of a folder; undefined where nothing would be. */
+  /** A number that changes with each event in a folder; undefined where there are no events. */
   turnOf(folder: string): number | undefined {
     return this.#turns.get(folder)
   }
@@ -33,7 +33,7 @@ export class WatchedFolders {
     for (const folder of wanted) if (!this.#watchers.has(folder)) this.#watch(folder)
   }
 
-  /** What was told since it was asked last. */
+  /** The events since the last call. */
   takeStirred(): IsStirred {
     const [stirred, moved] = [this.#stirred, this.#moved]
     this.#stirred = new Set()

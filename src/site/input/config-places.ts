@@ -9,7 +9,7 @@ import { Lines } from '../../files/lines.js'
 import { placer } from '../../files/place.js'
 import type { JsonPath } from '../../json/tree.js'
 
-/** What takes a parser; only loaded where there is something to place. */
+/** Functions that need a parser; only loaded where there is something to place. */
 export interface Placers {
   readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
   readonly keyPlace: (
@@ -71,7 +71,7 @@ interface Found {
   readonly trace: unknown
   /** The string that the path leads to. */
   readonly literal: string | undefined
-  /** Where in an argument of the call it is: of a value that is no element. */
+  /** The path inside an argument of the call, for a value that is no element. */
   readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
 }
 

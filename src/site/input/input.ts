@@ -1,14 +1,14 @@
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 import type { JsonPath } from '../../json/tree.js'
 
-/** Where a finding stands: in the navigation, or in a file of the site. */
+/** The position of a finding: in the navigation, or in a file of the site. */
 export type Position =
   | { readonly path: JsonPath; readonly part?: 'key' | 'value' | undefined }
   | { readonly file: string; readonly line?: number; readonly column?: number }
 
 export type PlaceOf = (at: Position) => Place | undefined
 
-/** What describes a site: a docs.json, or a config and the docs.json that it gives. */
+/** The source of a site: a docs.json, or a config and the docs.json that it gives. */
 export interface Input {
   /** The file that was read. */
   readonly file: string
@@ -18,9 +18,9 @@ export interface Input {
   readonly docs: unknown
   /** True for a navigation without the docs.json that has the other keys. */
   readonly isPartial: boolean
-  /** What reading it has found. */
+  /** The problems found while reading it. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What a config exports by name, such as `check`. */
+  /** The named exports of a config, such as `check`. */
   readonly exports: Readonly<Record<string, unknown>>
   /** Prepares places: called only where there are findings, as it may load the config once more. */
   placing(): Promise<{ readonly placeOf: PlaceOf; readonly diagnostics: readonly Diagnostic[] }>

@@ -3,11 +3,11 @@ import { isMethod } from './spec.js'
 import type { Operations } from './spec.js'
 import type { SpecReader } from './spec-reader.js'
 
-/** What the pages that are made from specifications are called. */
+/** The names of the pages that are made from specifications. */
 export interface OperationNames {
-  /** Whether the last part of a page's path is the name of an operation; always where not all operations are known. */
+  /** True if the last part of a page's path is the name of an operation; always where not all operations are known. */
   readonly mayBe: (page: string) => boolean
-  /** Whether it is an address that an operation is given itself. */
+  /** True for an address that an operation sets itself. */
   readonly isAddress: (page: string) => boolean
 }
 

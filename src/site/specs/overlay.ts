@@ -3,8 +3,8 @@ import { isMethod } from './spec.js'
 import type { Operations } from './spec.js'
 
 /**
- * What an OpenAPI overlay does to the endpoints of a specification. False where that can't be told: a target that is
- * more than names and `*`, with an update that could bring endpoints or take some away.
+ * Applies an OpenAPI overlay to the endpoints of a specification. False where its effect is unknown: a target that is
+ * more than names and `*`, with an update that could add or remove endpoints.
  */
 export function applyOverlay(operations: Operations, overlay: Readonly<Record<string, unknown>>): boolean {
   for (const action of Array.isArray(overlay.actions) ? overlay.actions.filter(isRecord) : []) {

@@ -12,7 +12,7 @@ import type { SpecText } from './spec-text.js'
 /** Reads each specification once, when a rule first asks for it. */
 export interface SpecReader {
   read(source: string): Spec
-  /** The endpoints of several specifications, overlays applied; undefined where there may be others: nothing can be told. */
+  /** The endpoints of several specifications, overlays applied; undefined where there may be others. */
   endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
   /** Specifications with the overlays that extend them, where none are named with them: the provider applies those, too. */
   extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
@@ -100,7 +100,7 @@ function overlaysByTarget(disk: Disk, read: (source: string) => Spec): ReadonlyM
   return found
 }
 
-/** Whether a file may hold a specification. */
+/** True if a file may contain a specification. */
 export function isSpecFile(file: string): boolean {
   return /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json'
 }
@@ -132,7 +132,7 @@ function copyOf({ paths, webhooks, isOpen, said }: Operations): Operations {
   }
 }
 
-/** What a JSON pointer names; the whole value for an empty one. */
+/** The value that a JSON pointer names; the whole value for an empty one. */
 function pointedAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {

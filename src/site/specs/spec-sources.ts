@@ -1,6 +1,6 @@
 import { isRecord } from '../../json/value.js'
 
-/** Where the provider puts the pages of a specification that names no folder. */
+/** The folder of the pages of a specification that names none. */
 export const defaultFolder = 'api-reference'
 
 /** One specification that an `openapi` or `asyncapi` value names. */

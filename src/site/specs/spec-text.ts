@@ -5,7 +5,7 @@ import { conflictMarkers, explain } from '../../json/explain/explain.js'
 import { placer } from '../../files/place.js'
 import { thrownProblem, yamlProblem } from '../yaml-problem.js'
 
-/** What a specification's text holds, or why it holds nothing. */
+/** The value of a specification's text, or the reason why there is none. */
 export type SpecText = { readonly value: unknown } | { readonly reason: string }
 
 /** A YAML document takes a hundred times its size in memory while it is read. */
@@ -18,7 +18,7 @@ export function yamlLibrary(): typeof Yaml {
   return createRequire(import.meta.url)('yaml') as typeof Yaml
 }
 
-/** JSON or YAML, whatever the extension says; JSON first, which is far faster. */
+/** Parses JSON or YAML, whatever the extension; JSON first, which is far faster. */
 export function parseSpecText(text: string, file: string): SpecText {
   const json = text.replace(/^\uFEFF/, '')
   if (json.trim() === '') return { reason: 'it is empty' }
@@ -97,7 +97,7 @@ function keyWrittenTwice(document: Document.Parsed): { key: string; at: number }
   return undefined
 }
 
-/** What is wrong, and where in the specification: the finding itself stands where that is named. */
+/** A problem, with its place in the specification: the finding itself is placed where that is named. */
 function problem(message: string, { line, column }: { line: number; column: number }, file: string): string {
   return `${message.replace(/\.$/, '')} (${file}:${line}:${column})`
 }

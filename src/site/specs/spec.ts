@@ -4,26 +4,26 @@ import { isRecord } from '../../json/value.js'
 /** A specification file, read. */
 export type Spec =
   | { readonly state: 'missing' }
-  /** On another server, or a folder: nothing can be said about its endpoints. */
+  /** On another server, or a folder: its endpoints are unknown. */
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly reason: string }
   | { readonly state: 'valid'; readonly form: 'openapi'; readonly operations: Operations }
   | { readonly state: 'valid'; readonly form: 'overlay'; readonly value: Readonly<Record<string, unknown>> }
   | { readonly state: 'valid'; readonly form: 'asyncapi'; readonly value: Readonly<Record<string, unknown>> }
 
-/** What an OpenAPI specification has pages for. */
+/** The operations of an OpenAPI specification, which have pages. */
 export interface Operations {
   /** The methods of each path, in upper case. */
   readonly paths: Map<string, Set<string>>
   readonly webhooks: Set<string>
   /** Some of it is on another server, so there may be more. */
   readonly isOpen: boolean
-  /** What the specification says of them: its path items, with the values of their methods, its webhooks and tags. */
+  /** Its own data: its path items, with the values of their methods, its webhooks and tags. */
   readonly said: {
     readonly items: ReadonlyMap<string, Readonly<Record<string, unknown>>>
     readonly webhooks: Readonly<Record<string, unknown>>
     readonly tags: unknown
-    /** What a `$ref` in the specification's own file names. */
+    /** The value that a `$ref` in the specification's own file names. */
     readonly at: (ref: string) => unknown
   }
 }
@@ -37,7 +37,7 @@ export interface Target {
 /** Finds what a `$ref` in a file names: undefined where that is nothing, `remote` on another server. */
 export type Follow = (ref: string, file: string) => Target | 'remote' | undefined
 
-/** What the value of a file is: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
+/** Recognizes the value of a file: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
 export function specOf(value: unknown, file: string, follow: Follow): Spec {
   const invalid = (reason: string): Spec => ({ state: 'invalid', reason })
   if (!isRecord(value)) return invalid('it is not an object')
@@ -124,7 +124,7 @@ function refOf(value: unknown): string | undefined {
 
 const methods: ReadonlySet<string> = new Set(endpointMethods.map((method) => method.toLowerCase()))
 
-/** Whether a key of a path item is one of its operations. */
+/** True if a key of a path item is one of its operations. */
 export function isMethod(key: string): boolean {
   return methods.has(key.toLowerCase())
 }

@@ -23,7 +23,7 @@ export function besideSlips(broken: Broken): Slip[] {
     : [[opener]]
 }
 
-/** Where what stands before the mistake ends, comments left out. */
+/** The end of the code before the mistake, comments left out. */
 function endBefore({ source, first }: Broken): number {
   const ends = [...nodesIn(source)].map((node) => node.getEnd()).filter((end) => end <= first.start)
   return ends.reduce((last, end) => Math.max(last, end), 0)

@@ -5,15 +5,15 @@ export interface Bracket {
   readonly char: string
   readonly at: number
   readonly line: number
-  /** How far its line is indented. */
+  /** The indentation of its line. */
   readonly indent: number
-  /** Whether only closing brackets stand before it in its line. */
+  /** True if only closing brackets precede it in its line. */
   readonly leads: boolean
 }
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '${': '}' }
 
-/** What closes a bracket; undefined where it closes one itself. */
+/** The counterpart of an opening bracket; undefined for a closing one. */
 export function closerOf(char: string): string | undefined {
   return closing[char]
 }

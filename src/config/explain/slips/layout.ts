@@ -66,7 +66,7 @@ function fits(close: Bracket, open: Bracket): boolean {
   return !close.leads || close.line === open.line || close.indent === open.indent
 }
 
-/** Whether a bracket was closed before the one that the layout shows to be its counterpart. */
+/** True if a bracket was closed before the one that the layout shows to be its counterpart. */
 function isEarly({ open, close }: Pair, counterpart: Bracket): boolean {
   if (open.line === close.line || open.indent !== counterpart.indent) return false
   return !close.leads || close.indent !== open.indent

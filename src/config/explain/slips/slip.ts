@@ -1,6 +1,6 @@
 import { parseText, type TypeScript } from '../../places/source-text.js'
 
-/** What is wrong at an offset, and what the change of it is. */
+/** A problem at an offset, and the change that solves it. */
 export interface Finding {
   readonly at: number
   readonly problem: string
@@ -15,7 +15,7 @@ export interface Mend {
   readonly text: string
 }
 
-/** What may have gone wrong in a file that does not parse: one thing, or several that are mended together. */
+/** A possible mistake in a file that does not parse: one finding, or several that are mended together. */
 export type Slip = readonly Finding[]
 
 /** A file that does not parse, and where the parser first stumbled. */

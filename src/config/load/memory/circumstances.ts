@@ -5,7 +5,7 @@ import path from 'node:path'
 /** Counts up when what is remembered gets another form. */
 const form = 1
 
-/** What decides how tsx reads and compiles a module, beside the module; undefined where that can't be told. */
+/** The settings around a module that decide how tsx reads and compiles it; undefined where they can't be known. */
 export function circumstancesOf(config: string): string | undefined {
   const isSteered = Object.keys(process.env).some((name) => /^(TSX_|ESBUILD_|NODE_OPTIONS$)/i.test(name))
   if (isSteered || process.execArgv.length > 0) return undefined

@@ -9,13 +9,13 @@ import { circumstancesOf } from './circumstances.js'
 import { isBeside, neighboursOf } from './neighbours.js'
 
 /**
- * What tsx made of a config's modules, for the next load: as long as nothing has changed of what tsx looks at, it would
- * make the same again, and to load tsx takes longer than the rest of a small build.
+ * The modules of a config as tsx compiled them, for the next load. While nothing changes that tsx looks at, its
+ * result stays equal, and to load tsx takes longer than the rest of a small build.
  */
 export interface Memory {
   readonly config: string
   readonly circumstances: string
-  /** Its manifest, and the version that this says. */
+  /** Its manifest, and the version in that. */
   readonly tsx: readonly [file: string, version: string | undefined]
   readonly modules: Readonly<Record<string, RememberedModule>>
   /** importer → specifier → the file, or the name of what this package shares. */
@@ -30,7 +30,7 @@ export interface RememberedModule {
   readonly code: string
 }
 
-/** What is remembered of a config, if that still holds. */
+/** The memory of a config, if it is still valid. */
 export function recall(config: string): Memory | undefined {
   try {
     const file = fileFor(config)
@@ -111,7 +111,7 @@ function fileFor(config: string): string {
   return path.join(tmpdir(), `build-nav-${process.getuid?.() ?? ''}`, String(slot))
 }
 
-/** What others can write to could make us run what they like. */
+/** True if nobody else can write to a folder: they could make us run any code. */
 function isPrivate(folder: string): boolean {
   const { mode, uid } = lstatSync(folder)
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)

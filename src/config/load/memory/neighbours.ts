@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { statsOf } from '../../../files/stats.js'
 
-/** Whether the file that an import names is the one that its path says, whatever its extension. */
+/** True if an import leads to the file of its own path, with any extension. */
 export function isBeside(importer: string, specifier: string, file: string): boolean {
   return specifier.startsWith('.') && file.startsWith(withoutExtension(path.resolve(path.dirname(importer), specifier)))
 }
