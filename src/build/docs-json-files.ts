@@ -57,10 +57,10 @@ export function docsJsonFiles(json: JsonObject, { owns, before, out, read }: Tar
   const { document, fragments, writtenOut } = distribute(readJson(before, { file: out }), value, { read })
   return {
     docsJson: { file: out, before, text: patchJson(before, document, { file: out }) },
-    fragments: fragments.map(({ file, old, value: part }) => ({
+    fragments: fragments.map(({ file, old, like = old, value: part }) => ({
       file,
       before: old?.text,
-      text: old ? patchJson(old.text, part, { file }) : printJson(part),
+      text: like ? patchJson(like.text, part, { file }) : printJson(part),
     })),
     diagnostics: writtenOut.map(({ ref, origin }) =>
       compileReport('ref-differs', { ref }, origin.file.placeOf([...origin.path, '$ref'], 'key')),

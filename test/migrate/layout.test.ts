@@ -172,6 +172,18 @@ export const ptBR = language("pt-BR").tabs(tab("Ajuda").groups(support));
   })
 })
 
+test('no module is named with a space, also where the file or the folder of a $ref is', async () => {
+  const files = {
+    'docs.json': { ...site, navigation: { versions: [{ $ref: './my navigation/HEAD en.json' }] } },
+    'my navigation/HEAD en.json': { version: 'HEAD', groups: [support] },
+  }
+  await onSite(files, async (on) => {
+    await migrate({ cwd: on.folder })
+    assert.match(on.read('docs.config.ts'), `from "./my-navigation/HEAD-en.js"`)
+    assert.ok(on.has('my-navigation/HEAD-en.ts'))
+  })
+})
+
 test('split: a module that is still too long is split again', async () => {
   const group = (version: number, index: number) => ({
     group: `Part ${index}`,

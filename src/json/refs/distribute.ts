@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import { deepEqual } from '../equal.js'
 import type { JsonFile } from '../read.js'
 import { getOwn, isJsonObject, setOwn } from '../value.js'
 import type { JsonObject, JsonValue } from '../value.js'
@@ -8,6 +9,7 @@ import type { Origin, RefOptions } from './ref-files.js'
 import { refTarget } from './ref-path.js'
 import { Refs, within } from './refs.js'
 import { settle } from './settle.js'
+import { siblingRef } from './sibling-ref.js'
 import type { Use, WrittenRef } from './settle.js'
 
 /** A file that a `$ref` names, and the value that it gets. */
@@ -15,6 +17,8 @@ export interface Fragment {
   readonly file: string
   /** As it is; undefined where it is not there yet. */
   readonly old: JsonFile | undefined
+  /** The file of a sibling, which a new one is written like. */
+  readonly like: JsonFile | undefined
   readonly value: JsonValue
 }
 
@@ -42,9 +46,10 @@ export function distribute(
     const value = run.start(wanted)
     const { agreed, others } = settle(run.uses)
     if (others.length === 0) {
-      const fragments = [...agreed].map(([target, { value: member, old }]) => ({
+      const fragments = [...agreed].map(([target, { value: member, old, like }]) => ({
         file: path.join(run.refs.files.root, target),
         old,
+        like,
         value: member,
       }))
       return { document: value, fragments, writtenOut: [...writtenOut.values()] }
@@ -109,13 +114,48 @@ class Distributor {
       const same = ref === undefined ? -1 : targets.indexOf(refTarget(ref, undefined))
       return resolved[same] ?? value
     })
-    return continued(resolved, values).map((from, index) => {
+    const pairs = continued(resolved, values)
+    return pairs.map((from, index) => {
       const at = inner(spot, from ?? index)
+      if (from === undefined) {
+        // Behind the nearest sibling that is there already.
+        const near =
+          pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined)
+        const own = this.#own(wanted[index] as JsonValue, near, { old, resolved }, { ...at, id: inner(spot, index).id })
+        if (own) return own
+      }
       return this.#place(from === undefined ? undefined : old[from], wanted[index] as JsonValue, {
         ...at,
         id: inner(spot, index).id,
       })
     })
+  }
+
+  /** A new element among those that most have a file of their own gets one, too, named as they are. */
+  #own(
+    wanted: JsonValue,
+    near = 0,
+    { old, resolved }: { readonly old: readonly JsonValue[]; readonly resolved: readonly JsonValue[] },
+    spot: Spot,
+  ): JsonValue | undefined {
+    if (!isJsonObject(wanted) || mentionsRef(wanted) || this.#writtenOut.has(spot.id)) return undefined
+    const siblings = old.flatMap((value, index) => {
+      const [ref, whole] = [refOf(value), resolved[index]]
+      return ref === undefined || whole === undefined ? [] : [{ element: value as JsonObject, ref, value: whole }]
+    })
+    const ref = siblings.length * 2 > old.length ? siblingRef(wanted, siblings) : undefined
+    const like = siblings.find(({ element }) => element === old[near]) ?? siblings[0]
+    if (ref === undefined || !like) return undefined
+    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    if (errors.some(({ code }) => code !== 'ref-missing') || this.uses.has(target)) return undefined
+    const isBeside = (key: string) => Object.hasOwn(like.element, key)
+    const rest = Object.fromEntries(Object.entries(wanted).filter(([key]) => !isBeside(key)))
+    // A file that is there is somebody's, unless it is what was about to be written.
+    if (file && !deepEqual(file.value, rest)) return undefined
+    const { file: model } = this.refs.files.find(like.ref, spot.origin, spot.chain)
+    this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value: rest, old: file, like: model })
+    const element = Object.keys(like.element).filter((key) => key === '$ref' || Object.hasOwn(wanted, key))
+    return Object.fromEntries(element.map((key) => [key, key === '$ref' ? ref : (getOwn(wanted, key) as JsonValue)]))
   }
 
   /** A `$ref` of the new value: its file is somebody else's. */

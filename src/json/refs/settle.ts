@@ -16,6 +16,8 @@ export interface Use {
   readonly ref: WrittenRef
   readonly value: JsonValue
   readonly old: JsonFile | undefined
+  /** The file that a new one is written like. */
+  readonly like?: JsonFile | undefined
 }
 
 export interface Settled {

@@ -52,7 +52,9 @@ export class Paths {
     return module.slice(0, -this.#extension.length)
   }
 
-  #claim(wanted: string): string {
+  /** Scripts and shells stumble over a space. */
+  #claim(named: string): string {
+    const wanted = named.replace(/\s+/g, '-')
     for (let number = 1; ; number++) {
       const candidate = `${wanted}${number === 1 ? '' : `-${number}`}${this.#extension}`
       // Some systems take names that differ in case for the same.

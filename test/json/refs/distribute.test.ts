@@ -92,7 +92,6 @@ test('each change goes to the file that says the part today', () => {
     ['nav/fr.json', 'nav/en.json'].sort(),
   )
   assert.equal(Object.keys(inLanguages((all) => all.reverse())), ['docs.json'])
-  assert.equal(Object.keys(inLanguages((all) => all.push({ language: 'de', tabs: [] }))), ['docs.json'])
   assert.equal(inLanguages((all) => all.shift())['docs.json'], {
     name: 'A',
     navigation: { languages: [{ language: 'fr', $ref: './nav/fr.json' }] },
@@ -105,7 +104,83 @@ test('a renamed element stays in its file; one that takes the place of another d
     { 'nav/tabs/api.json': { tab: 'Reference', pages: ['a'] } },
   )
   const changed = inLanguages((all) => all.splice(0, 2, { language: 'de', tabs: [{ tab: 'C', pages: ['de/c'] }] }))
-  assert.equal(Object.keys(changed), ['docs.json'])
+  assert.equal(Object.keys(changed), ['nav/de.json', 'docs.json'])
+  assert.not('nav/en.json' in changed || 'nav/fr.json' in changed)
+})
+
+/** The versions of docs.json, in files that are called so, with one more. */
+function withVersion(
+  refs: readonly string[],
+  labels: readonly string[],
+  label: string,
+  more: Record<string, unknown> = {},
+) {
+  const files = Object.fromEntries(refs.map((ref, index) => [ref, { version: labels[index], pages: [ref] }]))
+  const versions = refs.map((ref) => ({ $ref: `./${ref}` }))
+  return edited(
+    { 'docs.json': { navigation: { versions } }, ...files, ...more },
+    (docs: { navigation: { versions: unknown[] } }) =>
+      docs.navigation.versions.unshift({ version: label, pages: ['new'] }),
+  )
+}
+
+for (const [refs, labels, label, own] of [
+  [['nav/2.json', 'nav/1.json'], ['2', '1'], '3', 'nav/3.json'],
+  [['2.json'], ['2'], '3', '3.json'],
+  [['nav/9.1.en.json', 'nav/9.0.en.json'], ['9.1', '9.0'], '9.2', 'nav/9.2.en.json'],
+  [['nav/v1-1.json', 'nav/v1-0.json'], ['v1.1', 'v1.0'], 'v2.0', 'nav/v2-0.json'],
+  [['v1/nav.json', 'v0/nav.json'], ['1', '0'], '2', 'v2/nav.json'],
+  [['nav/1.json'], ['v1'], 'v2', 'nav/2.json'],
+  [['nav/long-term.json', 'nav/v1.json'], ['Long term', 'V1'], 'Next & beta', 'nav/next-beta.json'],
+  [['nav/HEAD.json', 'nav/9.json', 'nav/legacy.json'], ['HEAD', '9', '8'], '10', 'nav/10.json'],
+] as const) {
+  test(`a new version among files gets one that is named as theirs: ${own}`, () => {
+    const changed = withVersion(refs, labels, label)
+    assert.equal(changed[own], { version: label, pages: ['new'] })
+    const { navigation } = changed['docs.json'] as { navigation: { versions: unknown[] } }
+    assert.equal(navigation.versions[0], { $ref: `./${own}` })
+    assert.equal(Object.keys(changed).length, 2)
+  })
+}
+
+test('what keys siblings have beside their $ref, a new language has, too, and its file is written as theirs are', () => {
+  const out = site({ ...languages, 'nav/fr.json': '{\n\t"tabs": [{ "tab": "B", "pages": ["fr/b"] }]\n}\n' })
+  const wanted = structuredClone(whole(out)) as unknown as { navigation: Languages }
+  wanted.navigation.languages.push({ language: 'de', tabs: [{ tab: 'B', pages: ['de/b'] }] })
+  const [[name, content] = [], [, docs = ''] = []] = changes(out, wanted)
+  assert.equal([name, content], ['nav/de.json', '{\n\t"tabs": [{ "tab": "B", "pages": ["de/b"] }]\n}\n'])
+  assert.match(docs, /"language": "de",\s+"\$ref": "\.\/nav\/de\.json"/)
+})
+
+test('a new version inside of a file is named from there', () => {
+  const nav = { versions: [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }] }
+  const own = (version: string) => ({ version, pages: [version] })
+  const files = {
+    'docs.json': { navigation: { $ref: 'nav/nav.json' } },
+    'nav/nav.json': nav,
+    'nav/2/nav.json': own('2'),
+    'nav/1/nav.json': own('1'),
+  }
+  const changed = edited(files, (docs: { navigation: { versions: unknown[] } }) =>
+    docs.navigation.versions.unshift(own('3')),
+  )
+  assert.equal(changed, {
+    'nav/3/nav.json': own('3'),
+    'nav/nav.json': { versions: [{ $ref: '3/nav.json' }, ...nav.versions] },
+  })
+})
+
+test('a new version is written in place where a file of its name is there, or no name follows from its siblings', () => {
+  for (const changed of [
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '3', { 'nav/3.json': { own: 'notes' } }),
+    withVersion(['nav/new.json', 'nav/old.json'], ['2', '1'], '3'),
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '..'),
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '/'),
+  ])
+    assert.equal(Object.keys(changed), ['docs.json'])
+  // A build that was stopped had written it.
+  const stopped = withVersion(['2.json'], ['2'], '3', { '3.json': { version: '3', pages: ['new'] } })
+  assert.equal(stopped, { 'docs.json': { navigation: { versions: [{ $ref: './3.json' }, { $ref: './2.json' }] } } })
 })
 
 test('bytes that stay, stay, in every file', () => {
