@@ -21,9 +21,12 @@ for (const design of designs) {
     const code = modules.filter((file) => file.startsWith(`${folder}/`)).map(codeOf)
     const isKnown = (name: string) =>
       exported.has(name) || code.some((text) => text.search(new RegExp(`(?<![\\w#])${name}\\b`)) >= 0)
-    const isFile = (name: string) => [path.join('src', folder), 'src', '.'].some((at) => existsSync(path.join(at, name)))
+    const isFile = (name: string) =>
+      [path.join('src', folder), 'src', '.'].some((at) => existsSync(path.join(at, name)))
     const unknown: string[] = []
-    for (const [, span = ''] of textOf(design).replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)) {
+    for (const [, span = ''] of textOf(design)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`([^`\n]+)`/g)) {
       if (/^[\w./-]+\.tsx?$/.test(span) ? span !== 'docs.config.ts' && !isFile(span) : false) unknown.push(span)
       if (/^#?(?=\w*[a-z])(?=\w*[A-Z])[A-Za-z]\w*$/.test(span) && !isKnown(span)) unknown.push(span)
     }
