@@ -9,11 +9,28 @@ const designs = files.filter((file) => path.posix.basename(file) === 'DESIGN.md'
 const textOf = (file: string) => readFileSync(path.join('src', file), 'utf8')
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
+/** From here on, a folder has a text that tells how it works. */
+const MANY_LINES = 1_500
+
 const exported = new Set(
   modules.flatMap((file) =>
     [...codeOf(file).matchAll(/^export (?:declare |abstract |async )*(?:\w+\*?) (\w+)/gm)].map(([, name]) => name),
   ),
 )
+
+test('each large folder has a design text', () => {
+  const lines = new Map<string, number>()
+  for (const file of modules) {
+    const isTold = designs.some((design) => file.startsWith(`${path.posix.dirname(design)}/`))
+    const [room = '', ...inside] = file.split('/')
+    if (isTold || inside.length === 0) continue
+    lines.set(room, (lines.get(room) ?? 0) + textOf(file).split('\n').length)
+  }
+  assert.equal(
+    [...lines].filter(([, count]) => count > MANY_LINES),
+    [],
+  )
+})
 
 for (const design of designs) {
   test(`src/${design} names files and code that exist`, () => {
