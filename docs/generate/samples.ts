@@ -180,7 +180,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   },
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
   'pull-written-out': { given: "...pagesIn('guides')" },
-  'pull-conflict': { where: '`icon` of Guides › Start', config: '`rocket`', docsJson: '`star`' },
+  'pull-conflict': { where: "'icon' of Guides › Start", config: "'rocket'", docsJson: "'star'" },
   'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
 }
 

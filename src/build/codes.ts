@@ -70,9 +70,9 @@ function shortened(from: string): string {
 
 const MOST = 12
 
-/** Lines of a list, as many as one reads. */
+/** Lines of a list, as many as one reads; `-` before a verb would read as a deletion. */
 export function listed(lines: readonly string[]): string {
   const shown = lines.slice(0, lines.length > MOST ? MOST - 1 : MOST)
   const rest = lines.length - shown.length
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `- ${line}`).join('\n')
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((line) => `• ${line}`).join('\n')
 }

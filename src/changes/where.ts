@@ -5,7 +5,7 @@ import type { JsonValue } from '../json/value.js'
 import { isElementList } from './elements.js'
 import { kindIn, stepsTo, titleOf } from './place.js'
 
-/** What stands at a path, as readers would call it: ``the title of group `Start` in Guides``, `` `icon` of Guides ``. */
+/** What stands at a path, as readers would call it: `the title of group 'Start' in Guides`, `'icon' of Guides`. */
 export function whereInWords(root: JsonValue, path: JsonPath): string {
   const steps = stepsTo(root, path)
   const titles = steps.map(({ title }) => title)
@@ -16,14 +16,23 @@ export function whereInWords(root: JsonValue, path: JsonPath): string {
   if (element === path.length - 1 && value !== undefined) {
     const kind = kindIn(path.at(-2), value)
     const name = kind === 'page' || kind === undefined ? String(value) : titleOf(kind, value)
-    return `${kind} \`${name ?? ''}\` in ${around()}`
+    return `${kind} '${name ?? ''}' in ${around()}`
   }
   if (isElementList(path)) return `the ${key} of ${around()}`
   const owner = steps.at(-1)
-  if (owner && key === kinds[owner.kind].title) return `the title of ${owner.kind} \`${owner.title}\` in ${around(-1)}`
+  if (owner && key === kinds[owner.kind].title) return `the title of ${owner.kind} '${owner.title}' in ${around(-1)}`
   const own = path.slice(element + 1)
-  const name = `\`${keyInWords(valueAt(root, path.slice(0, element + 1)), own)}\``
+  const name = `'${keyInWords(valueAt(root, path.slice(0, element + 1)), own)}'`
   return element < 0 ? name : `${name} of ${around()}`
+}
+
+/** An element under a former title, where a path leads to its title: `group 'Start' in Guides`. */
+export function titledInWords(root: JsonValue, path: JsonPath, title: string): string | undefined {
+  const steps = stepsTo(root, path)
+  const owner = steps.at(-1)
+  if (!owner || path.at(-1) !== kinds[owner.kind].title) return undefined
+  const around = steps.slice(0, -1).map((step) => step.title)
+  return `${owner.kind} '${title}'${around.length > 0 ? ` in ${around.join(' › ')}` : ''}`
 }
 
 /** `navbar.links[Support].href`: the keys on the way, and the names of entries. */

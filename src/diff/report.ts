@@ -88,9 +88,10 @@ function redirectsFor(lost: readonly LostAddress[]) {
 /** A comment that is too long is refused by GitHub; nobody reads as far. */
 const MOST = 200
 
+/** With `*`, as `- added` reads as a deletion where Markdown is not rendered. */
 function list(facts: readonly DiffFact[]): string {
-  const shown = facts.slice(0, MOST).map(({ markdown }) => `- ${markdown}`)
-  return [...shown, ...(facts.length > MOST ? [`- and ${facts.length - MOST} more`] : [])].join('\n')
+  const shown = facts.slice(0, MOST).map(({ markdown }) => `* ${markdown}`)
+  return [...shown, ...(facts.length > MOST ? [`* and ${facts.length - MOST} more`] : [])].join('\n')
 }
 
 /** For tools; `version` grows when a field changes its meaning or goes. */

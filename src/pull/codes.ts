@@ -1,3 +1,4 @@
+import { capital } from '../diagnostics/capital.js'
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { listed } from '../build/codes.js'
@@ -41,6 +42,8 @@ interface Undecided {
 
 interface Clash {
   readonly where: string
+  /** Whose title both changed, under its former one: `group 'Start' in Guides`. */
+  readonly renamed?: string | undefined
   /** What each of them has there, where that is short. */
   readonly config?: string | undefined
   readonly docsJson?: string | undefined
@@ -50,16 +53,17 @@ interface Clash {
 }
 
 const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
-  'in docs.json': (there) => `docs.json has moved it, as ${there}`,
-  'in docs.json, removed from the config': () => 'docs.json has moved it there, and the config has removed it',
-  'in the config, removed from docs.json': () => 'the config has moved it there, and docs.json has removed it',
+  'in docs.json': (there) => `docs.json moved it, as ${there}`,
+  'in docs.json, removed from the config': () => 'docs.json moved it there, and the config removed it',
+  'in the config, removed from docs.json': () => 'the config moved it there, and docs.json removed it',
 }
 
-function clashInWords({ config, docsJson, moved, there }: Clash): string {
-  if (moved) return `: ${movedWords[moved](there)}`
-  return config !== undefined && docsJson !== undefined
-    ? `, the config to ${config} and docs.json to ${docsJson}`
-    : ', each in its own way'
+function clashInWords({ where, renamed, config, docsJson, moved, there }: Clash): string {
+  const changed = `Both the config and docs.json changed ${where}`
+  if (moved) return `${changed}: ${movedWords[moved](there)}.`
+  if (config === undefined || docsJson === undefined) return `${changed}, differently.`
+  const values = `to ${config} in the config, to ${docsJson} in docs.json.`
+  return renamed === undefined ? `${changed}: ${values}` : `${capital(renamed)} was renamed on both sides: ${values}`
 }
 
 function cutInWords({ label, from }: Cut): string {
@@ -137,8 +141,7 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: (clash: Clash) =>
-      `Both the config and docs.json changed ${clash.where} since they were last the same${clashInWords(clash)}.`,
+    message: clashInWords,
     hint: () =>
       'To keep what the config says, run `build-nav --force`. To take what docs.json says, write it into the config first; or run `build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
     why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there. That holds for a move, too: of what one side moved and the other renamed, changed or removed, no half is taken.',

@@ -18,6 +18,8 @@ export interface Conflict {
   readonly theirs: JsonPath
   /** What one of them moved, and where the other removed it instead. */
   readonly moved?: Moved
+  /** The text that both replaced. */
+  readonly was?: string
 }
 
 /** Which side moved something that the other one changed or removed. */
@@ -58,7 +60,7 @@ class Merger {
     if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(theirs)) {
       return this.#lists(base, ours, theirs, at) as JsonValue as Value
     }
-    this.conflicts.push(at)
+    this.conflicts.push(typeof base === 'string' ? { ...at, was: base } : at)
     return ours
   }
 

@@ -7,7 +7,7 @@ import { refsIn } from '../json/refs/refs-in.js'
 import { align } from '../changes/align.js'
 import { changesOf } from '../changes/changes.js'
 import { tell } from '../changes/tell.js'
-import { valueAt, whereInWords } from '../changes/where.js'
+import { titledInWords, valueAt, whereInWords } from '../changes/where.js'
 import { recordPulled } from '../build/guard/record.js'
 import type { Compiled } from '../compile/compile.js'
 import { findSides } from '../config/find-config.js'
@@ -209,12 +209,13 @@ function conflictsIn(
   { resolved }: Source,
 ): readonly Diagnostic[] {
   const shown = (value: JsonValue | undefined) =>
-    typeof value === 'string' && value.length <= MOST_SHOWN ? `\`${value}\`` : undefined
-  return conflicts.map(({ ours, theirs, moved }) => {
+    typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
+  return conflicts.map(({ ours, theirs, moved, was }) => {
     const [here, there] = [whereInWords(given, ours), whereInWords(edited, theirs)]
     const where = moved === 'in docs.json, removed from the config' ? there : here
+    const renamed = was === undefined ? undefined : titledInWords(given, ours, was)
     const [config, docsJson] = [shown(valueAt(given, ours)), shown(valueAt(edited, theirs))]
-    return pullReport('pull-conflict', { where, config, docsJson, moved, there }, resolved.placeOf(theirs))
+    return pullReport('pull-conflict', { where, renamed, config, docsJson, moved, there }, resolved.placeOf(theirs))
   })
 }
 

@@ -1,3 +1,4 @@
+import { capital } from '../diagnostics/capital.js'
 import { elementName } from '../contract/words.js'
 import { dropReason } from '../provider/drop-reason.js'
 import type { JsonPath } from '../json/tree.js'
@@ -108,8 +109,4 @@ function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string 
     }
     return undefined
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -257,9 +257,9 @@ To save them, add to \`redirects\`:
 
 ### Navigation
 
-- removed page \`install\` from \`Guides › Start\`
-- renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
-- replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
+* removed page \`install\` from \`Guides › Start\`
+* renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
+* replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
 
 ### URLs that no longer work
 

@@ -1,3 +1,4 @@
+import { capital } from '../../diagnostics/capital.js'
 import { lostContent } from '../../contract/near-keys.js'
 import { defineRule } from '../rule.js'
 import { nameOf } from '../words.js'
@@ -33,7 +34,3 @@ export const emptyElement = defineRule<{ element: string; key: string | undefine
     },
   }),
 })
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
