@@ -212,6 +212,8 @@ export class Tracer {
     if (typeof receiver === 'string')
       return methodsOfText(receiver, name, given, this.#followsParts ? this.#origins.sites : undefined)
     const called = (receiver as Record<string, Anything>)[name]
+    // The builders look at the key: a mark in it would hide that a list is one of pages.
+    if (name === 'set' && isElement(receiver)) given[0] = plain(given[0])
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)
     if (
