@@ -10,7 +10,7 @@ import { formatChanges } from './format/format-changes.js'
 import { isModule, TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
-import { takeEdits, type Taken, type Texts } from './take.js'
+import { takeEdits, type Built, type Taken, type Taking, type Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 import { Printer } from './write/printer.js'
 
@@ -48,19 +48,27 @@ export class Pulling {
     return second.taken.left.length < first.taken.left.length ? second : first
   }
 
-  /** Where a rule refuses the code, elements are printed anew, as migrate prints. */
+  /**
+   * Where a rule refuses the code, elements are printed anew, as migrate prints. Where one refuses that, too, what it
+   * refuses is left.
+   */
   async #prove(given: JsonValue): Promise<Proven> {
     for (const isPrinted of [false, true]) {
-      const taken = await this.#take(given, isPrinted)
-      const { texts, proven } = await this.#run(taken.texts)
-      if (!this.#breaksMore(proven)) return { taken, texts, proven }
+      const result = await this.#proven(await this.#take(given, { isPrinted }))
+      if (!this.#breaksMore(result.proven)) return result
     }
-    const { left } = await this.#take(given, false, MOST_ROUNDS_OF_NONE)
-    return {
-      taken: { texts: new Map(), left, changes: [], alignment: undefined },
-      texts: new Map(),
-      proven: await runConfig(this.#config, this.#start?.texts, this.#start?.past),
+    let best: Proven | undefined
+    for (const isPrinted of [false, true]) {
+      const result = await this.#proven(await this.#take(given, { isPrinted, isStrict: true }))
+      if (!this.#breaksMore(result.proven) && result.taken.left.length < (best?.taken.left.length ?? Infinity))
+        best = result
     }
+    return best ?? this.#proven(await this.#take(given, { rounds: MOST_ROUNDS_OF_NONE }))
+  }
+
+  async #proven(taken: Taken): Promise<Proven> {
+    const { texts, proven } = await this.#run(taken.texts)
+    return { taken, texts, proven }
   }
 
   #breaksMore(proven: Ran): boolean {
@@ -76,16 +84,19 @@ export class Pulling {
     return this.#finished
   }
 
-  async #isAll(texts: Texts): Promise<boolean> {
+  async #built(texts: Texts): Promise<Built | undefined> {
     try {
       const { proven } = await this.#run(texts)
-      return !this.#breaksMore(proven) && equalInOrder(titlesFirst(proven.json), this.#wanted)
+      return { json: titlesFirst(proven.json), isRefused: this.#breaksMore(proven) }
     } catch {
-      return false
+      return undefined
     }
   }
 
-  async #take(given: JsonValue, isPrinted: boolean, rounds?: number): Promise<Taken> {
+  async #take(
+    given: JsonValue,
+    { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Taking, 'isPrinted' | 'isStrict' | 'rounds'>>,
+  ): Promise<Taken> {
     const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
     if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
     return takeEdits(
@@ -96,9 +107,10 @@ export class Pulling {
         load: (texts) => this.#load(texts),
         textOf: (file, texts) => textWith(this.#from(texts))(file),
         isPrinted,
+        isStrict,
         isInline: this.#isInline,
         rounds,
-        isAll: (texts) => this.#isAll(texts),
+        run: (texts) => this.#built(texts),
       },
       first,
     )

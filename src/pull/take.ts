@@ -1,5 +1,5 @@
 import type { Alignment } from '../changes/alignment.js'
-import { equalInOrder } from '../json/equal.js'
+import { deepEqual, equalInOrder } from '../json/equal.js'
 import { isJsonObject, type JsonValue } from '../json/value.js'
 import type { Edit } from './edits/edit.js'
 import { findEdits, type Edits } from './edits/find-edits.js'
@@ -11,6 +11,7 @@ import { applyChanges } from './splice/apply.js'
 import { withoutUnasked } from './splice/unasked-words.js'
 import { groupEdits } from './splice/group.js'
 import type { Change } from './splice/splice.js'
+import { Proof } from './proof.js'
 import type { Printer } from './write/printer.js'
 
 /** What taking edits works with. */
@@ -26,8 +27,17 @@ export interface Taking {
   /** One turn of a function may be written out. */
   readonly isInline: boolean
   readonly rounds?: number | undefined
-  /** Whether the config gives all that is wanted with these texts, seen without following it. */
-  readonly isAll: (texts: Texts) => Promise<boolean>
+  /** Whether an edit is left whose code a rule refuses. */
+  readonly isStrict: boolean
+  /** Runs the config with these texts as build does; undefined where that fails. */
+  readonly run: (texts: Texts) => Promise<Built | undefined>
+}
+
+/** What a build gives. */
+export interface Built {
+  readonly json: JsonValue
+  /** Whether a rule refuses what none refused before. */
+  readonly isRefused: boolean
 }
 
 /** Files that are not on the disk as they are here. */
@@ -44,6 +54,7 @@ export interface Taken {
 }
 
 interface State extends Edits {
+  readonly json: JsonValue
   readonly texts: Texts
   readonly textOf: TextOf
   readonly distance: number
@@ -52,26 +63,39 @@ interface State extends Edits {
 const MOST_ROUNDS = 10
 const MOST_ATTEMPTS = 8
 const MOST_TO_BISECT = 64
+const MOST_BY_THEMSELVES = 8
 
 /**
  * Writes edits into the source, runs it, and goes on with what is still different. Each edit is taken whole or not at
- * all: where something is left that was no difference before, the changes that lead there are not made.
+ * all: where all of them together don't prove, those are left that don't, and the others are taken all the same.
  */
 export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
   const start = stateOf(taking, new Map(), first)
   const { alignment } = start
   const tried = new Map<string, number>()
-  let taken = await takeAtOnce(taking, start, tried)
-  if (!taken && (await settleTrials(taking, start, tried))) taken = await takeAtOnce(taking, start, tried)
-  taken ??= await takeInRounds(taking, start, new Map(tried))
-  if (isClean(taken.left, start) || taking.rounds === 0) return { ...taken, alignment }
-  return { ...(await takeClean(taking, start, tried)), alignment }
+  if (taking.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
+  let atOnce = await takeAtOnce(taking, start, tried)
+  if (!atOnce && (await settleTrials(taking, start, tried))) atOnce = await takeAtOnce(taking, start, tried)
+  if (atOnce) return { ...atOnce, alignment }
+  const proof = new Proof(start, taking.wanted)
+  const all = await takeInRounds(taking, { state: start, changes: [] }, new Map(tried))
+  const { state, changes } = (await isProven(taking, proof, all.state))
+    ? all
+    : await takeProven(taking, start, tried, proof)
+  return { texts: state.texts, left: state.edits, changes, alignment }
+}
+
+/** Whether what is followed is what build gives, and is wanted but for edits that are left whole. */
+async function isProven({ run, isStrict }: Taking, proof: Proof, state: State): Promise<boolean> {
+  if (!proof.accepts(state)) return false
+  const built = await run(state.texts)
+  return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused)
 }
 
 /** Runs each trial by itself, so that one which fails does not keep others from being taken; whether one did. */
 async function settleTrials(taking: Taking, start: State, tried: Map<string, number>): Promise<boolean> {
   const known = new Set<Edit>()
-  for (let isOpen = taking.rounds !== 0; isOpen;) {
+  for (let isOpen = true; isOpen;) {
     const trials = changesOf(start, tried).filter(
       ({ isTrial, edits }) => isTrial && !edits.every((edit) => known.has(edit)),
     )
@@ -92,15 +116,14 @@ async function takeAtOnce(
   taking: Taking,
   start: State,
   tried: ReadonlyMap<string, number>,
-): Promise<Outcome | undefined> {
-  if (taking.rounds === 0) return undefined
+): Promise<Omit<Taken, 'alignment'> | undefined> {
   const { changes, left } = groupEdits(start.edits, tried, start.textOf)
   if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
   const texts = textsWith(start, changes)
-  return texts && (await taking.isAll(texts)) ? { texts, left: [], changes } : undefined
+  const built = texts && (await taking.run(texts))
+  if (!built || built.isRefused || !equalInOrder(built.json, taking.wanted)) return undefined
+  return { texts, left: [], changes }
 }
-
-type Outcome = Omit<Taken, 'alignment'>
 
 function isClean(left: readonly Edit[], start: State): boolean {
   const known = keysOf(start)
@@ -109,21 +132,32 @@ function isClean(left: readonly Edit[], start: State): boolean {
 }
 
 /**
- * Only the changes after which nothing is different that was not before. What a label more would give is written as it is
- * where it has something else; but for variants, of which nobody wants all written out.
+ * As many edits as prove: first all at once, then halves of them, then each that is left by all its ways. What a label
+ * more would give is written as it is where it has something else; but for variants, of which nobody wants all written out.
  */
-async function takeClean(taking: Taking, start: State, tried: ReadonlyMap<string, number>): Promise<Outcome> {
-  const isAccepted = (after: State) => isClean(after.edits, start)
-  let { state, changes } = await bisect(taking, start, [changesOf(start, tried)], { isAccepted, most: MOST_TO_BISECT })
+async function takeProven(
+  taking: Taking,
+  start: State,
+  tried: ReadonlyMap<string, number>,
+  proof: Proof,
+): Promise<Step> {
+  const isAccepted = (after: State) => isProven(taking, proof, after)
+  const few = { isAccepted, most: MOST_TO_BISECT }
+  let best = await bisect(taking, start, [proof.bonds.units(changesOf(start, tried))], few)
+  const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
   const isLed = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
-  for (let skipped = 1; skipped < MOST_ATTEMPTS && state.edits.some(isLed); skipped++) {
-    const led = state.edits.filter(isLed)
-    const others = changesOf({ ...state, edits: led }, new Map(led.map(({ key }) => [key, skipped])))
-    const step = await bisect(taking, state, [others], { isAccepted, most: MOST_TO_BISECT })
-    state = step.state
-    changes = [...changes, ...step.changes]
+  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isLed); skipped++) {
+    const led = best.state.edits.filter(isLed)
+    const others = changesOf({ ...best.state, edits: led }, new Map(led.map(({ key }) => [key, skipped])))
+    add(await bisect(taking, best.state, [proof.bonds.units(others)], few))
   }
-  return { texts: state.texts, left: state.edits, changes }
+  const known = keysOf(start)
+  for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
+    const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
+    const step = await takeInRounds(taking, { state: best.state, changes: [] }, new Map(tried), isOther)
+    if (step.changes.length > 0 && (await isAccepted(step.state))) add(step)
+  }
+  return best
 }
 
 function changesOf({ edits, textOf }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
@@ -134,11 +168,17 @@ function isVariant(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && Object.keys(value).some((key) => variantKinds.has(key))
 }
 
-async function takeInRounds(taking: Taking, start: State, tried: Map<string, number>): Promise<Outcome> {
+/** `isOther`: of edits that are not to be taken. */
+async function takeInRounds(
+  taking: Taking,
+  { state: start, changes: made }: Step,
+  tried: Map<string, number>,
+  isOther: (edit: Edit) => boolean = () => false,
+): Promise<Step> {
   let state = start
-  const changes: Change[] = []
+  const changes = [...made]
   for (let round = 0; round < (taking.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
-    const found = await next(taking, state, tried)
+    const found = await next(taking, state, tried, isOther)
     if (!found) break
     const step = await withoutIdle(taking, state, found)
     const open = keysOf(step.state)
@@ -149,7 +189,7 @@ async function takeInRounds(taking: Taking, start: State, tried: Map<string, num
     changes.push(...step.changes)
     state = step.state
   }
-  return { texts: state.texts, left: state.edits, changes }
+  return { state, changes }
 }
 
 interface Step {
@@ -171,9 +211,15 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
 }
 
 /** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
-async function next(taking: Taking, state: State, tried: Map<string, number>): Promise<Step | undefined> {
+async function next(
+  taking: Taking,
+  state: State,
+  tried: Map<string, number>,
+  isOther: (edit: Edit) => boolean,
+): Promise<Step | undefined> {
+  const own = { ...state, edits: state.edits.filter((edit) => !isOther(edit)) }
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const all = changesOf(state, tried)
+    const all = changesOf(own, tried)
     // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
     const leading = all.filter(({ leads }) => leads)
     const changes = leading.length > 0 ? leading : all
@@ -181,7 +227,7 @@ async function next(taking: Taking, state: State, tried: Map<string, number>): P
     const after = await tryChanges(taking, state, changes, leading.length > 0)
     if (after) return { state: after, changes }
     if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
-      const some = await bisect(taking, state, halvesOf(changes))
+      const some = await bisect(taking, state, halvesOf(changes.map((change) => [change])))
       if (some.changes.length > 0) return some
     }
     for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
@@ -221,29 +267,35 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-/** As many of some changes as lead on, and are accepted: all of a part, or of each half of it as many, one after the other. */
+/** As many of some units of changes as lead on, and are accepted: all of a part, or of each half of it as many, one after the other. */
 async function bisect(
   taking: Taking,
   state: State,
-  parts: readonly (readonly Change[])[],
-  { isAccepted = () => true, most = Infinity }: { isAccepted?: (after: State) => boolean; most?: number } = {},
+  parts: readonly (readonly Unit[])[],
+  {
+    isAccepted = () => true,
+    most = Infinity,
+  }: { isAccepted?: (after: State) => boolean | Promise<boolean>; most?: number } = {},
 ): Promise<Step> {
   let best: Step = { state, changes: [] }
   let tries = 0
-  const take = async (some: readonly Change[]): Promise<void> => {
+  const take = async (some: readonly Unit[]): Promise<void> => {
     if (some.length === 0 || tries++ > most) return
-    const changes = [...best.changes, ...some]
+    const changes = [...best.changes, ...some.flat()]
     const after = await tryChanges(taking, state, changes)
-    if (after && after.distance < best.state.distance && isAccepted(after)) best = { state: after, changes }
+    if (after && after.distance < best.state.distance && (await isAccepted(after))) best = { state: after, changes }
     else if (some.length > 1) for (const half of halvesOf(some)) await take(half)
   }
   for (const part of parts) await take(part)
   return best
 }
 
-function halvesOf(changes: readonly Change[]): readonly (readonly Change[])[] {
-  const half = changes.length >> 1
-  return [changes.slice(0, half), changes.slice(half)]
+/** Changes that are made together or not at all. */
+type Unit = readonly Change[]
+
+function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const half = units.length >> 1
+  return [units.slice(0, half), units.slice(half)]
 }
 
 function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
@@ -254,5 +306,5 @@ function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
   const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
-  return { ...found, texts, textOf, distance }
+  return { ...found, json: root.json, texts, textOf, distance }
 }

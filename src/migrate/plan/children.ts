@@ -51,10 +51,10 @@ export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, c
   return list.from && list.items.length > 0 ? [{ ...list, spread: true }] : list.items
 }
 
-/** The value of a `.set`: elements where it holds elements, so that they read like the rest. */
+/** The value of a `.set`: elements where it holds elements, so that they read like the rest, and pages each by itself. */
 export function loosely(key: string, value: JsonValue, path: JsonPath, context: Context): Plan {
   const mayHoldElements = Object.hasOwn(contents, key) && key !== 'href' && Array.isArray(value)
-  if (!mayHoldElements || !value.some((child: JsonValue) => isJsonObject(child))) {
+  if (!mayHoldElements || (key !== 'pages' && !value.some((child: JsonValue) => isJsonObject(child)))) {
     return planLiteral(value, context, false)
   }
   return planList(key as ContentKey, value, path, context)

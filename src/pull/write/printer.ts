@@ -107,6 +107,9 @@ export class Printer {
   }
 
   #notePagesOfCall({ method, args }: CallPlan, path: JsonPath, pages: Map<Plan, JsonPath>): void {
+    const [key, value] = args
+    // Code around them changes these pages, too.
+    if (method === 'set' && value && isKey(key, 'pages')) return this.#notePages(value, [...path, 'pages'], pages)
     const isList = method !== 'set' && method !== 'root'
     const mayBePages = method === 'pages' || method === 'root'
     args.forEach((argument, index) => {

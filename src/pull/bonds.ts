@@ -1,0 +1,136 @@
+import type { Alignment, Pair, Side } from '../changes/alignment.js'
+import { elementsIn, isElementList } from '../changes/elements.js'
+import { stepsTo } from '../changes/place.js'
+import { variantOf } from '../changes/variant.js'
+import { valueAt } from '../changes/where.js'
+import type { JsonPath } from '../json/tree.js'
+import type { JsonValue } from '../json/value.js'
+import type { Edit } from './edits/edit.js'
+import type { Change } from './splice/splice.js'
+
+/** Edits that are taken together or left together: half of a move would lose a page, or give it twice. */
+export class Bonds {
+  /** The keys of the edits that each edit is bonded to, itself among them. */
+  readonly #together = new Map<string, Set<string>>()
+
+  constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
+    if (alignment) this.#bindMoves(edits, alignment)
+    const [gone, come] = [sidesOf(edits, 'removed', given), sidesOf(edits, 'added', wanted)]
+    if (gone.length === 0 || come.length === 0) return
+    const all = entriesIn({ path: ['navigation'], value: valueAt(given, ['navigation']) ?? null }, given)
+    for (const scope of [undefined, ...new Set(gone.map((side) => side.scope))])
+      this.#bindShared(scope, all, gone, come)
+  }
+
+  /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
+  units(changes: readonly Change[]): readonly (readonly Change[])[] {
+    let units: { readonly keys: ReadonlySet<string>; readonly changes: readonly Change[] }[] = []
+    for (const change of changes) {
+      const keys = new Set(change.edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+      const bonded = units.filter((unit) => [...keys].some((key) => unit.keys.has(key)))
+      units = units.filter((unit) => !bonded.includes(unit))
+      units.push({
+        keys: new Set([...bonded.flatMap((unit) => [...unit.keys]), ...keys]),
+        changes: [...bonded.flatMap((unit) => unit.changes), change],
+      })
+    }
+    const changed = new Set(changes.flatMap(({ edits }) => edits.map(({ key }) => key)))
+    return units.filter(({ keys }) => [...keys].every((key) => changed.has(key))).map((unit) => unit.changes)
+  }
+
+  /** The keys of some edits, those together that are taken or left together. */
+  together(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
+    return [...new Set(edits.map(({ key }) => key))]
+      .map((key) => this.#together.get(key) ?? new Set([key]))
+      .filter((keys, index, all) => all.indexOf(keys) === index)
+  }
+
+  /** Whether none is left that others were taken of. */
+  isWhole(left: readonly Edit[]): boolean {
+    const keys = new Set(left.map(({ key }) => key))
+    return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
+  }
+
+  #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
+    const at = (path: JsonPath) => edits.filter((edit) => edit.what === 'moved' && isSame(edit.path, path))
+    for (const { before, after } of [...moves, ...movedIn(root), ...moves.flatMap((move) => [...movedIn(move)])])
+      this.#bind([...at(before.path), ...at(after.path)])
+  }
+
+  /** What goes from everywhere and comes elsewhere: in all of docs.json, or in one of its variants. */
+  #bindShared(scope: string | undefined, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+    const isIn = (of: { readonly scope: string }) => scope === undefined || of.scope === scope
+    const count = new Map<string, number>()
+    for (const entry of all) if (isIn(entry)) count.set(entry.text, (count.get(entry.text) ?? 0) + 1)
+    const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
+    for (const [text, edits] of went) {
+      const others = came.get(text)
+      if (others && edits.length >= (count.get(text) ?? 0)) this.#bind([...edits, ...others])
+    }
+  }
+
+  #bind(edits: readonly Edit[]): void {
+    const keys = new Set(edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
+    if (keys.size > 1) for (const key of keys) this.#together.set(key, keys)
+  }
+}
+
+/** A page, or an element that holds none, and the languages and versions that it is in. */
+interface Entry {
+  readonly text: string
+  readonly scope: string
+}
+
+/** What an edit adds or removes. */
+interface Aside {
+  readonly edit: Edit
+  readonly scope: string
+  readonly entries: readonly Entry[]
+}
+
+function sidesOf(edits: readonly Edit[], what: Edit['what'], docs: JsonValue): readonly Aside[] {
+  return edits.flatMap((edit) => {
+    if (edit.what !== what || edit.value === undefined) return []
+    const { path, value } = edit
+    return [{ edit, scope: scopeOf(docs, path), entries: entriesIn({ path, value }, docs) }]
+  })
+}
+
+/** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
+function entriesIn(side: Side, docs: JsonValue): readonly Entry[] {
+  const inner = elementsIn(side)
+  if (inner.length > 0) return inner.flatMap((each) => entriesIn(each, docs))
+  const { path, value } = side
+  return isElementList(path.slice(0, -1)) ? [{ text: JSON.stringify(value), scope: scopeOf(docs, path) }] : []
+}
+
+/** The languages and versions that a place is in. */
+function scopeOf(docs: JsonValue, path: JsonPath): string {
+  return JSON.stringify(variantOf(stepsTo(docs, path)))
+}
+
+/** Each edit by what it adds or removes, as often as it does. */
+function byEntry(sides: readonly Aside[]): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const { edit, entries } of sides) {
+    for (const { text } of entries) {
+      const known = found.get(text)
+      if (known) known.push(edit)
+      else found.set(text, [edit])
+    }
+  }
+  return found
+}
+
+function* movedIn({ members = [], items = [] }: Pair): Generator<Pair> {
+  for (const { pair } of members) if (pair) yield* movedIn(pair)
+  for (const { pair, moved } of items) {
+    if (!pair) continue
+    if (moved) yield pair
+    yield* movedIn(pair)
+  }
+}
+
+function isSame(left: JsonPath, right: JsonPath): boolean {
+  return left.length === right.length && left.every((key, index) => key === right[index])
+}
