@@ -1,7 +1,7 @@
 import type { Alignment, Pair, Side } from '../changes/alignment.js'
 import { elementsIn, isElementList } from '../changes/elements.js'
 import { stepsTo } from '../changes/place.js'
-import { variantOf } from '../changes/variant.js'
+import { variantOf, type Variant } from '../changes/variant.js'
 import { valueAt } from '../changes/where.js'
 import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
@@ -15,11 +15,12 @@ export class Bonds {
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
-    const [gone, come] = [sidesOf(edits, 'removed', given), sidesOf(edits, 'added', wanted)]
+    const gone = sidesOf(edits.filter(isGone), given)
+    const come = sidesOf(edits.filter(isCome), wanted)
     if (gone.length === 0 || come.length === 0) return
     const all = entriesIn({ path: ['navigation'], value: valueAt(given, ['navigation']) ?? null }, given)
-    for (const scope of [undefined, ...new Set(gone.map((side) => side.scope))])
-      this.#bindShared(scope, all, gone, come)
+    const scopes = new Map(gone.map(({ scope }) => [JSON.stringify(scope), scope]))
+    for (const scope of scopes.set('{}', {}).values()) this.#bindShared(scope, all, gone, come)
   }
 
   /** Changes as units, each with all that its edits are bonded to; those are missing of which a part has no change. */
@@ -52,14 +53,16 @@ export class Bonds {
   }
 
   #bindMoves(edits: readonly Edit[], { root, moves }: Alignment): void {
-    const at = (path: JsonPath) => edits.filter((edit) => edit.what === 'moved' && isSame(edit.path, path))
-    for (const { before, after } of [...moves, ...movedIn(root), ...moves.flatMap((move) => [...movedIn(move)])])
-      this.#bind([...at(before.path), ...at(after.path)])
+    const [gone, come] = [byPath(edits.filter(isGone)), byPath(edits.filter(isCome))]
+    const all = [...moves, ...[root, ...moves].flatMap((pair) => [...movedIn(pair)])]
+    for (const { before, after } of all)
+      this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
   }
 
   /** What goes from everywhere and comes elsewhere: in all of docs.json, or in one of its variants. */
-  #bindShared(scope: string | undefined, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
-    const isIn = (of: { readonly scope: string }) => scope === undefined || of.scope === scope
+  #bindShared(scope: Variant, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
+    const isIn = ({ scope: { language, version } }: Entry | Aside) =>
+      (scope.language ?? language) === language && (scope.version ?? version) === version
     const count = new Map<string, number>()
     for (const entry of all) if (isIn(entry)) count.set(entry.text, (count.get(entry.text) ?? 0) + 1)
     const [went, came] = [byEntry(gone.filter(isIn)), byEntry(come.filter(isIn))]
@@ -78,21 +81,28 @@ export class Bonds {
 /** A page, or an element that holds none, and the languages and versions that it is in. */
 interface Entry {
   readonly text: string
-  readonly scope: string
+  readonly scope: Variant
 }
 
 /** What an edit adds or removes. */
 interface Aside {
   readonly edit: Edit
-  readonly scope: string
+  readonly scope: Variant
   readonly entries: readonly Entry[]
 }
 
-function sidesOf(edits: readonly Edit[], what: Edit['what'], docs: JsonValue): readonly Aside[] {
+function isGone({ what, side }: Edit): boolean {
+  return side === 'before' || what === 'removed'
+}
+
+function isCome({ what, side }: Edit): boolean {
+  return side === 'after' && (what === 'added' || what === 'moved')
+}
+
+function sidesOf(edits: readonly Edit[], docs: JsonValue): readonly Aside[] {
   return edits.flatMap((edit) => {
-    if (edit.what !== what || edit.value === undefined) return []
     const { path, value } = edit
-    return [{ edit, scope: scopeOf(docs, path), entries: entriesIn({ path, value }, docs) }]
+    return value === undefined ? [] : [{ edit, scope: scopeOf(docs, path), entries: entriesIn({ path, value }, docs) }]
   })
 }
 
@@ -105,8 +115,8 @@ function entriesIn(side: Side, docs: JsonValue): readonly Entry[] {
 }
 
 /** The languages and versions that a place is in. */
-function scopeOf(docs: JsonValue, path: JsonPath): string {
-  return JSON.stringify(variantOf(stepsTo(docs, path)))
+function scopeOf(docs: JsonValue, path: JsonPath): Variant {
+  return variantOf(stepsTo(docs, path))
 }
 
 /** Each edit by what it adds or removes, as often as it does. */
@@ -131,6 +141,11 @@ function* movedIn({ members = [], items = [] }: Pair): Generator<Pair> {
   }
 }
 
-function isSame(left: JsonPath, right: JsonPath): boolean {
-  return left.length === right.length && left.every((key, index) => key === right[index])
+function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const path = JSON.stringify(edit.path)
+    found.set(path, [...(found.get(path) ?? []), edit])
+  }
+  return found
 }

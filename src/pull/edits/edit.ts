@@ -12,6 +12,8 @@ export interface Edit {
   readonly key: string
   /** In docs.json, or where it was. */
   readonly path: JsonPath
+  /** The document that the path is of: `before` is what the config gives. */
+  readonly side: 'before' | 'after'
   readonly what: 'added' | 'removed' | 'moved' | 'changed' | 'reordered'
   readonly value: JsonValue | undefined
   /** How much of docs.json is not yet as it should be. */

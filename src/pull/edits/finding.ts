@@ -82,6 +82,7 @@ export function addEdit(
   finding.add({
     key: `${what} ${JSON.stringify(keptPath)} ${keptPath === path ? '' : shown}`,
     path,
+    side: keptPath === path ? 'after' : 'before',
     what,
     value,
     // What keys say counts for more than their order.
