@@ -91,10 +91,15 @@ export async function siteOfInput(
   since: string | undefined,
   disk = diskAt(root),
 ): Promise<Site> {
-  const site = siteOf(docs, disk)
+  const site = { ...siteOf(docs, disk), renamed: renamedIn(root) }
   if (since === undefined) return site
   const { leftSince } = await import('./left-since.js')
   return { ...site, left: await leftSince(root, since, site) }
+}
+
+/** The present names of missing pages; git is loaded where there are some. */
+export function renamedIn(root: string): NonNullable<Site['renamed']> {
+  return async (missing) => (await import('../history/renamed-pages.js')).renamedPages(root, missing)
 }
 
 /** The settings that a config exports, and those of a call, which win. */

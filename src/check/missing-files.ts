@@ -6,6 +6,7 @@ import { diskAt } from '../site/disk.js'
 import type { CompiledConfig } from '../site/input/compiled-config.js'
 import { placesIn } from '../site/input/config-input.js'
 import { siteOf } from '../site/site.js'
+import { renamedIn } from './check.js'
 import { readSettings } from './read-settings.js'
 import type { RuleId } from './rule-ids.js'
 import { runRulesOn } from './run-rules.js'
@@ -19,7 +20,8 @@ export async function missingFiles(
   rules: readonly RuleId[],
 ): Promise<Finding[]> {
   const settings = settingsOf(config)
-  const site = siteOf(docs, diskAt(path.dirname(file)))
+  const root = path.dirname(file)
+  const site = { ...siteOf(docs, diskAt(root)), renamed: renamedIn(root) }
   const only = new Set(rules.filter((rule) => settings.rules?.[rule] !== 'off'))
   const findings = only.size === 0 ? [] : await runRulesOn(site, { ...settings, only })
   if (findings.length === 0) return []

@@ -82,3 +82,11 @@ export async function changedFiles(root: string, commit: string): Promise<string
   ])
   return names?.split('\0').filter(Boolean) ?? []
 }
+
+/** The newest commits that removed any of some files, newest first. */
+export async function lastRemovals(root: string, files: readonly string[]): Promise<string[]> {
+  const looks = ['--max-count=20', '--diff-filter=D', '--no-merges', '--format=%H']
+  // A command has no room for more names.
+  const named = files.slice(0, 400).map((file) => `:(top,literal)${file}`)
+  return (await gitText(root, ['log', ...looks, '--', ...named]))?.split('\n').filter(Boolean) ?? []
+}

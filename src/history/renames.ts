@@ -5,7 +5,8 @@ import { diskAt } from '../site/disk.js'
 import { withoutExtension } from '../site/page-path.js'
 import type { State, States } from './state.js'
 
-const PAGE = /\.mdx?$/i
+/** The files of pages. */
+export const PAGE = /\.mdx?$/i
 
 /** Renamed pages by name: as git sees them, and files that only moved on the disk so far. */
 export async function renames(states: States, from: State, to: State): Promise<Map<string, string>> {

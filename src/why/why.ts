@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.js'
 import { diskAt } from '../site/disk.js'
+import { renamedPages } from '../history/renamed-pages.js'
 import { openInput } from '../site/input/open-input.js'
 import { redirectFrom } from '../site/redirect-from.js'
 import { siteOf } from '../site/site.js'
@@ -78,7 +79,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
       ? site.pages.has(page) || site.isGenerated(page)
       : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
   const away = address === undefined ? undefined : redirectFrom(page, site)
-  if (listings.length === 0 && !isThere && !away) throw new BuildNavError([unknown(asked, site)])
+  if (listings.length === 0 && !isThere && !away) throw new BuildNavError([await unknown(asked, site, input.root)])
 
   const { placeOf } = await input.placing()
   const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
@@ -105,13 +106,13 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   }
 }
 
-function unknown(asked: Asked, site: Site): Diagnostic {
+async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnostic> {
   const { pages } = site
-  if ('page' in asked)
-    return whyReport('why-page-unknown', {
-      page: asked.page,
-      near: pages.spelled(asked.page) ?? pages.near(asked.page),
-    })
+  if ('page' in asked) {
+    const { page } = asked
+    const near = pages.spelled(page) ?? (await renamedPages(root, [page])).get(page) ?? pages.near(page)
+    return whyReport('why-page-unknown', { page, near })
+  }
   const near = nearEndpoints()(
     asked.endpoint,
     endpointsOf(site).flatMap(({ endpoints }) => endpoints),

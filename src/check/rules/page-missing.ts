@@ -1,14 +1,18 @@
+import type { JsonPath } from '../../json/tree.js'
 import { defineRule } from '../rule.js'
 import type { Unpublished } from '../../site/page-index.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
 import { withMethod } from '../../site/specs/near-endpoint.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../site/page-path.js'
 import { listed } from '../../diagnostics/listed.js'
+import { shellWord } from '../../files/shell-word.js'
 import { short, shortName } from '../../diagnostics/short.js'
 
 interface Args {
   readonly page: string
   readonly near: string | undefined
+  /** Whether git has seen its file renamed to `near`. */
+  readonly isRenamed?: boolean
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
   /** Why a page that is there is not published. */
@@ -17,22 +21,33 @@ interface Args {
   readonly isIndex?: boolean
 }
 
+interface Missing {
+  readonly page: string
+  /** Without slashes and an extension. */
+  readonly name: string
+  readonly path: JsonPath
+  readonly near: () => string | undefined
+}
+
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, unpublished, isIndex }) => {
+  message: ({ page, near, unpublished, isIndex, isRenamed }) => {
     if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
     if (isIndex)
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
+    if (isRenamed) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
     return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ near, unpublished, isIndex }) => {
+  hint: ({ page, near, unpublished, isIndex, isRenamed }) => {
     if (unpublished === 'name') return 'Rename the file, or take it out of the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or take it out of the navigation.'
     if (unpublished !== undefined) return `Take it out of ${unpublished}, or out of the navigation.`
     if (isIndex) return `Write '${near}'.`
+    if (isRenamed)
+      return `Write '${near}'; or run \`npx build-nav mv --after ${shellWord(nameOfPage(page))} ${shellWord(near ?? '')}\`, which also changes links and adds a redirect.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
   fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
@@ -51,9 +66,16 @@ export const pageMissing = defineRule<Args>({
   }),
   why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` or `.gitignore` names is left out as well, and so are README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and what is in the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of the folder: a warning, as the entry has neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
-  check: ({ docs, pages, isGenerated }, report) => {
+  check: ({ docs, pages, isGenerated, renamed }, report) => {
     const inLanguageOf = languageMatcher(languagesOf(docs))
     const folderOf = emptyFolder(pages.hasPagesIn)
+    const open: Missing[] = []
+    const tell = ({ page, name, path, near }: Missing, now?: string) =>
+      report(
+        { path },
+        { page, near: now ?? near(), isRenamed: now !== undefined, folder: folderOf(name) },
+        { about: name },
+      )
     return {
       page({ page, path, element, endpoint }) {
         const unpublished = pages.unpublished(nameOfPage(page))
@@ -80,10 +102,18 @@ export const pageMissing = defineRule<Args>({
           report({ path }, { page, near: whole, folder: folderOf(name) }, { about: whole, severity: 'warning' })
         else if (withMethod(page) === undefined) {
           const spelled = pages.spelled(wanted)
-          const near = spelled ?? pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
-          const mends = spelled === undefined ? [] : [{ do: 'set', path, value: spelled } as const]
-          report({ path }, { page, near, folder: folderOf(name) }, { about: name, mends })
+          const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
+          const missing = { page, name, path, near }
+          if (spelled !== undefined) {
+            const mends = [{ do: 'set', path, value: spelled } as const]
+            report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, mends })
+          } else if (renamed) open.push(missing)
+          else tell(missing)
         }
+      },
+      async end() {
+        const now = open.length > 0 ? await renamed?.(open.map(({ name }) => name)) : undefined
+        for (const missing of open) tell(missing, now?.get(missing.name))
       },
     }
   },
