@@ -9,8 +9,12 @@ import { withoutRepeats } from './repeats.js'
 import { withJoinedBranches } from './same-branches.js'
 import type { Change, Keep, Patch } from './splice.js'
 import { inRuns } from './when-runs.js'
+import { widened } from './widened.js'
 
-/** The files as some changes leave them; those that stay as they are, are not among them. */
+/**
+ * The files as some changes leave them; those that stay as they are, are not among them. Throws where the types of the
+ * author can't be made to fit.
+ */
 export function applyChanges(
   changes: readonly Change[],
   textOf: (file: string) => string,
@@ -36,7 +40,9 @@ export function applyChanges(
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
   }
-  return texts
+  const typed = widened(texts, textOf)
+  if (!typed) throw new Error('A literal is outside of a type that has a table.')
+  return typed
 }
 
 /** In the quotes of the file; what several changes ask for, once. */
