@@ -27,7 +27,7 @@ export interface BuildOptions {
   readonly cwd?: string
   /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
   readonly config?: string
-  /** Where docs.json goes; beside the config. */
+  /** The path of docs.json; beside the config by default. */
   readonly out?: string
   /** Compares, and writes nothing. */
   readonly check?: boolean
@@ -46,17 +46,23 @@ export interface BuildResult {
   readonly before: string | undefined
   /** The docs.json as the config wants it. */
   readonly text: string
-  /** What is not what the config says: docs.json, the files that its `$ref`s name, or none; docs.json comes last. */
+  /**
+   * The files that differ from the config's output: docs.json, the files that its `$ref`s name, or none; docs.json
+   * comes last.
+   */
   readonly changes: readonly Output[]
   readonly changed: boolean
   readonly written: boolean
-  /** With `check`, where docs.json has to change: who is ahead, and what building would lose. */
+  /** With `check`, the place where docs.json has to change: which side is ahead, and what building would lose. */
   readonly drift: Drift | undefined
   /** build-nav-env.d.ts, which `build-nav types` made, kept current; undefined where there is none. */
   readonly types: TypesResult | undefined
   /** Was docs.json a merge conflict? */
   readonly settled: boolean
-  /** What `check` finds of settings, pages and specifications that are not there yet, with its severity; errors of the config are thrown. */
+  /**
+   * The findings of `check` on settings, pages and specifications that are not there yet, with its severity; errors
+   * of the config are thrown.
+   */
   readonly diagnostics: readonly Diagnostic[]
   /** The config and every local module that it imports. */
   readonly files: readonly string[]
@@ -127,7 +133,7 @@ async function currentTypes(config: string, docs: unknown, value: unknown): Prom
   return writeTypes(config, { docs, value })
 }
 
-/** What `check` finds of the files that are named and do not exist. Where there are no pages at all, they are somewhere else. */
+/** The findings of `check` on missing files. Where there are no pages at all, they are somewhere else. */
 async function missingFiles(
   config: string,
   compiled: CompiledConfig,
@@ -158,7 +164,7 @@ async function compileConfig(config: string, options: LoadOptions): Promise<Comp
   return first.diagnostics.length === 0 ? first : tracedConfig(config, first, options)
 }
 
-/** What no builder call stands for, such as a default export of the wrong type, is at the default export. */
+/** Places a diagnostic without a builder call, such as a default export of the wrong type, at the default export. */
 async function placed(diagnostics: readonly Diagnostic[], config: string): Promise<Diagnostic[]> {
   if (diagnostics.every(({ place }) => place)) return [...diagnostics]
   const { defaultExportPlace } = await import('../config/places/default-export-place.js')

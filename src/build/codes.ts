@@ -11,7 +11,7 @@ interface Edits {
 interface Side extends Edits {
   /** As the markers name it. */
   readonly side: string
-  /** What `git checkout` takes it from, where git has it. */
+  /** The source for `git checkout`, where git has one. */
   readonly from: string | undefined
 }
 
@@ -22,11 +22,11 @@ interface Edited extends Pick<Edits, 'edits'> {
 
 interface Undecided extends Edits {
   readonly why: Unknown
-  /** What the config changes, in words. */
+  /** The changes of the config, in words. */
   readonly changes: readonly string[]
 }
 
-/** What `build` says about a docs.json that somebody else wrote to, too. */
+/** The messages of `build`, also about a docs.json that somebody else wrote to. */
 export const buildCodes = {
   'docs-json-edited': {
     severity: 'error',

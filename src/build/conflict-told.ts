@@ -3,7 +3,10 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import type { BuildOptions } from './build.js'
 import { buildReport } from './codes.js'
 
-/** Reads a docs.json that a config makes: of conflict markers in it, what `build` says is thrown, which names the side to take. */
+/**
+ * Reads a docs.json that a config makes. For conflict markers in it, throws the error of `build`, which names the
+ * side to take.
+ */
 export function tellingConflicts<Value>(
   read: () => Value,
   options: Pick<BuildOptions, 'cwd' | 'config' | 'out'>,

@@ -23,12 +23,12 @@ interface Target {
   readonly read?: RefOptions['read']
 }
 
-/** A file that the config says, in part or whole. */
+/** A file that the config generates, in part or whole. */
 export interface Output {
   readonly file: string
   /** As it is; undefined where it is not there. */
   readonly before: string | undefined
-  /** As the config wants it. */
+  /** The text that the config gives. */
   readonly text: string
 }
 
@@ -68,7 +68,10 @@ export function docsJsonFiles(json: JsonObject, { owns, before, out, read }: Tar
   }
 }
 
-/** The files that are not what the config says; docs.json last, as until it is written it names files that are old or new. */
+/**
+ * The files that differ from the config's output; docs.json last, as until it is written it names files that are old
+ * or new.
+ */
 export function changedFiles({ docsJson, fragments }: DocsJsonFiles): Output[] {
   return [...fragments, docsJson].filter(({ before, text }) => before !== text)
 }

@@ -8,7 +8,7 @@ import { didYouMean } from '../diagnostics/near.js'
 import type { JsonPath } from '../json/tree.js'
 import { isRecord } from '../json/value.js'
 
-/** What the provider wants of a docs.json and it lacks: build says so, check is the gate. */
+/** Reports settings that the provider requires and a docs.json lacks: build reports them, check is the gate. */
 export function lackedSettings(docs: unknown, out: string): Diagnostic[] {
   const keys = isRecord(docs) ? missingSettings(docs) : []
   if (keys.length === 0) return []

@@ -1,4 +1,7 @@
-/** Why it can't be told which side is newer: in words, and what would let build-nav tell. */
+/**
+ * The reasons why nobody can know which side is newer: in words, and with a first step that would help build-nav to
+ * know.
+ */
 export const unknowns = {
   'never-built': {
     why: 'no build has been made in this folder, and no commit of the config gave it',

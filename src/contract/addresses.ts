@@ -16,7 +16,7 @@ export function isSource(value: unknown, protocols: readonly string[]): boolean 
   return source !== '' && (!URL.canParse(source) || protocols.includes(new URL(source).protocol))
 }
 
-/** What a footer's link may be: safe to click, whoever wrote it. */
+/** True for a link that a footer may have: safe to click, whoever wrote it. */
 export function isSecureHref(value: unknown): boolean {
   if (typeof value !== 'string') return false
   const bare = withoutFragment(value)
@@ -31,7 +31,7 @@ export function isSecureUrl(value: unknown): boolean {
   return URL.canParse(bare) && new URL(bare).protocol === 'https:' && !isDownload(new URL(bare), /\/+$/)
 }
 
-/** Where a script may come from. */
+/** True for an address that a script may be loaded from. */
 export function isHttps(value: string): boolean {
   return value.startsWith('https://') && URL.canParse(value)
 }

@@ -62,7 +62,7 @@ export const attributes = {
    */
   root: { value: 'page', on: ['group'], from: '2.3' },
   /**
-   * Whether a nested group starts open; true when called bare. A top-level group is always open.
+   * Opens a nested group from the start; true when called bare. A top-level group is always open.
    * @example
    * group('Advanced').expanded().pages('build/two')
    * // { "group": "Advanced", "expanded": true, "pages": ["build/two"] }
@@ -113,7 +113,7 @@ export const attributes = {
    */
   searchable: { value: 'flag', on: ['group', 'tab'], from: 'provider' },
   /**
-   * Whether visitors who are not signed in see the group; true when called bare.
+   * Shows the group to visitors who are not signed in; true when called bare.
    * @example
    * group('Start').public().pages('index')
    * // { "group": "Start", "public": true, "pages": ["index"] }

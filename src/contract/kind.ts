@@ -1,2 +1,2 @@
-/** The names of the kinds of element; `kinds.ts` says what each is. */
+/** The names of the kinds of element; `kinds.ts` describes each. */
 export type Kind = 'navigation' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language'

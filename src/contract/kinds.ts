@@ -19,7 +19,7 @@ interface KindEntry {
   readonly title: Kind | undefined
   /** Content keys in the provider's order of precedence: of several, it keeps the first and drops the rest. */
   readonly content: readonly ContentKey[]
-  /** What a fresh element lacks or is, in the words that a compile error shows: `Tab<"is empty">`. */
+  /** The state of a fresh element, in the words that a compile error shows: `Tab<"is empty">`. */
   readonly starts: string
   /** One of these must be called before a parent takes the element; none where it may stay empty. */
   readonly needs: readonly (ContentKey | AttributeKey)[]
@@ -38,7 +38,7 @@ const rootPatterns = [
   'pages',
 ] as const satisfies readonly ContentKey[]
 
-/** What a tab may not have beside pages that are generated from GraphQL or an SDK: everything but groups. */
+/** The keys that a tab may not have beside pages that are generated from GraphQL or an SDK: everything but groups. */
 const besideGroups = [
   'openapi',
   'asyncapi',
@@ -130,7 +130,7 @@ export const kinds = {
 
 export type KindTable = typeof kinds
 
-/** Whether a key holds the title of some kind. */
+/** True if a key contains the title of some kind. */
 export function isTitleKey(key: string): boolean {
   return Object.hasOwn(kinds, key) && kinds[key as Kind].title !== undefined
 }

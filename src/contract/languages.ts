@@ -21,7 +21,7 @@ export const languageCodes = [...contractLanguages, ...providerLanguages] as con
 /** The codes that the provider takes today. */
 export const acceptedLanguages = languageCodes.filter((code) => !Object.hasOwn(refusedLanguages, code))
 
-/** What is wrong with a language code, for the messages; undefined where it is one that the provider takes. */
+/** The problem with a language code, for the messages; undefined where it is one that the provider takes. */
 export function wrongLanguage(code: string): { code: string; instead: string | undefined } | undefined {
   const instead = Object.hasOwn(refusedLanguages, code) ? refusedLanguages[code] : undefined
   return instead === undefined && (languageCodes as readonly string[]).includes(code) ? undefined : { code, instead }

@@ -9,23 +9,23 @@ import { isRecord } from '../json/value.js'
 import { pagesIn } from './words.js'
 import { values } from './attribute-values.js'
 
-/** What says what an unknown key was meant to say. */
+/** The key that an unknown key was probably meant to be, and the value to give it. */
 export interface Instead {
   readonly key: string
-  /** The value that the key gets; undefined where the author has to say it. */
+  /** The value that the key gets; undefined where the author must supply it. */
   readonly value: unknown
-  /** Whether it says exactly the same. */
+  /** True if its meaning is exactly equal. */
   readonly isSame: boolean
-  /** What to write in docs.json, where the value is not known. */
+  /** The code to write in docs.json, where the value is not known. */
   readonly json: string
 }
 
 interface NearKey {
   readonly key: AttributeKey | ContentKey
   readonly value: (given: unknown, element: Readonly<Record<string, unknown>>) => unknown
-  /** Whether it says exactly the same: what is only near is a hint, and changed by a person. */
+  /** True if its meaning is exactly equal. A key that is only near makes a hint, and is changed by a person. */
   readonly isSame: boolean
-  /** What to write in docs.json, where the value is not known. */
+  /** The code to write in docs.json, where the value is not known. */
   readonly json: string
   /** The call for it, likewise. */
   readonly call: string
@@ -33,7 +33,10 @@ interface NearKey {
 
 const same = (given: unknown): unknown => given
 
-/** Keys of mint.json and of other tools that say what a key of the contract says, in lower case. Those that are only misspelt are found by their spelling. */
+/**
+ * Keys of mint.json and of other tools with the meaning of a key of the contract, in lower case. Those that are only
+ * misspelt are found by their spelling.
+ */
 const nearKeys: Readonly<Record<string, NearKey>> = {
   icontype: {
     key: 'icon',
@@ -58,7 +61,7 @@ function nearKeyOf(key: string): NearKey | undefined {
   return Object.hasOwn(nearKeys, name) ? nearKeys[name] : undefined
 }
 
-/** The call that says what a key of another name says; undefined where none is known for it. */
+/** The call with the meaning of a key of another name; undefined where none is known for it. */
 export function callFor(key: string): string | undefined {
   return nearKeyOf(key)?.call
 }
@@ -104,7 +107,7 @@ export function lostContent(kind: Kind, element: Json): string | undefined {
   })
 }
 
-/** Where an element's content is written, and the key that this is, or was meant to be. */
+/** The key that an element's content is written under, and the content key that this is, or was meant to be. */
 export function contentWritten(kind: Kind, element: Json): { readonly at: string; readonly key: string } | undefined {
   const keys = Object.keys(element).filter((key) => element[key] !== undefined)
   const own = keys.find((key) => Object.hasOwn(contents, key))
@@ -116,12 +119,12 @@ export function contentWritten(kind: Kind, element: Json): { readonly at: string
   return undefined
 }
 
-/** Whether a key makes pages for an element; a navigation needs content beside it. */
+/** True if a key makes pages for an element; a navigation needs content beside it. */
 function makesPages(kind: Kind, key: string): boolean {
   return kind !== 'navigation' && (generators as readonly string[]).includes(key)
 }
 
-/** Whether a value looks like content: what is lost with it is more than an attribute. */
+/** True if a value looks like content: to lose it is worse than to lose an attribute. */
 export function holdsChildren(value: unknown): boolean {
   return Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isRecord(entry))
 }
@@ -130,7 +133,7 @@ function meaningOf(key: string, kind: Kind, element: Json): string | undefined {
   return insteadOf(key, kind, element)?.key ?? nearKeysOf(key, kind, element)[0]
 }
 
-/** Whether a key takes a value, as far as its form goes. */
+/** True if a key takes a value, as far as its form goes. */
 function fits(key: string, value: unknown): boolean {
   if (Object.hasOwn(attributes, key)) return values[attributes[key as AttributeKey].value].accepts(value)
   if (key === 'href') return typeof value === 'string'

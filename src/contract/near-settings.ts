@@ -27,7 +27,7 @@ const formerly: Readonly<Record<string, string>> = {
   'seo.indexHiddenPages': '"seo": { "indexing": "all" }',
 }
 
-/** What to do about a setting that docs.json has under another name, or at another place. */
+/** Advice for a setting that docs.json has under another name, or at another place. */
 export function settingInstead(at: ValuePath): string | undefined {
   const path = at.join('.')
   if (Object.hasOwn(formerly, path)) return `Write ${formerly[path]}.`
@@ -90,7 +90,7 @@ export function topLevelMeant(problems: readonly Problem[]): ReadonlyMap<string,
   return keysMeant(problems.filter(({ at }) => at.length === 1))
 }
 
-/** Whether what a path leads to has a value's type. */
+/** True if a value has the type of the setting at a path. */
 function takes([key = '', ...inner]: ValuePath, value: unknown, schemaOf: SchemaOf): boolean {
   if (key === 'navigation' && inner.length === 0) return isRecord(value)
   const schema = schemaOf(String(key))
@@ -116,7 +116,7 @@ export function misnaming({ at, kind, value, known }: Problem): ValuePath | unde
   return other === undefined ? undefined : [...at, other]
 }
 
-/** What of a problem a finding points at: the key that is misspelt, or does not exist; else the value. */
+/** The place of a problem that a finding points at: the key that is misspelt, or does not exist; else the value. */
 export function placeOfProblem(problem: Problem): { readonly path: ValuePath; readonly part: 'key' | 'value' } {
   const other = misnaming(problem)
   if (other) return { path: other, part: 'key' }

@@ -17,13 +17,13 @@ export interface Schema<Value> {
   readonly required?: readonly string[] | undefined
   /** Lists, and objects of any keys: what each of their values is. */
   readonly each?: Schema<unknown> | undefined
-  /** What a union consists of. */
+  /** The forms of a union. */
   readonly options?: readonly Schema<unknown>[] | undefined
-  /** True where words or patterns are part of the type, so that a constant of it wants `as const`. */
+  /** True where words or patterns are part of the type, so that a constant of it needs `as const`. */
   readonly isExact: boolean
   /** Everything that is wrong with a value; nothing for one that the provider keeps whole. */
   readonly problems: (value: unknown, at?: ValuePath) => readonly Problem[]
-  /** Whether a value has the type: it may still break a condition that no type can say. */
+  /** True if a value has the type: it may still break a condition that no type can express. */
   readonly accepts: (value: unknown) => value is Value
 }
 
@@ -39,7 +39,7 @@ export interface Problem {
    * place of what it names.
    */
   readonly kind: 'form' | 'missing' | 'unknown' | 'condition' | 'elsewhere'
-  /** What the provider then does: refuses the file, or leaves the key out silently. */
+  /** The provider's reaction: it refuses the file, or silently drops the key. */
   readonly effect: 'refused' | 'dropped' | 'none'
   readonly value: unknown
   readonly expects: string

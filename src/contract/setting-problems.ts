@@ -5,7 +5,7 @@ import type { SettingKey } from './settings.js'
 /** The top-level keys that the provider knows. */
 export const topLevelKeys: readonly string[] = [...Object.keys(settings), 'navigation']
 
-/** What is wrong with the settings of a docs.json: the way to each problem begins with the setting's key. */
+/** The problems in the settings of a docs.json: the path of each problem begins with the setting's key. */
 export function settingProblems(docs: Readonly<Record<string, unknown>>): readonly Problem[] {
   return Object.entries(docs).flatMap(([key, value]) => {
     if (value === undefined || key === 'navigation' || key === '$ref') return []

@@ -22,11 +22,11 @@ const required = {
 } as const
 
 const optional = {
-  /** Where editors find the schema of docs.json. */
+  /** The address at which editors find the schema of docs.json. */
   $schema: url,
-  /** What the site is about, for search engines and AI agents. */
+  /** A description of the site, for search engines and AI agents. */
   description: text,
-  /** Whether pages can be read without signing in. */
+  /** Lets everybody read the pages without signing in. */
   public: flag,
   /** The logo of the top bar. */
   logo,
@@ -36,7 +36,7 @@ const optional = {
   api,
   /** Light and dark mode. */
   appearance,
-  /** What is behind the pages: an image, a pattern, a colour. */
+  /** The background of the pages: an image, a pattern, a colour. */
   background,
   /** The links of the top bar, and its button. */
   navbar,
@@ -44,7 +44,7 @@ const optional = {
   footer,
   /** The search bar. */
   search,
-  /** What search engines see. */
+  /** The site's data for search engines. */
   seo,
   /** One font, or one for headings and one for the text. */
   fonts,
@@ -52,7 +52,7 @@ const optional = {
   icons,
   /** Breadcrumbs, code blocks, formulas. */
   styling,
-  /** Whether a click on a group opens its first page. */
+  /** The effect of a click on a group: it may open its first page. */
   interaction,
   /** Addresses that lead elsewhere. */
   redirects,
@@ -66,11 +66,11 @@ const optional = {
   contextual,
   /** The images that stand for pages elsewhere. */
   thumbnails,
-  /** What pages say of themselves. */
+  /** Information about each page, such as its last change. */
   metadata,
   /** Words that pages name by `{{name}}`. */
   variables,
-  /** What AI agents get beside a page's text. */
+  /** Instructions for AI agents, beside a page's text. */
   markdown,
   /** Variations of the content that readers choose from; only the theme `willow` has them. */
   variations,
@@ -98,7 +98,7 @@ type OrElsewhere<Key, Value, Elsewhere> = [Value] extends [object]
   : Value
 
 // `keyof typeof` stands here itself, not under another name: only then do the doc comments of the table follow the keys.
-/** What the settings may be; `Elsewhere` stands for a list or an object that is in another file. */
+/** The type of each setting; `Elsewhere` is the type of a list or an object that is in another file. */
 export type SettingValues<Elsewhere = never> = {
   readonly [Key in keyof typeof required]?: OrElsewhere<Key, Infer<(typeof required)[Key]>, Elsewhere> | undefined
 } & {

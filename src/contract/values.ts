@@ -11,7 +11,7 @@ export const iconStyles = [
   'brands', 'duotone', 'light', 'regular', 'sharp-duotone-solid', 'sharp-light', 'sharp-regular', 'sharp-solid',
   'sharp-thin', 'solid', 'thin',
 ] as const
-/** How a Font Awesome icon is drawn. */
+/** The style in which a Font Awesome icon is drawn. */
 export type IconStyle = Named<(typeof iconStyles)[number]>
 const iconStyle: Schema<IconStyle> = oneOf(iconStyles)
 
@@ -24,7 +24,7 @@ const iconName = such(text, "a name without 'fa-'", (name) => !name.startsWith('
 const iconObject = object({ name: iconName }, { style: iconStyle, library: iconLibrary })
 /** `{ name: 'book', style: 'solid', library: 'fontawesome' }` */
 export type IconObject = Flat<typeof iconObject>
-/** A Font Awesome, Lucide or Tabler name (`'book'`), or an object that also says style and library. */
+/** A Font Awesome, Lucide or Tabler name (`'book'`), or an object with style and library, too. */
 export type Icon = string | IconObject
 export const icon: Schema<Icon> = either(iconName, iconObject)
 
@@ -70,7 +70,7 @@ export type Graphql = string | GraphqlObject
 export const graphql: Schema<Graphql> = either(secureSpec, graphqlObject)
 
 const bannerTypes = ['info', 'warning', 'critical'] as const
-/** How urgent a banner looks. */
+/** The urgency that a banner shows. */
 export type BannerType = Named<(typeof bannerTypes)[number]>
 const bannerType: Schema<BannerType> = oneOf(bannerTypes)
 
@@ -81,7 +81,7 @@ export type Banner = Flat<typeof languageBanner>
 const wholeBanner = object({ content: filled }, { dismissible: flag, ...look })
 /** `{ content: 'We moved: [read more](/news)' }`: the banner of the whole site. */
 export type SiteBanner = Flat<typeof wholeBanner>
-/** What the provider takes, of languages, too: there, the contract wants `dismissible` said. */
+/** The banner that the provider takes, also for languages; the contract requires `dismissible` for those. */
 export const siteBanner: Schema<SiteBanner> = wholeBanner
 
 export const directory = oneOf(['none', 'accordion', 'card'])

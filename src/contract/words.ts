@@ -3,7 +3,7 @@ import { short } from '../diagnostics/short.js'
 import { isRecord } from '../json/value.js'
 import type { Kind } from './kind.js'
 
-/** How a message calls an element: `tab 'Guides'`. */
+/** The name of an element in a message: `tab 'Guides'`. */
 export function elementName(kind: string, title: unknown): string {
   if (kind === 'navigation') return 'the navigation'
   if (kind === 'docs') return 'docs()'

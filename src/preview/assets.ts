@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { packageRoot } from '../config/load/own-package.js'
 
-/** What the build has made for the browser. */
+/** The files that the build has made for the browser. */
 export interface Assets {
   readonly script: string
   readonly style: string

@@ -1,7 +1,7 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 
-/** What can stand in the way of a preview. */
+/** The problems that prevent a preview. */
 export const previewCodes = {
   'preview-port-taken': {
     severity: 'error',

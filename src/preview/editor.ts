@@ -1,4 +1,4 @@
-/** How editors call themselves in the environment of their terminals, and the links that open a place in them. */
+/** The names of editors in the environment of their terminals, and the links that open a place in them. */
 const editors: readonly { readonly found: (env: NodeJS.ProcessEnv) => boolean; readonly link: string }[] = [
   {
     found: (env) => env['CURSOR_TRACE_ID'] !== undefined || names(env, 'cursor'),
@@ -13,7 +13,7 @@ const editors: readonly { readonly found: (env: NodeJS.ProcessEnv) => boolean; r
   { found: (env) => names(env, 'codium'), link: 'vscodium://file{file}:{line}:{column}' },
 ]
 
-/** The link that opens a place in the author's editor; VS Code's where nothing tells of another. */
+/** The link that opens a place in the author's editor; by default VS Code's. */
 export function editorLink(env: NodeJS.ProcessEnv): string {
   return editors.find(({ found }) => found(env))?.link ?? 'vscode://file{file}:{line}:{column}'
 }

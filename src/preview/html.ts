@@ -1,4 +1,4 @@
-/** What the page may load: its own files and nothing else, so that no page's text can run or send anything. */
+/** The page may load only its own files, so that no page's text can run or send anything. */
 export const servedPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -51,7 +51,10 @@ export class LiveSite {
     return this.#root
   }
 
-  /** Reads all of it again, and says what is wrong: what can't be read leaves the last site, under the reason. */
+  /**
+   * Reads all of it again and returns the problems. If it can't be read, the last site stays, with the reason above
+   * it.
+   */
   async update(onFiles: (files: readonly string[]) => void): Promise<readonly Diagnostic[]> {
     const revision = this.snapshot.revision + 1
     const places = new Places()
@@ -99,7 +102,7 @@ export class LiveSite {
     }
   }
 
-  /** What was read beside the config: specifications and pages, also those that are still to be written. */
+  /** The files read beside the config: specifications and pages, also those that are still to be written. */
   get files(): readonly string[] {
     const { disk, pages, site, specs = [] } = this.#read ?? {}
     if (!disk || !pages || !site) return []

@@ -9,7 +9,7 @@ import type { Site } from '../view/site.js'
 import type { CodePlace, Found, Notes, Snapshot } from '../view/snapshot.js'
 import { Places } from './problems.js'
 
-/** What the check finds, on the elements that it concerns, and where each element stands in the code. */
+/** The check's findings on the elements that they concern, and the place of each element in the code. */
 export async function notesOf(input: Input, site: Site, { revision, unseen, refusals }: Snapshot): Promise<Notes> {
   const places = new Places()
   const ids = new Set<string>()

@@ -27,7 +27,7 @@ export class FactsReader {
   }
 }
 
-/** What a page's frontmatter says. Where it is broken, what is in it can't be told. */
+/** The values of a page's frontmatter; none where it is broken. */
 export function factsIn(text: string): PageFacts {
   const matter = pageMatter(text)
   const values = 'values' in matter ? matter.values : {}

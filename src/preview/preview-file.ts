@@ -20,7 +20,7 @@ import type { PreviewOptions } from './preview.js'
 /** A preview in one file. */
 export interface PreviewFile {
   readonly html: string
-  /** What is wrong with the config, where it can be shown all the same. */
+  /** The problems of the config, where it can be shown all the same. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

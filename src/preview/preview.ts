@@ -26,10 +26,10 @@ export interface ServeOptions extends PreviewOptions {
   readonly onState?: ((state: PreviewState) => void) | undefined
 }
 
-/** What came of a change. */
+/** The result of a change. */
 export interface PreviewState {
   readonly changed: readonly string[]
-  /** Why it could not be read; empty where it could. */
+  /** The reasons why it could not be read; empty where it could. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -71,7 +71,7 @@ export async function servePreview(options: ServeOptions = {}): Promise<Preview>
   }
 }
 
-/** Starts a watch, and says when its first load is done; after each load comes what takes longer. */
+/** Starts a watch, and resolves when its first load is done; `after` runs after each load, for slower work. */
 function watched(update: (changed: readonly string[]) => Promise<readonly string[]>, after: () => Promise<void>) {
   let done = () => {}
   let fail: (error: unknown) => void = () => {}
@@ -97,13 +97,13 @@ function watched(update: (changed: readonly string[]) => Promise<readonly string
   return { first, watch }
 }
 
-/** What a preview is made from. */
+/** The options of a preview. */
 export async function liveOptions({ cwd = '.', file, against }: PreviewOptions) {
   const folder = path.resolve(cwd)
   return { cwd: folder, file, against: against === undefined ? undefined : await stateOf(folder, file, against) }
 }
 
-/** What docs.json was at a git ref, or is in another file. */
+/** The docs.json at a git ref, or in another file. */
 async function stateOf(cwd: string, file: string | undefined, name: string): Promise<Against> {
   const folder = file === undefined ? cwd : path.dirname(path.resolve(cwd, file))
   const { label, docs } = await new States(folder).named(name)

@@ -25,13 +25,13 @@ export interface SiteRead {
   readonly unseen: readonly Unseen[]
   readonly pages: PageIndex
   readonly disk: Disk
-  /** What pages are made from that have no file. */
+  /** The operations that pages without a file are made from. */
   readonly operations: OperationAddresses
   /** The specifications that were read, from the root. */
   readonly specs: readonly string[]
 }
 
-/** What readers meet of a docs.json's value. */
+/** The site of a docs.json, as readers see it. */
 export function readSite(docs: unknown, root: string, reader: FactsReader): SiteRead {
   const disk = diskAt(root)
   const pages = pageIndex(disk, ignoredBy(disk))

@@ -78,7 +78,10 @@ function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
   return URL.canParse(target) ? new URL(target) : undefined
 }
 
-/** A page on the web may have a name of its own lead here: the browser then says that name. */
+/**
+ * True for a request from this computer. A web page may point a name of its own here: the browser then sends that
+ * name.
+ */
 function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
   const { port } = server.address() as AddressInfo
   const site = headers['sec-fetch-site']
@@ -119,7 +122,7 @@ function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: s
 
 const texts = new WeakMap<object, string>()
 
-/** What each open page asks for, written once. */
+/** The JSON of a value that each open page requests, written once. */
 function textOf(value: object | null): string {
   const known = value ? texts.get(value) : undefined
   const text = known ?? JSON.stringify(value)
@@ -144,7 +147,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { ...headers, 'content-type': `${type}${charset}` }).end(body)
 }
 
-/** Where a browser finds the preview again after a restart, if nothing else is there. */
+/** The port at which a browser finds the preview again after a restart, if it is free. */
 const usualPort = 4460
 
 function listening(server: Server, port: number | undefined): Promise<void> {

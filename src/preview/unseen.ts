@@ -20,7 +20,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
   }
 }
 
-/** What is kept out of the sidebar on purpose. */
+/** The elements and pages that are kept out of the sidebar on purpose. */
 function hidden(kept: unknown, facts: Facts): Unseen[] {
   const found: Unseen[] = []
   const visitor: Parameters<typeof walk>[1][number] = {

@@ -1,7 +1,7 @@
 import type { Kind } from '../contract/kind.js'
 import type { Division, Entry, Mark, Site } from '../view/site.js'
 
-/** How an element differs. */
+/** The difference of an element. */
 export interface Marked {
   readonly mark: Mark
   readonly was?: string
@@ -14,7 +14,7 @@ export interface Ghost {
   readonly title: string
   /** The element that held it. */
   readonly parent: string
-  /** What stood before it, the nearest first. */
+  /** The entries that preceded it, the nearest first. */
   readonly after: readonly string[]
 }
 

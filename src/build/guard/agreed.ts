@@ -124,7 +124,7 @@ function inOrder(entries: readonly Entry[]): readonly Entry[] {
   return ordered
 }
 
-/** Which entries of a list went on in another: a page by its path, an element by what it holds. */
+/** The entries of two lists that correspond: a page by its path, an element by its content. */
 class Partners {
   readonly found = new Map<number, number>()
   /** Pages that another page has taken the place of. */

@@ -7,8 +7,8 @@ import type { Question } from './verdict.js'
 type Left = Pick<Question, 'out' | 'fragments' | 'text' | 'built'>
 
 /**
- * Whether docs.json is what the last build here left, and never was anything else since. Its text does not tell that:
- * the commits since may have brought an edit, with a config that has it, and taken the edit away again.
+ * True if docs.json is as the last build here left it, and was never changed in between. Its text alone does not
+ * prove that: commits since may have added an edit, with a config that has it, and removed the edit again.
  */
 export async function isAsLeft({ out, fragments, text, built }: Left): Promise<boolean> {
   if (built.last !== text) return false

@@ -9,7 +9,7 @@ import { differences } from './lost-edits.js'
 import { recordFor } from './record-for.js'
 import { valueOf } from './value-of.js'
 
-/** What a config and a docs.json have both gone on from. */
+/** The common base from which a config and a docs.json have both changed. */
 export type Base =
   /** Only docs.json went on. */
   | { readonly kind: 'config' }

@@ -28,7 +28,7 @@ export interface Side {
   readonly verdict: Verdict
 }
 
-/** What a docs.json came from, or why that can't be told. */
+/** The base of a docs.json, or the reason why it can't be known. */
 export type Origin = { readonly kind: 'known'; readonly docs: JsonValue } | Extract<Verdict, { kind: 'open' }>
 
 /** The docs.json of commits. */
@@ -55,7 +55,7 @@ export class Commits {
     return docs === undefined ? undefined : { kind: 'known', docs }
   }
 
-  /** What they have; undefined where there was none, or a broken one. */
+  /** The docs.json of each commit; undefined where there was none, or a broken one. */
   async docs(commits: readonly string[]): Promise<(JsonValue | undefined)[]> {
     const { out, keep, read } = this.#question
     const texts = await pastTexts(this.#repository, out, commits, keep)
@@ -115,7 +115,7 @@ export class Commits {
     return touched !== undefined && deepEqual(touched, docs) ? touch : last
   }
 
-  /** What the configs gave since docs.json last changed, oldest first, and whether one of them gave it. */
+  /** The outputs of the configs since docs.json last changed, oldest first, and whether docs.json is one of them. */
   async #versions(
     last: Commit,
     at: string,
@@ -133,8 +133,8 @@ export class Commits {
   }
 
   /**
-   * What docs.json and the config agreed on when docs.json last changed: what the config gave, where it had been built
-   * until then; or, where it had gone on, what both agreed on before.
+   * The state on which docs.json and the config agreed when docs.json last changed: the config's output, if it had
+   * been built until then; otherwise, the state on which both agreed before.
    */
   async #before(last: Commit, gave: JsonValue): Promise<Origin> {
     const { root } = this.#repository
@@ -194,7 +194,7 @@ export class Commits {
     return verdict.kind === 'built' && unknown ? unknown.verdict : verdict
   }
 
-  /** What the docs.json of a commit and its config agreed on. */
+  /** The state on which the docs.json of a commit and its config agreed. */
   async origin(commit: string | undefined): Promise<Origin | undefined> {
     const [side] = commit === undefined ? [] : await this.sides([commit])
     if (!side) return undefined
@@ -217,7 +217,7 @@ function order(at: number): 'in one commit' | 'one by one' {
   return at === 0 ? 'in one commit' : 'one by one'
 }
 
-/** What a docs.json was before it was edited. */
+/** The docs.json before it was edited. */
 function agreedIn({ docs, verdict }: Side): JsonValue {
   return verdict.kind === 'open' ? docs : (verdict.base ?? docs)
 }

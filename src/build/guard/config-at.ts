@@ -14,11 +14,14 @@ export interface ConfigAt {
   readonly config: string
   /** The config's modules as they are now: at a commit there may be others. */
   readonly files: readonly string[]
-  /** What it reads besides, as the load tells it. */
+  /** The pages, folders and specifications that it reads, as its load reports them. */
   readonly reads: readonly string[]
 }
 
-/** What a config gave at a commit: its modules, and the pages and specifications that it reads, come from git; packages and all else from the disk. */
+/**
+ * The outputs of a config at commits: its modules, and the pages and specifications that it reads, come from git;
+ * packages and all else from the disk.
+ */
 export class PastConfigs {
   readonly #at: ConfigAt
   readonly #names: ReadonlyMap<string, string>
@@ -29,7 +32,7 @@ export class PastConfigs {
     this.#names = new Map(at.files.map((file) => [file, pathInRepository(at.repository, file)]))
   }
 
-  /** How many configs of the past have been run. */
+  /** The number of past configs that were run. */
   get runs(): number {
     return this.#given.size
   }
@@ -39,7 +42,10 @@ export class PastConfigs {
     return [...this.#names.values()].filter((name) => !name.startsWith('..'))
   }
 
-  /** What the config depends on in the repository: its modules, and the folders, pages and specifications that it reads. */
+  /**
+   * The files that the config depends on in the repository: its modules, and the folders, pages and specifications
+   * that it reads.
+   */
   get inputs(): string[] {
     const { repository, reads } = this.#at
     const folders = reads.filter((read) => read.endsWith(path.sep))

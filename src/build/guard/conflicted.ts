@@ -13,7 +13,7 @@ export interface Conflicted {
   readonly before: string
   /** The files with that side in every conflict; undefined for one without conflicts. */
   readonly read: (file: string) => string | undefined
-  /** What stands against writing. */
+  /** The objections to writing. */
   readonly refusals: (building: Omit<Building, 'before' | 'keep'>) => Promise<readonly Diagnostic[]>
 }
 

@@ -3,16 +3,19 @@ import { isAsLeft } from './as-left.js'
 import { recordFor } from './record-for.js'
 import type { Question } from './verdict.js'
 
-/** Who left the other behind: the config is ahead, docs.json was edited, both, or nobody can tell. */
+/**
+ * A difference between docs.json and the config, and the side that caused it: the config is ahead, docs.json was
+ * edited, both, or nobody knows.
+ */
 export interface Drift {
   readonly by: 'config' | 'docs.json' | 'both' | 'unknown'
-  /** Why `build` refuses to write; nothing where the config is ahead. */
+  /** The reasons why `build` refuses to write; none where the config is ahead. */
   readonly refusals: readonly Diagnostic[]
 }
 
-/** What a build is about to do. */
+/** A build that is about to write. */
 export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'reads' | 'fragments' | 'keep' | 'owns'> {
-  /** docs.json as it is, and as the config wants it, with the content of its `$ref`s. */
+  /** docs.json on the disk, and as the config generates it, with the content of its `$ref`s. */
   readonly before: string
   readonly text: string
 }
@@ -20,7 +23,7 @@ export interface Building extends Pick<Question, 'out' | 'config' | 'files' | 'r
 /** Nothing is lost. */
 export const configAhead: Drift = { by: 'config', refusals: [] }
 
-/** Whether a docs.json may be overwritten, and in words why not. */
+/** Decides whether a docs.json may be overwritten, with the reasons against it in words. */
 export async function driftOf(building: Building): Promise<Drift> {
   const { before, ...rest } = building
   const built = recordFor(building.out, before)

@@ -7,7 +7,7 @@ import { built } from './verdict.js'
 import type { Question, Verdict } from './verdict.js'
 import { WorkingTree } from './working-tree.js'
 
-/** Whether a docs.json that is not what the last build left was only ever built all the same. */
+/** Judges a docs.json that differs from the last build's: was it nevertheless only ever built? */
 export async function judge(question: Question): Promise<Verdict> {
   const { docs, wanted } = question
   const verdict = await evidence(question)

@@ -15,7 +15,7 @@ import { differences, lostEdits } from './lost-edits.js'
 import type { Built } from './record.js'
 import { valueOf } from './value-of.js'
 
-/** What speaks against overwriting a docs.json that is not as the last build left it. */
+/** The objections to overwriting a docs.json that differs from the last build's. */
 export async function judged({ before, text, ...building }: Building, built: Built): Promise<Drift> {
   const { out, keep } = building
   const read = (json: string): JsonValue | undefined => valueOf(json, out, keep)
@@ -38,7 +38,7 @@ export async function judged({ before, text, ...building }: Building, built: Bui
   return { by: isAhead ? 'both' : 'docs.json', refusals: [refusal] }
 }
 
-/** Where edits stand, in docs.json or in a file that it is split into; of what was removed, where it stood. */
+/** The places of edits, in docs.json or in a file that it is split into; of a removal, its former place. */
 function placesOf(edits: readonly Change[], { out, keep }: Pick<Building, 'out' | 'keep'>): readonly Place[] {
   const resolved = resolveRefs(readJson(readText(out), { file: out }), { keep })
   return edits.map(({ what, of, before, after }) => {

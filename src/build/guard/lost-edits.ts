@@ -8,7 +8,7 @@ import { deepEqual } from '../../json/equal.js'
 import { isWithin } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 
-/** What was changed in docs.json since `base`, and is not in what the config wants: building would lose it. */
+/** The changes in docs.json since `base` that the config does not make: building would lose them. */
 export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): Change[] {
   if (deepEqual(base, docs) || deepEqual(docs, wanted)) return []
   const { changes: all, inBase } = madeOf(base, docs)
@@ -17,7 +17,7 @@ export function lostEdits(base: JsonValue, docs: JsonValue, wanted: JsonValue): 
   return all.filter((edit) => !isMade(edit, inBase, own, all) || isUndone(edit, written, own.changes))
 }
 
-/** What one side changed. */
+/** The changes of one side. */
 interface Made {
   readonly changes: readonly Change[]
   /** The titles that elements of the side had in the base, by their paths. */

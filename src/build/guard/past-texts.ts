@@ -3,7 +3,7 @@ import { pathInRepository } from '../../git/repository.js'
 import type { Repository } from '../../git/repository.js'
 import { wholeText } from '../whole-text.js'
 
-/** What git has put together of the sides of a merge. */
+/** The result of a merge in git's index. */
 const MERGED = ':0'
 
 /**

@@ -6,7 +6,10 @@ import { textAt } from '../../site/past-files.js'
 import { builtBefore, codeHash } from './record.js'
 import type { Built, Pulled } from './record.js'
 
-/** What is known of earlier builds, to judge a docs.json by: one that was pulled is no build's where the code does not have it. */
+/**
+ * The record of earlier builds, to judge a docs.json by: a pulled text is no build's where the code does not have its
+ * edits.
+ */
 export function recordFor(out: string, text: string): Built {
   const built = builtBefore(out)
   if (built.pulls(text).every((pulled) => isHere(pulled, out))) return built
@@ -19,7 +22,7 @@ export function recordFor(out: string, text: string): Built {
   }
 }
 
-/** Whether the code has what was pulled: where git has put other code since, what was made of that need not have it. */
+/** True if the code has the pulled edits; code that git has replaced since need not have them. */
 function isHere({ files, time }: Pulled, out: string): boolean {
   const folder = path.dirname(out)
   const repository = findRepository(folder)

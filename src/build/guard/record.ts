@@ -12,13 +12,13 @@ const LONGEST_LOG = 1 << 16
 /** Of older ones, git knows. */
 const MOST_PULLS = 64
 
-/** What builds wrote in this folder, and in other working trees of its repository. */
+/** The builds in this folder, and in other working trees of its repository. */
 export interface Built {
   /** The text that the last build left here. */
   readonly last: string | undefined
-  /** When it left that; undefined where no commit was there yet, or none can be told without git. */
+  /** The commit and time of that build; undefined where there was no commit yet, or without git. */
   readonly left: Left | undefined
-  /** Where this text came from pull, what is known of the code that has its edits. */
+  /** For a text that was pulled, the code that has its edits. */
   readonly pulls: (text: string) => readonly Pulled[]
   /** Did a build ever leave this text? */
   readonly knows: (text: string) => boolean
@@ -140,7 +140,7 @@ function isRecorded(now: Stats, last: string, text: string): boolean {
   return then.size === Buffer.byteLength(text) && readableText(last) === text
 }
 
-/** What is known of earlier builds. */
+/** Reads the record of earlier builds. */
 export function builtBefore(out: string): Built {
   const { last, log, left, pulled } = filesOf(out)
   const text = readableText(last)

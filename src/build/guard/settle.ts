@@ -11,7 +11,7 @@ import { WorkingTree } from './working-tree.js'
 
 type Settling = Omit<Question, 'text' | 'docs'>
 
-/** What the sides of a conflict have that the config does not; nothing where building settles it. */
+/** The edits of a conflict's sides that the config does not have; none where building settles it. */
 export async function unsettled(conflict: WholeConflict, settling: Settling): Promise<Diagnostic[]> {
   const { read, wanted } = settling
   const [ours, theirs] = [read(conflict.ours.text), read(conflict.theirs.text)]

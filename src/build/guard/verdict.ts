@@ -9,7 +9,7 @@ export interface Question {
   readonly config: string
   /** The config's modules. */
   readonly files: readonly string[]
-  /** What it reads besides: pages, folders of pages, specifications. */
+  /** Its other inputs: pages, folders of pages, specifications. */
   readonly reads: readonly string[]
   /** The files that docs.json is split into, beside itself. */
   readonly fragments: readonly string[]
@@ -34,7 +34,7 @@ export type Verdict =
 /** docs.json holds no edit that would be lost. */
 export const built: Verdict = { kind: 'built' }
 
-/** What the edits that would be lost come to. */
+/** The verdict on a docs.json with these edits, which building would lose. */
 export function edited(edits: readonly Change[], base: JsonValue | undefined): Verdict {
   return edits.length > 0 ? { kind: 'edited', edits, base } : { kind: 'built', base }
 }

@@ -18,7 +18,7 @@ import type { Question, Verdict } from './verdict.js'
 export interface MarkedSide {
   /** Was its docs.json only ever built? Undefined where git does not know. */
   readonly verdict: Verdict | undefined
-  /** What `git checkout` takes it from. */
+  /** The source for `git checkout`. */
   readonly from: string | undefined
 }
 
@@ -31,7 +31,7 @@ export interface Sides {
 
 const unknown: MarkedSide = { verdict: undefined, from: undefined }
 
-/** What git tells about the docs.json on disk. */
+/** The history of the docs.json on disk, from git. */
 export class WorkingTree {
   readonly #question: Question
   readonly #repository: Repository
@@ -75,7 +75,9 @@ export class WorkingTree {
     return edited(lostEdits(agreed, docs, wanted), agreed)
   }
 
-  /** Whether git has put the commit's docs.json on the disk since the last build, as it does in a switch of branches. */
+  /**
+   * True if git has put the commit's docs.json on the disk since the last build, as it does in a switch of branches.
+   */
   async #isFromHead(): Promise<boolean> {
     const { built: record, out, keep } = this.#question
     // The time is in whole milliseconds, and git's is exact.
@@ -97,7 +99,7 @@ export class WorkingTree {
     return origin.kind === 'open' ? origin : this.#commits.joined(origin.docs, docs, [ours, ...sides])
   }
 
-  /** What both sides of a merge under way come from. */
+  /** The common base of both sides of a merge under way. */
   async #origin([first, ...others]: readonly Incoming[]): Promise<Origin | undefined> {
     if (!first) return this.#commits.staged()
     const from =

@@ -30,7 +30,7 @@ export function either<const Options extends readonly Schema<unknown>[]>(
 
 interface Tried {
   readonly problems: readonly Problem[]
-  /** How many of the value's keys the form has. */
+  /** The number of the value's keys that the form has. */
   readonly known: number
 }
 

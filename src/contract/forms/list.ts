@@ -4,11 +4,11 @@ import type { Schema, ValuePath } from '../schema.js'
 import { make, misformed, unfit } from './make.js'
 
 interface ListRules<Item> {
-  /** How many entries, and how a message says it. */
+  /** The number of entries, and its wording in a message. */
   readonly least?: number
   readonly most?: number
   readonly expects?: string
-  /** What no two entries may have in common: where it stands in an entry, what it is, and how a message says it. */
+  /** The value that no two entries may share: its place in an entry, how to get it, and its wording in a message. */
   readonly distinct?: {
     readonly at: ValuePath
     readonly of: (entry: Item) => unknown

@@ -40,7 +40,7 @@ export function unfit(value: unknown, at: ValuePath, expects: string): Problem {
   return { at, kind: 'condition', effect: 'refused', value, expects, known: [] }
 }
 
-/** What the provider puts a file's content in the place of, before it looks. */
+/** True for a `$ref`, which the provider replaces with a file's content before it validates. */
 function isElsewhere(value: unknown): boolean {
   return isRecord(value) && typeof value['$ref'] === 'string'
 }

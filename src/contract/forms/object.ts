@@ -4,7 +4,10 @@ import { make, misformed } from './make.js'
 
 export type Properties = Readonly<Record<string, Schema<unknown>>>
 
-/** `undefined` leaves a key out, also where an author's compiler tells it from a key that is not there. */
+/**
+ * The type of an object's values. `undefined` leaves a key out, even where an author's compiler distinguishes it from
+ * an absent key.
+ */
 export type ObjectOf<Required extends Properties, Optional extends Properties> = OneObject<
   { readonly [Key in keyof Required]: Infer<Required[Key]> } & {
     readonly [Key in keyof Optional]?: Infer<Optional[Key]> | undefined
@@ -14,7 +17,7 @@ export type ObjectOf<Required extends Properties, Optional extends Properties> =
 type OneObject<Both> = { object: { [Key in keyof Both]: Both[Key] } }['object']
 
 interface ObjectRules {
-  /** What the provider does with a file where the object has another key: most objects just lose it. */
+  /** The provider's reaction to any other key: most objects just lose it. */
   readonly others?: 'refused' | 'dropped'
   /** Keys that must be there beside the required ones, depending on what else is. */
   readonly alsoNeeds?: (value: Readonly<Record<string, unknown>>) => readonly string[]
@@ -62,7 +65,7 @@ function unknownKey(value: unknown, at: ValuePath, known: readonly string[], eff
   return { at, kind: 'unknown', effect, value, expects: '', known }
 }
 
-/** What is there already was not meant. */
+/** The keys that are not there: a key that exists already was not meant. */
 function absent(keys: readonly string[], owner: Readonly<Record<string, unknown>>): readonly string[] {
   return keys.filter((key) => owner[key] === undefined)
 }

@@ -29,7 +29,7 @@ export const text = scalar<string>('a string', (value) => typeof value === 'stri
 export const number = scalar<number>('a number', Number.isFinite)
 export const flag = scalar<boolean>('true or false', (value) => typeof value === 'boolean')
 
-/** One of a few words. `expects` says it where they are too many to be listed. */
+/** One of a few words; `expects` describes them where they are too many to be listed. */
 export function oneOf<const Literals extends readonly string[]>(
   literals: Literals,
   expects = listed(

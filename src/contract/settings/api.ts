@@ -5,16 +5,16 @@ import { flag, oneOf, such, text } from '../forms/scalars.js'
 import type { Flat, Named, Schema } from '../schema.js'
 import { asyncapi, openapi } from '../values.js'
 
-/** An address that says its protocol. */
+/** An address with its protocol. */
 export const url = such(text, "a URL, such as 'https://acme.dev'", URL.canParse)
 
 const displays = ['interactive', 'simple', 'none', 'auth'] as const
-/** Whether readers can send requests; `auth`: once they have signed in. */
+/** The form of the playground: readers can send requests, or can't; `auth`: once they have signed in. */
 export type PlaygroundDisplay = Named<(typeof displays)[number]>
 const display: Schema<PlaygroundDisplay> = oneOf(displays)
 
 const methods = ['bearer', 'basic', 'key', 'cobo'] as const
-/** How requests say who sends them. */
+/** The way in which requests identify their sender. */
 export type AuthMethod = Named<(typeof methods)[number]>
 const method: Schema<AuthMethod> = oneOf(methods)
 

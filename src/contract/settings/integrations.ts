@@ -23,7 +23,7 @@ const purpose = such(
 )
 
 const regions = ['us', 'eu', 'in'] as const
-/** Where Mixpanel keeps the data. */
+/** The region in which Mixpanel keeps the data. */
 export type MixpanelRegion = Named<(typeof regions)[number]>
 const region: Schema<MixpanelRegion> = oneOf(regions)
 

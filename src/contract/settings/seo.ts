@@ -24,7 +24,7 @@ const paths = listOf(seoPath, {
 })
 
 const organizationObject = object({}, { id: url, name: filled, legalName: filled, url, logo: url, sameAs: listOf(url) })
-/** `{ name: 'Acme', url: 'https://acme.dev' }`: who search engines are told is behind the site. */
+/** `{ name: 'Acme', url: 'https://acme.dev' }`: the organization behind the site, for search engines. */
 export type Organization = Flat<typeof organizationObject>
 const organization: Schema<Organization> = organizationObject
 

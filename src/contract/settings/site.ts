@@ -30,12 +30,12 @@ export type Interaction = Flat<typeof interactionObject>
 export const interaction: Schema<Interaction> = interactionObject
 
 const metadataObject = object({}, { timestamp: flag })
-/** `{ timestamp: true }`: each page says when it was last changed. */
+/** `{ timestamp: true }`: each page shows the date of its last change. */
 export type Metadata = Flat<typeof metadataObject>
 export const metadata: Schema<Metadata> = metadataObject
 
 const markdownObject = object({}, { schema: flag, instructions: either(text, listOf(text)) })
-/** `{ instructions: 'Prefer the CLI.' }`: what AI agents are told beside each page. */
+/** `{ instructions: 'Prefer the CLI.' }`: instructions for AI agents beside each page. */
 export type Markdown = Flat<typeof markdownObject>
 export const markdown: Schema<Markdown> = markdownObject
 

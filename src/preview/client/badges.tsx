@@ -13,7 +13,7 @@ export function markClass({ mark }: { readonly mark?: Mark }): string {
   return mark ? ` marked mark-${mark}` : ''
 }
 
-/** What an element has changed, and what was found on it. */
+/** The marks of an element: its change, and the findings on it. */
 export function Badges({ node }: { readonly node: Marked }) {
   const found = useShell().notes?.found[node.id]
   return (
@@ -32,14 +32,14 @@ export function Badges({ node }: { readonly node: Marked }) {
 
 interface Named extends Marked {
   readonly title: string
-  /** What a switch shows in place of the title. */
+  /** The label in a switch, instead of the title. */
   readonly label?: string
   readonly icon?: IconData
   readonly tag?: string
   readonly isDeprecated?: boolean
 }
 
-/** What an element shows wherever it is listed. */
+/** The name of an element, wherever it is listed. */
 export function Name({ node }: { readonly node: Named }) {
   return (
     <>

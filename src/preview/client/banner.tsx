@@ -3,7 +3,7 @@ import { Sign } from './icon.js'
 import { inlineOf } from './inline.js'
 import { usePlace } from './shell.js'
 
-/** The announcement above the site; it can be sent away where it says so. */
+/** The announcement above the site; readers can dismiss it where docs.json allows it. */
 export function Banner() {
   const { banner, direction } = usePlace().screen
   const [dismissed, dismiss] = useState<string>()

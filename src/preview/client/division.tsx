@@ -6,7 +6,7 @@ import { Href } from './link.js'
 import { Menu } from './menu.js'
 import { usePlace, useShell } from './shell.js'
 
-/** What a switch calls a division. */
+/** The label of a division in a switch. */
 export function labelOf({ label, title }: Division): string {
   return label ?? title
 }

@@ -9,7 +9,7 @@ import { usePlace, useShell } from './shell.js'
 
 interface GroupProps {
   readonly group: GroupEntry
-  /** What is in it. */
+  /** The content of the group. */
   readonly children: () => ComponentChildren
 }
 

@@ -24,7 +24,7 @@ export function Picture({ alt, src }: { readonly alt: string; readonly src: stri
   return <span class="picture">{alt || src.split('/').at(-1) || 'picture'}</span>
 }
 
-/** What stands in a sentence. */
+/** The contents of a sentence. */
 export function inlines(tokens: readonly Token[]): ComponentChildren {
   return tokens.map((token) => inlineToken(token as Tokens.Generic))
 }

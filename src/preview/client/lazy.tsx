@@ -20,7 +20,7 @@ function next(): void {
 }
 
 interface LazyProps {
-  /** How many rows it is going to have. */
+  /** The number of rows that it is going to have. */
   readonly rows: number
   /** Drawn at once. */
   readonly isEager: boolean

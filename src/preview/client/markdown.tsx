@@ -42,7 +42,7 @@ interface ComponentProps {
   readonly children: ComponentChildren
 }
 
-/** What the site would draw by code: a box with its name. */
+/** A component that the site would draw by code: a box with its name. */
 function Component({ name, attributes, children }: ComponentProps) {
   const isHtml = name === name.toLowerCase()
   if (isHtml) return <div class="html">{children}</div>

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Sign } from './icon.js'
 
 interface MenuProps {
-  /** What the button is for, where its text does not say so. */
+  /** The purpose of the button, where its text does not name it. */
   readonly label?: string | undefined
   readonly class: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly button: ComponentChildren
   readonly isWide?: boolean
   readonly id?: string | undefined
-  /** What opens below; told how to close it. */
+  /** The list that opens below; `close` closes it. */
   readonly children: (close: () => void) => ComponentChildren
 }
 

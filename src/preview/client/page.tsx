@@ -59,7 +59,7 @@ function Eyebrow({ parts }: { readonly parts: readonly string[] }) {
   )
 }
 
-/** What a `root` page lists of its group. */
+/** The list of a group's pages on its `root` page. */
 function Directory() {
   const { atlas } = useShell()
   const { location, screen } = usePlace()

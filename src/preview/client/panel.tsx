@@ -8,7 +8,7 @@ import { usePlace, useShell } from './shell.js'
 
 export type PanelName = 'changes' | 'findings' | 'unseen' | 'code'
 
-/** What the preview tells beside the site. */
+/** The preview's own information, beside the site. */
 export function Panel({ name, close }: { readonly name: PanelName; readonly close: () => void }) {
   const { title, content: Content } = panels[name]
   const root = useRef<HTMLElement>(null)

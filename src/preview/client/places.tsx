@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { shownPlace, useShell } from './shell.js'
 import type { CodePlace } from '../../view/snapshot.js'
 
-/** Where an element stands in the code, as a link that opens it in the editor. */
+/** The place of an element in the code, as a link that opens it in the editor. */
 export function CodeLink({ id }: { readonly id: string }) {
   const { notes } = useShell()
   const place = notes?.places[id]
@@ -29,7 +29,10 @@ interface Pointed {
   readonly side: 'beside' | 'above'
 }
 
-/** How long the pointer rests before the place shows: on the way to somewhere else it would be in the way. */
+/**
+ * The time in milliseconds for which the pointer rests before the place shows: a pointer on its way elsewhere shows
+ * none.
+ */
 const REST = 350
 
 /** Beside the element under the pointer, or with the focus: its place in the code. */

@@ -2,14 +2,14 @@ import type { Atlas } from '../../view/atlas.js'
 import type { Location } from '../../view/location.js'
 import { openingPage } from '../../view/opening.js'
 
-/** What the address bar says. */
+/** The content of the address bar. */
 export interface Route {
   readonly address: string
-  /** Which of the places of the address is meant, where it is not the first. */
+  /** The place that is meant, where the address has several and it is not the first. */
   readonly at?: string | undefined
 }
 
-/** Where a route leads. */
+/** The location that a route leads to. */
 export interface Here {
   readonly location: Location
   /** An address that is not in the navigation: the location only has its sidebar. */

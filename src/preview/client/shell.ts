@@ -6,7 +6,7 @@ import type { CodePlace, Notes, Snapshot } from '../../view/snapshot.js'
 import type { Screen } from '../../view/screen.js'
 import type { Source } from './source.js'
 
-/** What every part of the page needs. */
+/** The state that every part of the page needs. */
 export interface Shell {
   readonly source: Source
   readonly snapshot: Snapshot
@@ -16,7 +16,7 @@ export interface Shell {
   readonly goTo: (address: string) => void
 }
 
-/** Where the reader is. */
+/** The reader's place. */
 export interface Place {
   readonly location: Location
   readonly screen: Screen
@@ -38,7 +38,7 @@ export function useShell(): Shell {
   return useContext(ShellContext) as Shell
 }
 
-/** Where the reader is. */
+/** Returns the reader's place. */
 export function usePlace(): Place {
   return useContext(PlaceContext) as Place
 }

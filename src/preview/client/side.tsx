@@ -5,7 +5,7 @@ import { arrows } from './keys.js'
 import { usePlace } from './shell.js'
 import { Sidebar } from './sidebar.js'
 
-/** What stands beside the page: dropdowns and anchors, and below them the groups. */
+/** The side of the page: dropdowns and anchors, and below them the groups. */
 export function Side({ mode, close }: { readonly mode: string | undefined; readonly close: () => void }) {
   const { screen, location } = usePlace()
   const [isShown, show] = useState(false)

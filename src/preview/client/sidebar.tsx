@@ -8,7 +8,7 @@ import { Lazy } from './lazy.js'
 import { PageRow } from './page-row.js'
 import { usePlace } from './shell.js'
 
-/** Which nested groups the reader has opened and closed: kept while other pages are visited. */
+/** The nested groups that the reader has opened and closed: kept while other pages are visited. */
 interface Toggled {
   readonly isOpen: (group: GroupEntry) => boolean
   readonly toggle: (group: GroupEntry) => void
@@ -31,7 +31,7 @@ interface EntriesProps {
   readonly toggled: Toggled
   readonly location: Location
   readonly depth: number
-  /** How many rows stand above. */
+  /** The number of rows above. */
   readonly above: number
 }
 

@@ -2,7 +2,7 @@ import { unpacked } from '../../view/packed.js'
 import type { Packed } from '../../view/packed.js'
 import type { Embedded, Notes, PageText, Snapshot } from '../../view/snapshot.js'
 
-/** Where the page gets what it shows. */
+/** The source of everything that the page shows. */
 export interface Source {
   readonly snapshot: Snapshot
   readonly notes: Notes | null
@@ -12,7 +12,7 @@ export interface Source {
   image(path: string): string | undefined
   /** Calls back with what is new. */
   follow(listener: Listener): void
-  /** Whether addresses stand behind a `#`, as a file has none of its own. */
+  /** True for a file, where addresses begin with `#`, as a file has none of its own. */
   readonly isFile: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Listener {
   readonly connection: (isOpen: boolean) => void
 }
 
-/** What is in the file, or what the server says. */
+/** Opens the data in the file, or that of the server. */
 export async function openSource(): Promise<Source> {
   const data = document.querySelector('#embedded')?.textContent
   return data ? fileSource(await inflated(data)) : servedSource()

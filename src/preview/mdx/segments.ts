@@ -51,7 +51,7 @@ class Splitter {
     return this.#stack.at(-1) as Open
   }
 
-  /** Takes the line, or the tag, at an offset, and says where the next one begins. */
+  /** Takes the line, or the tag, at an offset, and returns the offset of the next one. */
   #next(source: string, at: number): number {
     const newline = source.indexOf('\n', at)
     const end = newline === -1 ? source.length : newline
@@ -96,7 +96,7 @@ class Splitter {
     return tag
   }
 
-  /** Where, in a line, a component ends that was opened before it. */
+  /** The offset in a line at which a component ends that was opened before it. */
   #closingIn(line: string): number | undefined {
     for (const { index, 1: name = '' } of line.matchAll(/<\/([A-Za-z][\w.:-]*)?>/g)) {
       const isCode = (line.slice(0, index).split('`').length - 1) % 2 === 1

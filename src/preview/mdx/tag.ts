@@ -4,11 +4,11 @@ export interface Tag {
   readonly attributes: string
   readonly isClosing: boolean
   readonly isWhole: boolean
-  /** Where it ends in the text. */
+  /** The offset of its end in the text. */
   readonly end: number
 }
 
-/** What goes on for longer is no tag, but a stray `<`. */
+/** The greatest length of a tag; anything longer is a stray `<`. */
 const LONGEST = 20_000
 
 const start = /<(\/?)([A-Za-z][\w.:-]*)?/y
