@@ -4,24 +4,24 @@ import type { Anchor, Dropdown, Group, Item, Language, Product, Tab, Version } f
 
 // `flag && tab(…)` leaves one of these where the flag is off; an unset string flag leaves ''.
 type Skipped = false | null | undefined | ''
-/** What a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
+/** An argument that a parent takes as a child: the element, or nothing (`flag && tab(…)`). */
 export type Child<Element> = Element | Skipped
 /** An entry of `pages`: a page path, an endpoint reference or a group. */
 export type Page = PageString | Group | Skipped
 
-/** What `pages` takes of text that is right, or that the compiler does not know. */
+/** An argument of `pages` that is right, or that the compiler does not know. */
 export type PageOrGroup = string | Group | Skipped
 
 // Two things keep this quick with ten thousand pages: what is right is compared with `string`, and the long union is
 // behind a property, as the compilers would search all of it for `Text` at each argument. An empty text is what an editor
 // completes: it gets the union, too.
-/** What `pages` takes where pages are registered, of the strings that it is given. */
+/** The argument type of `pages` where pages are registered, by the strings that it is given. */
 export type PagesOf<Text extends string> = [Text] extends [never]
   ? Text | Group | Exclude<Skipped, ''>
   : [Unknown<Text, PageString>] extends [never]
     ? PageOrGroup
     : Registered<'page', Text> | ([Unknown<Text, PageString>] extends [''] ? Text : never)
-/** What `root` takes where pages are registered, of the string that it is given. */
+/** The argument type of `root` where pages are registered, by the string that it is given. */
 export type RootOf<Text extends string> = [Text] extends [never]
   ? Text | undefined
   : [Unknown<Text, PagePath>] extends [never]
@@ -35,7 +35,7 @@ interface Places {
   nothing: never
 }
 
-/** What each list of children takes. */
+/** The argument type of each list of children. */
 export interface Children {
   page: Page
   group: Child<Group>

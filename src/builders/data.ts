@@ -1,7 +1,7 @@
 import type { Kind } from '../contract/kind.js'
 import type { JsonObject } from '../json/value.js'
 
-/** What stands for something that is elsewhere, with the key that says where. */
+/** Builders that name something elsewhere, with the key of that name. */
 export const elsewhere = { sourceRef: 'sourceRef', ref: '$ref' } as const
 export type Elsewhere = keyof typeof elsewhere
 
@@ -17,18 +17,18 @@ export interface Call {
   readonly trace: unknown
   /** Called without an argument. */
   readonly isBare?: boolean
-  /** Which of how many things that the call was given are empty texts: they are skipped, as the others that are no child. */
+  /** The arguments that are empty texts, of how many: they are skipped, like the others that are no child. */
   readonly empty?: { readonly indexes: readonly number[]; readonly count: number }
   /** The value as the author wrote it, where `under` has moved its pages since. */
   readonly written?: unknown
 }
 
-/** What every builder gives: frozen data. The types in `types.ts` are the precise public view of it. */
+/** The result of every builder: frozen data. The types in `types.ts` are the precise public view of it. */
 export interface ElementData {
   readonly kind: ElementKind
   readonly title: unknown
   readonly calls: readonly Call[]
-  /** Where the builder was called; undefined unless places were asked for. */
+  /** The place of the builder's call; undefined unless places were requested. */
   readonly trace: unknown
   toJSON(): JsonObject
 }

@@ -4,7 +4,7 @@ import { createDocs } from './element.js'
 import type { Navigation, Ref, Settable } from './types.js'
 
 // `_Words`: what is required, said by the type's name, as a message's first line shows no more than that name.
-/** What `docs(…)` takes: docs.json's top-level keys, with the navigation as an element. */
+/** The settings of `docs(…)`: docs.json's top-level keys, with the navigation as an element. */
 export interface Settings<_Words = 'needs a navigation'> extends SettingValues<Ref> {
   readonly navigation: Navigation
 }

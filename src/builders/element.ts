@@ -11,7 +11,7 @@ import { emit } from './emit.js'
 
 const tracer = Symbol.for('build-nav.tracer')
 
-/** Where the running call stands in the config; undefined unless the command has asked for places. */
+/** The place of the running call in the config; undefined unless the command has requested places. */
 function trace(): unknown {
   return (globalThis as { [tracer]?: () => unknown })[tracer]?.()
 }

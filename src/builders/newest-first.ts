@@ -10,15 +10,16 @@ export interface Release<Label extends string = string> {
 }
 
 declare const isRelease: unique symbol
-/** What nothing is assignable to: a message names the label that is wrong, and does not list all others. */
+/** A type that nothing is assignable to: a message names the label that is wrong, and does not list all others. */
 export interface NotARelease<_Label> {
   readonly [isRelease]: false
 }
 type OneOf<Label, Given> = Given extends Label ? Given : NotARelease<Given>
 
 /**
- * The releases of a site, the newest first. Each has its `label`, and says how it stands to the others: `since('2.0')`
- * is true for 2.0 and newer, `until('1.0')` for 1.0 and older, `only('2.0', '1.0')` for these. Another label does not compile.
+ * The releases of a site, the newest first. Each has its `label`, and compares itself to the others: `since('2.0')`
+ * is true for 2.0 and newer, `until('1.0')` for 1.0 and older, `only('2.0', '1.0')` for these. Another label does not
+ * compile.
  * @example
  * navigation().versions(
  *   ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages('index', since('2.0') && 'agents')),

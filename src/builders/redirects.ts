@@ -163,7 +163,7 @@ function isFolder(value: unknown): boolean {
   return typeof value === 'string' && !value.endsWith('/')
 }
 
-/** Whether JavaScript puts a key of an object before all others, or takes it for something else. */
+/** True if JavaScript moves a key of an object before all others. */
 export function isMovedByJavaScript(key: string): boolean {
   return /^(0|[1-9]\d*)$/.test(key)
 }

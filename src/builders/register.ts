@@ -1,7 +1,7 @@
 import type { EndpointReference } from '../contract/endpoints.js'
 
 /**
- * Open to declaration merging: tells the types which pages and endpoints exist, so that a wrong path is a compile error.
+ * Open to declaration merging: declares the pages and endpoints that exist, so that a wrong path is a compile error.
  * @example
  * declare module 'build-nav' {
  *   interface Register {
@@ -22,17 +22,17 @@ type Registered<Key extends string, Otherwise> = Register extends {
 /** A page's path without extension: any string, or one of those registered. */
 export type PagePath = Registered<'pages', string> | Registered<'pagesUnder', never> | never
 
-/** What stands in `pages` beside groups: a page path or an endpoint reference. */
+/** An entry of `pages` beside groups: a page path or an endpoint reference. */
 export type PageString = Register extends { readonly pages: string }
   ? PagePath | Registered<'endpoints', EndpointReference>
   : string
 
-/** Whether pages are registered. */
+/** True if pages are registered. */
 export type HasPages = Register extends { readonly pages: string } ? true : false
 
 /**
- * The strings among `Text` that are certainly none of `Known`. A slash before one of them is no difference, and a type
- * such as `string` or `${string}/install` says too little to be sure.
+ * The strings among `Text` that are certainly none of `Known`. A slash before one of them is no difference, and a
+ * type such as `string` or `${string}/install` is too wide to be sure.
  */
 export type Unknown<Text extends string, Known> = [Text] extends [Known] ? never : UnknownAmong<Text, Known>
 

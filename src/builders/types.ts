@@ -20,7 +20,7 @@ import type { HasPages, PagePath } from './register.js'
 
 declare const madeByBuilder: unique symbol
 
-/** What a parent looks at in a child. */
+/** The parts of a child that a parent's type checks. */
 interface Branded<OfKind, State, Ready, IsLink> {
   readonly [madeByBuilder]: {
     readonly kind: OfKind
@@ -166,7 +166,7 @@ type IsReady<K extends Kind, State> = KindTable[K]['needs'] extends readonly []
     ? false
     : true
 
-/** The keys of the methods that are left, after the calls that the state tells of. */
+/** The keys of the methods that are left after the calls that the state records. */
 type Offered<K extends Kind, State> = Without<
   AttributeKeyOf<K> | (HoldsNothing<State> extends true ? ContentKeyOf<K> : never),
   ShutOut<K, Called<State>>

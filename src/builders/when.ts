@@ -1,4 +1,4 @@
-/** What a condition may be: whatever JavaScript takes for true or false, but for what is always true. */
+/** A condition: any value that JavaScript takes for true or false, but for values that are always true. */
 export type Condition = boolean | string | number | null | undefined
 
 // Any value: what a list takes is the list's to say. `string` among others makes the compilers keep literals.

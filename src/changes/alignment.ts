@@ -1,7 +1,7 @@
 import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 
-/** What is the same in two documents, and what came, went and moved. */
+/** The correspondence of two documents: equal, added, removed and moved parts. */
 export interface Alignment {
   readonly root: Pair
   /** Pairs whose sides are in different lists, or in an element that came or went itself. Outermost only, in the order of `after`. */

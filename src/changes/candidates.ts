@@ -3,7 +3,10 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import type { Similarity } from './similarity.js'
 
-/** A leaf in more places than this tells nothing about what it is in, and would make the search quadratic. */
+/**
+ * The greatest number of places of a leaf: one in more proves nothing about the elements around it, and would make
+ * the search quadratic.
+ */
 const COMMON = 40
 
 /** More equal elements than any site has languages times versions. */
@@ -52,7 +55,7 @@ function around(indices: readonly number[], near: number | undefined): readonly 
   return indices.slice(from, from + COMMON)
 }
 
-/** What two values must share at least one of to be the same thing. */
+/** The traits of a value: two values must share at least one to be the same thing. */
 function* traitsOf(value: JsonValue, similarity: Similarity): Generator<string | number> {
   yield similarity.number(value)
   if (!isJsonObject(value)) return

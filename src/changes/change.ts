@@ -3,7 +3,7 @@ import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Step } from './place.js'
 
-/** What a change is about. */
+/** The subject of a change. */
 export type Subject =
   /** A page or endpoint in a list. */
   | 'page'
@@ -11,11 +11,11 @@ export type Subject =
   | Kind
   /** A key of an element. */
   | 'attribute'
-  /** What an element holds: groups where it had pages. */
+  /** The content of an element: groups where it had pages. */
   | 'content'
   /** Anything outside of the navigation, and entries of lists there. */
   | 'setting'
-  /** The order of an object's keys, which says nothing to readers. */
+  /** The order of an object's keys, which has no meaning to readers. */
   | 'keys'
 
 /** One operation that an editor would name. */
@@ -29,7 +29,7 @@ export interface Change {
   readonly after?: ChangeSide
 }
 
-/** What stood or stands in one of the documents. */
+/** The part of one of the documents that a change is about. */
 export interface ChangeSide {
   readonly path: JsonPath
   readonly value: JsonValue

@@ -42,7 +42,10 @@ class Walk {
     })
   }
 
-  /** What is no element: the root, `navigation` and `global`, and settings with what is nested in them. */
+  /**
+   * Compares a value that is no element: the root, `navigation` and `global`, and settings with everything nested in
+   * them.
+   */
   #setting(pair: Pair): void {
     const { before, after, equal, members, items } = pair
     if (equal) return
@@ -55,7 +58,7 @@ class Walk {
     })
   }
 
-  /** The keys of an object: lists of elements that only one side has are told by what is in them. */
+  /** Compares the keys of an object: a list of elements that only one side has is reported by its entries. */
   #members(members: readonly Member[], others: (member: Member) => void): void {
     const content = members.filter(({ pair, before, after }) => !pair && holdsElements(before ?? after))
     const went = content.find(({ before }) => before)?.before
@@ -116,7 +119,10 @@ class Walk {
     this.#element(pair)
   }
 
-  /** What was not in this place before: new, or moved here, or new with something in it that moved here. */
+  /**
+   * Reports a value that was not in this place before: new, or moved here, or new with something in it that moved
+   * here.
+   */
   #came(side: Side): void {
     const move = this.#into.get(JSON.stringify(side.path))
     if (move) return this.#moved(move)

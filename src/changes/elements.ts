@@ -8,7 +8,7 @@ import type { Side } from './alignment.js'
 /** Objects that stand between an element and its lists. */
 const BETWEEN: ReadonlySet<string> = new Set(['navigation', 'global'])
 
-/** What a content key holds; undefined for any other key. */
+/** The kind of content under a content key; undefined for any other key. */
 export function holdsOf(key: string | number | undefined): (typeof contents)[ContentKey]['holds'] | undefined {
   return typeof key === 'string' && Object.hasOwn(contents, key) ? contents[key as ContentKey].holds : undefined
 }

@@ -3,11 +3,11 @@ import type { VariedChange } from './fold-variants.js'
 import { neutralPlace, sideOf } from './variant.js'
 import type { Step } from './place.js'
 
-/** What is told in one line: changes that an editor would name in one breath. */
+/** One line of a report: changes that an editor would name in one breath. */
 export interface Fact {
   readonly what: Change['what']
   readonly of: Change['of']
-  /** One of each kind of change that the line tells, each in all its variants. */
+  /** One of each kind of change in the line, each in all its variants. */
   readonly members: readonly [VariedChange, ...VariedChange[]]
   /** Of an element that came: what moved into it. */
   readonly movedIn: readonly VariedChange[]
@@ -48,7 +48,10 @@ function formerPath({ what, before }: Change): string[] {
   return what === 'moved' && before ? [JSON.stringify(before.path)] : []
 }
 
-/** The new element that something moved into; 'told' where its element got another kind of content, with the old in it. */
+/**
+ * The new element that something moved into; a word where the change of its element's content reports the move
+ * already.
+ */
 function enclosing(
   { before, after }: Change,
   opened: ReadonlyMap<string, VariedChange[]>,
@@ -64,7 +67,7 @@ function enclosing(
   return undefined
 }
 
-/** What makes changes one line; undefined for a change that stands for itself. */
+/** The key that the changes of one line have in common; undefined for a change with a line of its own. */
 function joined({ changes: [change], variants }: VariedChange): string | undefined {
   const { what, of, key, before, after } = change
   const where = JSON.stringify(variants)

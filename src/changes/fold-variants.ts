@@ -47,7 +47,10 @@ function together(entries: readonly VariedChange[], keyed: (entry: VariedChange)
 const same = (left: Variant, right: Variant): boolean =>
   left.language === right.language && left.version === right.version
 
-/** What makes two changes the same in different variants. Between languages titles differ: what leads on tells more. */
+/**
+ * The key that a change has in common with its counterparts in other variants. Between languages titles differ: an
+ * element's pages identify it better.
+ */
 function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): string {
   const sides = [before, after].map((side) => {
     if (!side) return null
@@ -60,7 +63,7 @@ function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): str
   return JSON.stringify([what, of, key ?? null, ...sides])
 }
 
-/** Where something is, whatever the language and version: the path without their indices. */
+/** The place of a value in any language and version: the path without their indices. */
 function spot(path: JsonPath): JsonPath {
   return path.filter((_, index) => path[index - 1] !== 'languages' && path[index - 1] !== 'versions')
 }

@@ -7,7 +7,7 @@ import type { JsonValue } from '../json/value.js'
 import type { Loose } from './loose.js'
 import type { Similarity } from './similarity.js'
 
-/** What became of one entry of a list. */
+/** The counterpart of a list's entry, and whether it moved. */
 interface Fate {
   readonly pair: Pair
   readonly moved: boolean
@@ -96,7 +96,7 @@ export class ListDraft {
   }
 }
 
-/** Which entries of two lists are the same, as indices; `moved`: those that left the order that the others keep. */
+/** The entries that two lists have in common, as indices; `moved`: those that left the order that the others keep. */
 export function matchLists(
   before: readonly JsonValue[],
   after: readonly JsonValue[],

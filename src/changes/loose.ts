@@ -8,7 +8,7 @@ export class Loose {
   /** The nearest pair around it. */
   readonly owner: Pair
   readonly parent: Loose | undefined
-  /** Where its fate is written; what is in an element that came or went has no list of its own. */
+  /** The slot for its fate; a part of an added or removed element has no list of its own. */
   readonly slot: { readonly list: ListDraft; readonly index: number } | undefined
   /** Is it, or something in it, a partner of something by now? */
   isTaken = false

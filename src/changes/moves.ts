@@ -98,7 +98,7 @@ export class Moves {
     return undefined
   }
 
-  /** How far down two pairs have the same parents. */
+  /** The depth down to which two pairs have common parents. */
   #closeness(left: Pair, right: Pair): number {
     const [one, other] = [this.#line(left), this.#line(right)]
     let depth = 0

@@ -5,7 +5,7 @@ import { nameOf } from '../json/patch/pair.js'
 import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 
-/** What an element leads to: these keys tell which element it is, whatever its title says. */
+/** Keys of an element's pages and links: they identify the element, whatever its title. */
 const LEADING = new Set<string>([
   ...Object.keys(contents),
   'root',
@@ -18,7 +18,7 @@ const LEADING = new Set<string>([
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** How much two values look like the same thing before and after: 0 not at all, from 1.2 equal. */
+/** A measure of how much two values look like the same thing before and after: 0 not at all, from 1.2 equal. */
 export class Similarity {
   /** Key order counts: a file whose keys moved is another file. */
   readonly #interner = new Interner('keys in order')
@@ -72,7 +72,7 @@ export class Similarity {
   }
 }
 
-/** How much two sets share: 1 all, 0 nothing. */
+/** The share that two sets have in common: 1 all, 0 nothing. */
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left]
   if (small.size === 0) return 0

@@ -16,7 +16,7 @@ export function variantOf(place: readonly Step[]): Variant {
   return { ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
 }
 
-/** The side that says where a change is now, or was. */
+/** The side with the place of a change, now or before. */
 export function sideOf({ before, after }: Change): ChangeSide {
   return (after ?? before) as ChangeSide
 }
@@ -38,7 +38,7 @@ export function neutralPath(path: string, place: readonly Step[]): string {
     .replace(/(^|\s)\//, '$1')
 }
 
-/** How folders spell a label. */
+/** The forms of a label in the names of folders. */
 function spellings(label: string): string[] {
   const lower = label.toLowerCase()
   const slug = lower.replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -45,7 +45,7 @@ export function keyInWords(root: JsonValue | undefined, path: JsonPath): string 
   }, '')
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined where there is none. */
 export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (value, step) => (value as Record<string | number, JsonValue> | null | undefined)?.[step],

@@ -13,7 +13,7 @@ import { neutralPlace, sideOf, variantOf } from './variant.js'
 import type { Variant } from './variant.js'
 import { axisAt, axisInWords, isGrid, variantsInWords, withoutAxis } from './variant-words.js'
 
-/** How names and places look in a medium. */
+/** The look of names and places in a medium. */
 export interface Marks {
   readonly name: (text: string) => string
   readonly place: (text: string) => string
@@ -22,7 +22,7 @@ export interface Marks {
 /** For a medium, and with what is known beside the changes. */
 export interface Telling {
   readonly marks?: Marks | undefined
-  /** Whether a page became another: otherwise their paths tell. */
+  /** True if a page became another; by default, their paths decide. */
   readonly isRename?: (before: string, after: string) => boolean
 }
 
@@ -33,7 +33,7 @@ const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text
 const NAMED = 6
 const LONGEST = 60
 
-/** Of a text, which has to be told from others that begin alike. */
+/** The greatest length of a quoted text, which must be distinct from others that begin alike. */
 const LONGEST_TEXT = 120
 
 /** One line about one fact. */
@@ -162,7 +162,7 @@ class Sentence {
     return `to ${this.#place(this.#change.after)}`
   }
 
-  /** What moved into the element that came. */
+  /** The elements that moved into the added one. */
   #within(): string {
     const { movedIn } = this.#fact
     if (movedIn.length === 0) return ''

@@ -11,7 +11,7 @@ interface SetUse {
   readonly key: string
   /** The keys that have a method, or a name in the settings. */
   readonly known: readonly string[]
-  /** What to do about it, where that is known. */
+  /** Advice, where there is any. */
   readonly hint?: string | undefined
 }
 
@@ -19,7 +19,7 @@ interface MixedChildren {
   readonly element: string
   readonly kept: string
   readonly dropped: string
-  /** How much is lost: ` (12 pages)`; empty where nothing is counted. */
+  /** The extent of the loss: ` (12 pages)`; empty where nothing is counted. */
   readonly lost: string
 }
 
@@ -27,9 +27,9 @@ interface ContentDropped {
   readonly element: string
   readonly key: string
   readonly lost: string
-  /** What is invalid in it. */
+  /** The invalid part of it. */
   readonly reason: string
-  /** What to do about that, where it is known. */
+  /** Advice on that, where there is any. */
   readonly hint?: string | undefined
 }
 
@@ -44,7 +44,7 @@ interface WrongChild {
   readonly key: string
   readonly takes: string
   readonly found: string
-  /** What to write instead, where that is known. */
+  /** The code to write instead, where it is known. */
   readonly hint?: string | undefined
 }
 
@@ -54,7 +54,7 @@ interface WrongValue {
   /** Undefined where nothing was given. */
   readonly found: string | undefined
   readonly near?: string | undefined
-  /** What to do, where that is more than to write another word. */
+  /** Advice, where that is more than to write another word. */
   readonly hint?: string | undefined
 }
 
@@ -96,9 +96,9 @@ interface TitleEmpty {
   readonly found: 'missing' | 'not text' | 'blank'
   /** The key that it stands under, where that is another. */
   readonly other?: string | undefined
-  /** What the provider drops for the lack of it. */
+  /** The elements that the provider drops for the lack of it. */
   readonly lost?: string
-  /** What it was meant to be, where that is a number. */
+  /** The text that was meant, where the value is a number. */
   readonly text?: string | undefined
 }
 
@@ -110,8 +110,8 @@ interface LinkHref {
 }
 
 /**
- * What a navigation can break: said by the run-time rules (for plain JavaScript, `as any` and `.set`), by the rules of
- * the check, and in what the provider and a migration give as their reasons.
+ * The rules that a navigation can break: used by the run-time rules (for plain JavaScript, `as any` and `.set`), by
+ * the rules of the check, and in the reasons that the provider and a migration give.
  */
 export const compileCodes = {
   'wrong-export': {
@@ -321,7 +321,7 @@ function typedWay(element: string, key: string): string {
   return element.startsWith('docs') ? `docs({ ${key}: … })` : `.${key}(…)`
 }
 
-/** What the required settings may start as. */
+/** Examples of values for the required settings. */
 const startingValues: Readonly<Record<string, string>> = {
   theme: '"theme": "mint"',
   name: '"name": "Acme"',

@@ -15,7 +15,7 @@ export interface Compiled {
   /** A navigation-only config owns `navigation` alone: docs.json's other keys stay as they are. */
   readonly owns: 'docs' | 'navigation'
   readonly diagnostics: readonly Diagnostic[]
-  /** Whether an empty text was skipped that may have been written as one: only its place tells. */
+  /** True if an empty text was skipped that may have been written as one: only its place decides. */
   readonly isDoubtful?: boolean
 }
 
@@ -75,7 +75,7 @@ function walk(root: ElementData, report: (finding: Finding) => void): boolean {
   return isDoubtful
 }
 
-/** What stands in code that is used several times is said once. */
+/** The findings as diagnostics; one for code that is used several times is reported once. */
 function distinct(findings: readonly Finding[]): Diagnostic[] {
   const said = new Set<string>()
   return findings.map(toDiagnostic).filter(({ code, message, place }) => {

@@ -32,7 +32,7 @@ export function checkDocs(docs: ElementData, report: (finding: Finding) => void)
   }
 }
 
-/** What `.set` gives is not looked at: it is the way past these rules. */
+/** Checks the settings; those from `.set` are skipped, as it is the way past these rules. */
 function checkSettings({ calls, trace }: ElementData, report: (finding: Finding) => void): void {
   const given: Record<string, unknown> = {}
   const stepped = new Set(calls.flatMap(({ key, by }) => (by === 'set' ? [key] : [])))

@@ -29,7 +29,7 @@ export function checkElement(element: KindElement, report: Report): void {
   for (const call of element.calls) callRules[call.by](element, call, report)
 }
 
-/** What stands for something elsewhere: whether it says where. */
+/** Checks that a `ref` or `sourceRef` names its target. */
 export function checkElsewhere({ kind, title, trace }: ElementData & { kind: Elsewhere }, report: Report): void {
   if (typeof title === 'string' && title !== '') return
   const expects = kind === 'ref' ? 'the path of a JSON file' : 'a mount path'

@@ -16,17 +16,17 @@ export type Finding = {
     readonly trace: unknown
     /** The way to a key in what the call is given. */
     readonly at?: ValuePath
-    /** Whether it is about the key itself, as it is unless said, or about its value. */
+    /** The part of the entry that it is about: the key, which is the default, or its value. */
     readonly part?: 'key' | 'value'
-    /** Which of how many arguments it is about. */
+    /** The argument that it is about, of how many. */
     readonly argument?: { readonly index: number; readonly count: number }
   }
 }[keyof Codes]
 
-/** What is said of a navigation: a code, and what fills its sentence. */
+/** A problem of a navigation: a code, and the arguments of its sentence. */
 export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
 
-/** The sentence of it, as a part of another one, which says what the provider does. */
+/** The sentence of a problem as a clause of another sentence, which adds the provider's reaction. */
 export function clause({ code, args }: Said): string {
   if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
   return compileReport(code, args as never)
@@ -34,7 +34,7 @@ export function clause({ code, args }: Said): string {
     .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())
 }
 
-/** What to do about it. */
+/** The advice on a problem. */
 export function hintOf({ code, args }: Said): string | undefined {
   return compileReport(code, args as never).hint
 }

@@ -31,7 +31,7 @@ const textHint: Readonly<Record<string, string>> = {
   groups: "Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`.",
 }
 
-/** What to write for something that is no child. */
+/** The code to write for a value that is no child. */
 export function childHint(child: unknown, key: string): string | undefined {
   if (Array.isArray(child))
     return `Write three dots before a list: \`.${key}(${spreadOf[key] ?? '...list'})\`; or leave out the brackets.`
@@ -55,7 +55,7 @@ function inCode(value: unknown): string {
   return `{ ${properties.join(', ')} }`
 }
 
-/** What stands in a list; of `global`, anything may. */
+/** The kind of element in a list; undefined for `global`, which takes any. */
 function kindIn(key: string): Kind | undefined {
   return Object.hasOwn(contents, key) ? childKind(key as ContentKey) : undefined
 }

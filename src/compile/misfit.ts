@@ -8,7 +8,7 @@ import { pathInWords } from '../json/tree.js'
 import type { Said } from './finding.js'
 import { describe } from './words.js'
 
-/** What does not fit, and the way to it. */
+/** A value that does not fit, and the path to it. */
 export type Misfit = Said & { readonly at: ValuePath; readonly part: 'key' | 'value' }
 
 /** The innermost key whose value is not of the type, so that the message names `styling.eyebrows` and not `styling`. */
@@ -19,7 +19,7 @@ export function misfit(key: string, schema: Schema<unknown>, value: unknown): Mi
   return { ...told(problem), at: path, part }
 }
 
-/** A problem in words; `hintFor` says what to do about a key that does not exist. */
+/** A problem in words; `hintFor` gives the advice on a key that does not exist. */
 export function told(
   problem: Problem,
   hintFor: (key: string, known: readonly string[], at: ValuePath) => string | undefined = keyHint,
@@ -56,7 +56,7 @@ export function told(
   }
 }
 
-/** How to write what was meant by a value. */
+/** The advice to write the value that was meant. */
 export function meantHint(value: unknown, meant: JsonValue): string {
   const text = JSON.stringify(meant)
   if (Array.isArray(meant)) return text.length > LONGEST ? 'Write [ ] around it: a list of one.' : `Write ${text}.`
@@ -67,7 +67,7 @@ export function meantHint(value: unknown, meant: JsonValue): string {
 
 const LONGEST = 60
 
-/** What was meant by a key that does not exist, or how to keep it all the same. */
+/** The key that was probably meant by one that does not exist, or the way to keep it all the same. */
 function keyHint(key: string, known: readonly string[], [setting]: ValuePath): string {
   return didYouMean(key, known) ?? `If the provider knows it, and build-nav does not yet, use .set('${setting}', …).`
 }

@@ -9,7 +9,7 @@ interface SetOn {
   readonly element: string
   /** The keys that have a method, or a name in the settings. */
   readonly known: readonly string[]
-  /** What to do about an unknown key, where that is known. */
+  /** Advice on an unknown key, where there is any. */
   readonly hint?: string | undefined
   /** False where the key is one that only `.set` can place. */
   readonly steps: boolean

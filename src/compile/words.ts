@@ -3,12 +3,12 @@ import type { ElementData } from '../builders/data.js'
 import { short } from '../diagnostics/short.js'
 import { elementName } from '../contract/words.js'
 
-/** How a message calls an element. */
+/** The name of an element in a message. */
 export function nameOf({ kind, title }: ElementData): string {
   return elementName(kind, title)
 }
 
-/** How a message calls a value that should not be there: `a number`, `anchor 'Blog'`. */
+/** The name in a message of a value that should not be there: `a number`, `anchor 'Blog'`. */
 export function describe(value: unknown): string {
   if (isElement(value)) return nameOf(value)
   if (value === null || value === undefined) return String(value)

@@ -4,7 +4,7 @@ import { printable } from './printable.js'
 export interface CodeFrame {
   /** The line of the source, cut to what fits. */
   readonly line: string
-  /** Where in `line` the marks stand, and how many. */
+  /** The column of the marks in `line`, and their number. */
   readonly start: number
   readonly length: number
 }

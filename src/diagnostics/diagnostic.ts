@@ -1,4 +1,4 @@
-/** Where something stands in a file: 1-based line and column (in UTF-16 units, as editors count). */
+/** A place in a file: 1-based line and column (in UTF-16 units, as editors count). */
 export interface Place {
   /** Absolute path; reporters print it relative to the working folder. */
   readonly file: string
@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number
 }
 
-/** Where what concerns a whole file is reported. */
+/** The place for a report on a whole file. */
 export function startOf(file: string): Place {
   return { file, line: 1, column: 1 }
 }
@@ -18,9 +18,9 @@ export interface Diagnostic {
   /** Permanent, kebab-case. */
   readonly code: string
   readonly severity: Severity
-  /** What is wrong, and why it matters: one or two plain sentences. */
+  /** The problem, and why it matters: one or two plain sentences. */
   readonly message: string
-  /** What to do about it. */
+  /** Advice on it. */
   readonly hint?: string | undefined
   readonly place?: Place | undefined
 }

@@ -1,17 +1,17 @@
 import type { Diagnostic } from './diagnostic.js'
 import { shortName } from './short.js'
 
-/** How many findings of one kind are told as one. */
+/** The way in which findings of one kind are reported as one. */
 export interface Fold {
   /** Findings of the same code, severity and key are one. */
   readonly key: string
-  /** What this one is about, among the others: `'guides/old'`. */
+  /** The subject of this finding, among the others: `'guides/old'`. */
   readonly subject: string
   /** The sentence for so many; `groups` are those of all that it stands for, each once. */
   readonly many: (count: number, groups: readonly string[]) => string
   /** The part of the key that the sentence names: a folder. Code that gives several languages may be about several. */
   readonly group?: string | undefined
-  /** What to do about this one, and the sentence for what to do about several. */
+  /** The advice on this one, and the sentence with the advice on several. */
   readonly advice?: { readonly each: string; readonly all: (each: readonly string[]) => string } | undefined
 }
 
@@ -20,7 +20,7 @@ export function together(name: string, many: Fold['many'], key = ''): Fold {
   return { key, subject: `'${shortName(name)}'`, many }
 }
 
-/** One finding, or several that have the same cause or are of one kind: then the message tells of all of them. */
+/** One finding, or several that have the same cause or are of one kind: then the message is about all of them. */
 export interface Finding extends Diagnostic {
   /** Every one that it stands for, in the order of the places. */
   readonly of: readonly Member[]
@@ -28,11 +28,11 @@ export interface Finding extends Diagnostic {
 
 export interface Member {
   readonly diagnostic: Diagnostic
-  /** What it is about; undefined where the message of the finding says so. */
+  /** Its subject; undefined where the message of the finding names it. */
   readonly subject: string | undefined
 }
 
-/** As many of one kind are read one by one; more are told as one. */
+/** The number of findings of one kind that are read one by one; more are reported as one. */
 const MOST_APART = 3
 /** Values beyond these are counted. */
 const SHOWN = 4
@@ -113,7 +113,7 @@ function membersOf(group: Group<Diagnostic>): Member[] {
   return group.map((diagnostic) => ({ diagnostic, subject: at < 0 ? undefined : namesIn(diagnostic.message)[at] }))
 }
 
-/** What to do about all of them; a did-you-mean is about one. */
+/** The advice on all of them; a did-you-mean is about one. */
 function commonHint(diagnostics: readonly Diagnostic[]): string | undefined {
   const hint = diagnostics[0]?.hint
   return diagnostics.every((diagnostic) => diagnostic.hint === hint) ? hint : undefined
@@ -126,7 +126,7 @@ function times(count: number, values: readonly string[]): string {
   return `${count} times${which}`
 }
 
-/** What stands in quotes where messages are the same but for that: `'en/a'`, `'fr/a'`. */
+/** The quoted texts in which otherwise equal messages differ: `'en/a'`, `'fr/a'`. */
 function differing(messages: readonly string[]): readonly string[] {
   const at = differingAt(messages)
   return at < 0 ? [] : [...new Set(messages.flatMap((message) => namesIn(message)[at] ?? []))]

@@ -14,8 +14,9 @@ interface Within {
 }
 
 /**
- * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level that has more findings than
- * GitHub shows is folded, and the log lists each; where that is still too much, the last one shown says so.
+ * For GitHub Actions: workflow commands that annotate the lines of a pull request. A level that has more findings
+ * than GitHub shows is folded, and the log lists each; where that is still too much, the last annotation points to
+ * the log.
  */
 export function formatGithub(findings: readonly Finding[], at: Within): string {
   return (Object.keys(levels) as Severity[]).flatMap((severity) => ofLevel(severity, findings, at)).join('')

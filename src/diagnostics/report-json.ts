@@ -11,12 +11,12 @@ export interface JsonReport {
   readonly diagnostics: readonly JsonDiagnostic[]
 }
 
-/** The same of a check, with what is told as one. */
+/** The same of a check, with its folded findings. */
 export interface JsonFindings extends JsonReport {
   readonly findings: readonly (JsonDiagnostic & {
-    /** How many of `diagnostics` it stands for. */
+    /** The number of `diagnostics` in it. */
     readonly count: number
-    /** Each of them: where it is, and what it is about. */
+    /** The place and the subject of each of them. */
     readonly places: readonly (JsonPlace & { readonly subject: string | null })[]
   })[]
 }
@@ -39,7 +39,7 @@ interface Within {
   readonly cwd: string
 }
 
-/** What a check has found. */
+/** The findings of a check. */
 interface Found {
   readonly diagnostics: readonly Diagnostic[]
   readonly findings: readonly Finding[]
@@ -74,7 +74,7 @@ function diagnosticJson({ code, severity, message, hint, place }: Diagnostic, at
   return { code, severity, message, hint: hint ?? null, ...placeJson(place, at) }
 }
 
-/** What has a place, with the place in the report's form. */
+/** A value with its place in the report's form. */
 export function located<What extends { readonly place: Place | undefined }>({ place, ...what }: What, at: Within) {
   return { ...what, ...placeJson(place, at) }
 }

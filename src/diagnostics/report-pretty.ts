@@ -10,7 +10,7 @@ import { countsByCode, countsInWords } from './summary.js'
 
 /** Nobody reads more findings than these to learn which rules they are of. */
 const MOST_READ = 20
-/** Of many that are told as one, so many are named. */
+/** The number of names that a folded finding shows. */
 const MOST_NAMED = 3
 
 export interface PrettyOptions {
@@ -31,7 +31,7 @@ export function formatAll(findings: readonly Finding[], options: PrettyOptions):
   return `${detailed(findings, options)}${counts}${countsInWords(diagnostics)}\n`
 }
 
-/** How each severity is coloured. */
+/** The colour of each severity. */
 export function paintsOf({ color }: PrettyOptions) {
   const paint = paintsFor(color)
   const severities: Record<Severity, (text: string) => string> = {

@@ -8,12 +8,12 @@ import { countsInWords } from './summary.js'
 
 /** A screen: what is longer is not read, but for errors. */
 const LINES = 32
-/** Of many that are told as one, so many are named, and no longer than this. */
+/** The number of names that a folded finding shows, and the greatest length of each. */
 const MOST_NAMED = 3
 const LONGEST_NAME = 50
 
 interface ScreenOptions extends PrettyOptions {
-  /** How to see what is folded: `--all lists each`. */
+  /** Advice on seeing the folded ones: `--all lists each`. */
   readonly more: string
 }
 
@@ -32,7 +32,7 @@ export function formatScreen(folded: readonly Finding[], { more, ...options }: S
 
 type Block = readonly [Finding, ...Finding[]]
 
-/** What each rule has found, errors first: each error, and of the others as many as there is room for. */
+/** The findings of each rule, errors first: each error, and as many of the others as there is room for. */
 function blocks(findings: readonly Finding[], options: PrettyOptions): string {
   const all = bySeverity(findings).flatMap(byRule)
   const hints = all.map((block) => (block.every(({ hint }) => hint === block[0].hint) ? block[0].hint : undefined))
@@ -68,7 +68,7 @@ function byRule(findings: readonly Finding[]): Block[] {
   return found
 }
 
-/** How many lines each block gets: one, then one more in turn as long as there is room. */
+/** The number of lines for each block: one, then one more in turn as long as there is room. */
 function shares(wanted: readonly number[], room: number): number[] {
   const given = wanted.map(() => 1)
   let left = room - wanted.length
@@ -122,7 +122,7 @@ function firstOf({ message, of }: Finding): string {
   return `${different}${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }
 
-/** Whether it stands for several in files of their own: the first of them tells nothing about the others. */
+/** True if it stands for several in files of their own: the first of them does not represent the others. */
 function isSpread({ of }: Finding): boolean {
   return new Set(of.map(({ diagnostic: { place } }) => place?.file)).size > 1
 }

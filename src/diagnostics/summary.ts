@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from './diagnostic.js'
 
 export type Counts = Readonly<Record<Severity, number>>
 
-/** How many of each severity. */
+/** Counts the diagnostics of each severity. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Counts {
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { severity } of diagnostics) counts[severity] += 1

@@ -10,7 +10,7 @@ export interface ConfigLoad {
   readonly onRead: (path: string) => void
   /** Told what a call has to say that does not stop it. */
   readonly onWarning: (warning: Diagnostic) => void
-  /** What counts in place of the disk, for a config of the past. */
+  /** The files that replace those on the disk, for a config of the past. */
   readonly past: PastFiles | undefined
 }
 

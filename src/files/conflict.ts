@@ -3,14 +3,14 @@ export interface Conflict {
   /** The whole text with the one side in every conflict, and with the other. */
   readonly ours: ConflictSide
   readonly theirs: ConflictSide
-  /** What both started from; only there where git is told to write it (`merge.conflictStyle`). */
+  /** The common base of both; only there where git is configured to write it (`merge.conflictStyle`). */
   readonly base: string | undefined
   readonly hunks: readonly ConflictHunk[]
 }
 
 /** One side of it. */
 export interface ConflictSide {
-  /** How git calls it: `HEAD`, a branch, a commit. */
+  /** Its name in git: `HEAD`, a branch, a commit. */
   readonly label: string
   readonly text: string
 }
@@ -27,7 +27,7 @@ type Part = 'both' | 'ours' | 'base' | 'theirs'
 
 const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?: (.*?))?\r?$/
 
-/** Where a marker leads: from the part it may stand in to the part that it begins. */
+/** The parts before and after a marker. */
 const STEPS: Readonly<Record<string, { readonly from: readonly Part[]; readonly to: Part }>> = {
   '<': { from: ['both'], to: 'ours' },
   '|': { from: ['ours'], to: 'base' },

@@ -91,7 +91,7 @@ function isFence(bytes: Buffer, at: number, of: number): boolean {
   return bytes[at] === of && bytes[at + 1] === of && bytes[at + 2] === of
 }
 
-/** Whether the first line contains a fence. */
+/** True if the first line contains a fence. */
 function hasOpening(bytes: Buffer, size: number): boolean {
   for (let at = 0; at < size && bytes[at] !== LF; at++)
     if ((bytes[at] === DASH && isFence(bytes, at, DASH)) || bytes[at] === EQUALS) return true

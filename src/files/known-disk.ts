@@ -7,7 +7,7 @@ import { statsOf } from './stats.js'
 /** The times of files are no finer than this everywhere: a second change may leave them as they are. */
 const tick = 2000
 
-/** What was read, and how it looked on the disk then. */
+/** A value read from the disk, and the state of its file at that time. */
 interface Reading<Value> {
   readonly stamp: string
   /** In milliseconds, as is the next. */
@@ -17,10 +17,10 @@ interface Reading<Value> {
   turn: number | undefined
 }
 
-/** Changes with whatever is told of the folder that a path is in; undefined where nothing would be. */
+/** A number that changes with each event in the folder of a path; undefined where there are no events. */
 type TurnOf = (path: string) => number | undefined
 
-/** What was read of paths, read again where it may have changed. */
+/** The values read of paths, read again where they may have changed. */
 class Readings<Value> {
   readonly #known = new Map<string, Reading<Value>>()
   readonly #read: (path: string) => Value | undefined
@@ -31,7 +31,7 @@ class Readings<Value> {
     this.#turnOf = turnOf
   }
 
-  /** Undefined where it can't be read. `isSure` looks at the disk whatever was told. */
+  /** Undefined where it can't be read. `isSure` looks at the disk even without an event. */
   of(name: string, isSure = false): Value | undefined {
     const before = this.#known.get(name)
     // Asked before the disk is looked at: what is told from here on, counts.
@@ -46,7 +46,7 @@ class Readings<Value> {
     return now?.value
   }
 
-  /** When it was written, as far as that is known. A date in the future says nothing. */
+  /** The time of its last change, as far as that is known. A date in the future proves nothing. */
   writtenAt(name: string): number {
     const { writtenAt = -Infinity } = this.#known.get(name) ?? {}
     return writtenAt > Date.now() ? -Infinity : writtenAt
@@ -64,12 +64,12 @@ class Readings<Value> {
   }
 }
 
-/** What a watch has read of pages and folders. */
+/** The pages and folders that a watch has read. */
 export class KnownDisk {
   readonly #pages: Readings<string>
   readonly #folders: Readings<readonly Dirent[]>
 
-  /** `turnOf` changes with whatever is told of a folder and what is in it; undefined where nothing would be. */
+  /** `turnOf` changes with each event in a folder and its files; undefined where there are no events. */
   constructor(turnOf: TurnOf) {
     this.#pages = new Readings(readHead, (file) => turnOf(folderOf(file)))
     this.#folders = new Readings(entriesOf, turnOf)
@@ -80,12 +80,15 @@ export class KnownDisk {
     return this.#pages.of(file)
   }
 
-  /** What is in a folder; undefined where it can't be listed. */
+  /** The entries of a folder; undefined where it can't be listed. */
   entries(folder: string): readonly Dirent[] | undefined {
     return this.#folders.of(folder)
   }
 
-  /** Changes with the frontmatter: authors write pages all day, and the navigation stays. `isSure` looks at the file whatever was told. */
+  /**
+   * A text that changes with the frontmatter: authors write pages all day, and the navigation stays. `isSure` looks
+   * at the file even without an event.
+   */
   pageState(file: string, isSure = false): string {
     const head = this.#pages.of(file, isSure)
     if (head === undefined) return '-'
@@ -123,7 +126,7 @@ export function pageHead(file: string): string | undefined {
   return watched ? watched.head(file) : readHead(file)
 }
 
-/** What is in a folder; undefined where it can't be listed. A build asks several times. */
+/** The entries of a folder; undefined where it can't be listed. A build asks several times. */
 export function folderEntries(folder: string): readonly Dirent[] | undefined {
   return (watched ?? untold).entries(folder)
 }

@@ -9,17 +9,17 @@ export class Lines {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
   }
 
-  /** Where the line of an offset starts, after a BOM. */
+  /** The start of the line of an offset, after a BOM. */
   start(offset: number): number {
     return this.#starts[this.#index(offset)] ?? 0
   }
 
-  /** Where a line starts, by its number. */
+  /** The start of a line, by its number. */
   startOf(line: number): number {
     return this.#starts[line - 1] ?? 0
   }
 
-  /** How long that line is. */
+  /** The length of that line. */
   length(offset: number): number {
     const index = this.#index(offset)
     return (this.#starts[index + 1] ?? this.#text.length + 1) - 1 - (this.#starts[index] ?? 0)

@@ -5,7 +5,7 @@ import { didYouMean } from '../diagnostics/near.js'
 /** More than these are no help. */
 const MOST_NAMED = 4
 
-/** What to name in the place of a file that does not exist: one of its folder with a near name, or those that may be of its sort. */
+/** Advice for a file that does not exist: one of its folder with a near name, or those that may be of its sort. */
 export function fileHint(file: string): string | undefined {
   const folder = path.dirname(file)
   const names = filesIn(folder)

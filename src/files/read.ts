@@ -40,7 +40,7 @@ export function readBytes(file: string, name = file, most = MOST_MEGABYTES): Buf
   }
 }
 
-/** What an error of the file system means to the author. */
+/** An error of the file system in the author's terms. */
 export function fileDiagnostic(error: unknown, file: string, verb: 'read' | 'write'): Diagnostic {
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {
@@ -78,7 +78,10 @@ const refusals: Readonly<Record<string, string>> = {
   EBUSY: 'another program uses it',
 }
 
-/** About a file: by its name in the message, since its place says in which folder it is; one without a place by its path. */
+/**
+ * Reports a problem with a file: by its name in the message, since the place contains the folder; one without a place
+ * by its path.
+ */
 export function atFile(
   code: 'file-missing' | 'file-read-only',
   file: string,
@@ -89,7 +92,7 @@ export function atFile(
   return fileReport(code, { hint: more.hint, file: name }, isPlaced ? startOf(file) : undefined)
 }
 
-/** Where a link leads, as it is written in it; undefined for what is no link. */
+/** The target of a link, as it is written in it; undefined for a file that is no link. */
 function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file)

@@ -64,7 +64,7 @@ function stage(each: FileText): Staged {
   return { each, target, temporary }
 }
 
-/** What goes wrong, said of the file. */
+/** Runs a write; its errors name the file. */
 function blaming<Result>({ file }: FileText, run: () => Result): Result {
   try {
     return run()

@@ -4,7 +4,7 @@ import type { JsonPath } from '../json/tree.js'
 import { isJsonObject, setOwn } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 
-/** What became of a docs.json's value, and the findings that were mended in it. */
+/** The new value of a docs.json, and the findings that were mended in it. */
 export interface Applied {
   readonly docs: JsonValue
   readonly mended: readonly RawFinding[]

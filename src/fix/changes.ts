@@ -16,11 +16,11 @@ import { jsonInput } from '../site/input/json-input.js'
 /** The files that say a mended docs.json. */
 export interface Changes {
   readonly files: readonly Output[]
-  /** What the files say, `$ref`s resolved. */
+  /** The value of the files, `$ref`s resolved. */
   readonly docs: unknown
-  /** Whether that is all that was wanted: what a config computes has to be mended by hand. */
+  /** True if everything was mended: a value that a config computes has to be mended by hand. */
   readonly isAll: boolean
-  /** Why nothing of the code could be changed. */
+  /** The reasons why nothing of the code could be changed. */
   readonly problems: readonly Diagnostic[]
 }
 

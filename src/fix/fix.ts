@@ -31,14 +31,14 @@ export interface FixedFinding extends Diagnostic {
 export interface FixResult {
   /** The file that was checked. */
   readonly file: string
-  /** What was mended, where it stood. */
+  /** The mended findings, at their former places. */
   readonly mended: readonly FixedFinding[]
   /** The files that were changed: docs.json, or modules of the config. */
   readonly files: readonly Output[]
   readonly written: boolean
-  /** Why nothing can be mended, in a sentence; undefined where something can, or nothing has to. */
+  /** The reason why nothing can be mended, in a sentence; undefined where something can, or nothing has to. */
   readonly prevented: string | undefined
-  /** What is left: the check of what was written. */
+  /** The check of the result. */
   readonly left: CheckResult
 }
 
@@ -87,11 +87,11 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
 
 interface MendedInput extends Changes {
   readonly mended: readonly Mended[]
-  /** Whether a finding is one of what is left. */
+  /** True if a finding is still there. */
   readonly isLeft: (finding: RawFinding) => boolean
 }
 
-/** What has to be mended by hand before anything else can be. */
+/** The obstacle that has to be removed by hand before anything can be mended. */
 function obstacle({ file, docs, diagnostics }: Input): string | undefined {
   const isJson = file.endsWith('.json')
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
@@ -101,7 +101,7 @@ function obstacle({ file, docs, diagnostics }: Input): string | undefined {
     : 'the config builds no docs.json. Correct its errors, below, first'
 }
 
-/** What is to be changed; undefined where that is nothing. */
+/** The input with its changes; undefined where there are none. */
 async function mendedInput(input: Input, options: FixOptions): Promise<MendedInput | undefined> {
   const { docs } = input
   if (!isJsonObject(docs)) return undefined
@@ -127,12 +127,12 @@ function placeKey(code: string, place: Diagnostic['place']): string {
   return JSON.stringify([code, place?.file, place?.line, place?.column])
 }
 
-/** What one finding is known by, whoever reports it: its code, its line, and the names in it. */
+/** The identity of a finding, whoever reports it: its code, its line, and the names in it. */
 function identity({ code, place, message }: Diagnostic): string {
   return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
 }
 
-/** What a finding is known by once others are mended: its place may have moved, and its message may count less. */
+/** The keys of a finding once others are mended: its place may have moved, and its message may count less. */
 function keysOf({ rule, message, at }: RawFinding): readonly string[] {
   return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
 }

@@ -16,7 +16,7 @@ import { mendsOfOldSetting } from './old-settings.js'
 export interface Mended {
   readonly finding: RawFinding
   readonly change: string
-  /** Where it stood before anything was mended. */
+  /** Its place before anything was mended. */
   readonly at: Position
 }
 
@@ -26,7 +26,7 @@ export interface MendedDocs {
   readonly mended: readonly Mended[]
 }
 
-/** What is mended may show more: a page with the right name is seen to be there twice. */
+/** The greatest number of rounds: a mend may reveal more, such as a page with the right name that is there twice. */
 const MOST_ROUNDS = 10
 
 /** The site that a docs.json's value describes. */

@@ -61,7 +61,7 @@ function additionsTo(present: JsonValue | undefined, wanted: JsonValue, path: Js
   return inner.every((mends) => mends !== undefined) ? inner.flat() : undefined
 }
 
-/** What mint.json's converter makes of one key; undefined where it loses some of it. */
+/** The converter of mint.json for one key; undefined where it loses some of it. */
 function converted(setting: keyof typeof settingsAfter, path: readonly string[]): Convert {
   return (value) => {
     const old = new Old(path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value) as JsonObject)

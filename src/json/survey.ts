@@ -1,7 +1,7 @@
 import { stringEnd } from './tree.js'
 import { isJsonObject, MAX_DEPTH } from './value.js'
 
-/** What one pass over a valid text tells without building a tree. */
+/** The facts that one pass over a valid text finds without building a tree. */
 export interface Survey {
   /** Properties as written, duplicates included. */
   readonly properties: number

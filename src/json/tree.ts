@@ -13,7 +13,7 @@ export interface JsonNode {
 export interface JsonMember {
   readonly key: string | undefined
   readonly start: number
-  /** Where the key's closing quote ends; `start` for elements. */
+  /** The end of the key's closing quote; `start` for elements. */
   readonly keyEnd: number
   node: JsonNode
 }
@@ -21,7 +21,7 @@ export interface JsonMember {
 /** A key or an index for each level, from the root. */
 export type JsonPath = readonly (string | number)[]
 
-/** Whether a path is another one, or leads on from it. */
+/** True if a path is another one, or leads on from it. */
 export function isWithin(path: JsonPath, outer: JsonPath): boolean {
   return path.length >= outer.length && outer.every((key, index) => key === path[index])
 }

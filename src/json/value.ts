@@ -1,4 +1,4 @@
-/** What JSON.parse gives. */
+/** The result of JSON.parse. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
 /** A JSON object; may own a key named `__proto__`, so write to it with {@link setOwn} alone. */

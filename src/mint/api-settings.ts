@@ -40,7 +40,7 @@ function specs(old: Old): Value {
   return oneOrMore(old, ['openapi'], (at) => specAt(old, at))
 }
 
-/** What is a value or a list of such, as it was: what could not be read is left out. */
+/** A value or a list of values, in the form of the old one; values that could not be read are left out. */
 function oneOrMore(old: Old, path: readonly string[], read: (at: JsonPath) => string | undefined): Value {
   const isList = Array.isArray(old.at(...path))
   const ways = isList ? (old.entries(...path) ?? []) : [path]

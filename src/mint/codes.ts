@@ -7,7 +7,7 @@ interface Loss {
   readonly what: string
 }
 
-/** What docs.json can't say as mint.json did. */
+/** The values of mint.json that docs.json can't contain in that form. */
 export const mintCodes = {
   'mint-lost': {
     severity: 'warning',

@@ -9,7 +9,7 @@ import { settingsAfter, settingsBefore } from './settings.js'
 /** A docs.json made from a mint.json. */
 export interface Converted {
   readonly docs: JsonObject
-  /** What could not be taken over, or only in another way. */
+  /** The values that could not be taken over, or only in another way. */
   readonly losses: readonly Loss[]
 }
 

@@ -64,12 +64,12 @@ function colorOf(old: Old, at: JsonPath): JsonValue | undefined {
   return color && { light: color, dark: color }
 }
 
-/** Whether it leads to another site. */
+/** True if it leads to another site. */
 export function isRemote({ url }: Pick<Division, 'url'>): boolean {
   return /^https?:\/\//.test(url)
 }
 
-/** Whether all of them are links to other sites, for every version: then they show on every page. */
+/** True if all of them are links to other sites, for every version: then they show on every page. */
 export function areGlobal(divisions: readonly Division[]): boolean {
   return divisions.length > 0 && divisions.every((each) => each.version === undefined && isRemote(each))
 }
@@ -79,44 +79,44 @@ export function globalLink(division: Division): JsonObject {
   return { [division.kind]: division.name, href: hrefOf(division.url), ...division.look }
 }
 
-/** Whether a version has it. */
+/** True if a version has it. */
 export function isOf(division: Division, version: string | undefined): boolean {
   return division.version === undefined || version === undefined || division.version === version
 }
 
-/** What the site's divisions are made of. */
+/** The divisions of a site, and the state of their conversion. */
 export interface Site {
   readonly old: Old
   readonly tabs: readonly Division[]
   readonly anchors: readonly Division[]
   /** Those that some version has a place for. */
   readonly placed: Set<Division>
-  /** Where the groups stood that have a place. */
+  /** The paths of the groups that have a place. */
   readonly kept: Set<JsonPath>
   /** Addresses that lead elsewhere: a division without pages may be a link to one. */
   readonly redirected: ReadonlySet<string>
-  /** Whether mint.json has any, be they links on every page. */
+  /** True for each kind that mint.json has any of, be they links on every page. */
   readonly has: Readonly<Record<DivisionKind, boolean>>
-  /** What pages outside of all divisions are in. */
+  /** The division for pages outside of all divisions. */
   readonly primary: Readonly<Record<DivisionKind, JsonObject>>
 }
 
 const slashed = (text: string) => (text.startsWith('/') ? text : `/${text}`)
 const closed = (text: string) => slashed(text.endsWith('/') ? text : `${text}/`)
 
-/** Whether a page is at a url, or below it. */
+/** True if a page is at a url, or below it. */
 export function isUnder(page: string, url: string): boolean {
   return closed(page).startsWith(closed(url))
 }
 
-/** Whether a division lies in another one, by their urls. */
+/** True if a division is inside another one, by their urls. */
 export function isWithin(inner: Division, outer: Division): boolean {
   return slashed(inner.url).startsWith(slashed(outer.url))
 }
 
 interface Divided {
   readonly entries: JsonObject[]
-  /** What is in none of them. */
+  /** The sections that are in none of them. */
   readonly rest: Section[]
 }
 

@@ -128,7 +128,7 @@ function divided(site: Site, sections: readonly Section[], version: string | und
   return all.length > 0 ? { [`${top}s`]: all } : { pages: [] }
 }
 
-/** What is in no division of the top kind, among those of the other kind. */
+/** The sections that are in no division of the top kind, divided among those of the other kind. */
 function restOf(
   site: Site,
   top: DivisionKind,
@@ -148,7 +148,7 @@ function restOf(
   return inner.length > 0 ? { ...site.primary[top], [`${first.kind}s`]: inner } : undefined
 }
 
-/** Which kind is at the top: the one that lies in the other, as the provider has it, and else the anchors. */
+/** The kind of the top divisions: the one that contains the other, as the provider has it, and else the anchors. */
 function topKind({ tabs, anchors, has }: Site): DivisionKind | undefined {
   if (tabs.length === 0) return has.anchor ? 'anchor' : has.tab ? 'tab' : undefined
   if (anchors.length === 0) return 'tab'

@@ -6,7 +6,10 @@ import { isWithin, type JsonPath } from '../json/tree.js'
 import { reasonFor } from './reasons.js'
 import type { Old } from './old.js'
 
-/** A docs.json with what mint.json says in docs.json's form already, as real files do; what else is left of mint.json is listed. */
+/**
+ * Adds the values of a mint.json that already have docs.json's form, as real files do; the rest of the mint.json is
+ * listed.
+ */
 export function withNewForm(docs: JsonObject, old: Old): JsonObject {
   return old.left().reduce((whole, { path, isUnfit }) => {
     const value = old.at(...path) as JsonValue

@@ -2,10 +2,10 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonObject, JsonValue } from '../json/value.js'
 import type { JsonPath } from '../json/tree.js'
 
-/** What became of something that mint.json said and docs.json can't say, or says in another way. */
+/** A value of mint.json that docs.json can't contain, or contains in another form. */
 export interface Loss {
   readonly kind: 'lost' | 'changed'
-  /** Where it stands in mint.json. */
+  /** Its path in mint.json. */
   readonly path: JsonPath
   /** A sentence. */
   readonly what: string
@@ -14,7 +14,7 @@ export interface Loss {
 /** A value that was not taken over. */
 export interface Left {
   readonly path: JsonPath
-  /** Whether it stands where mint.json has something else. */
+  /** True if it has another form than mint.json allows there. */
   readonly isUnfit: boolean
 }
 
@@ -24,11 +24,11 @@ export class Old {
   readonly #value: JsonObject
   readonly #pageVersion: ((page: string) => string | undefined) | undefined
   readonly #taken = new Set<string>()
-  /** What holds something that was taken over. */
+  /** The owners of values that were taken over. */
   readonly #opened = new Set<string>()
   readonly #unfits: JsonPath[] = []
 
-  /** `pageVersion`: what a page's frontmatter says. */
+  /** `pageVersion`: the version in a page's frontmatter. */
   constructor(value: JsonObject, pageVersion?: (page: string) => string | undefined) {
     this.#value = value
     this.#pageVersion = pageVersion
@@ -64,7 +64,7 @@ export class Old {
     for (const length of path.keys()) this.#opened.add(JSON.stringify(path.slice(0, length)))
   }
 
-  /** The same where it is text that says something. */
+  /** The same where it is text that is not blank. */
   text(...path: JsonPath): string | undefined {
     const value = this.take(...path)
     return typeof value === 'string' && value.trim() !== '' ? value : this.#unfit(path, value)
@@ -110,7 +110,10 @@ export class Old {
     this.losses.push({ kind: 'changed', path, what })
   }
 
-  /** What nothing has taken, each as far up as nothing in it was taken, either; and what could not be read as what it stands for. */
+  /**
+   * The values that nothing has taken, each as far up as nothing in it was taken, either; and those that could not be
+   * read in the form that they should have.
+   */
   left(): Left[] {
     const isPart = (path: JsonPath) =>
       [...path.keys()].some((length) => this.#taken.has(JSON.stringify(path.slice(0, length))))
@@ -135,7 +138,7 @@ function isHolder(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null
 }
 
-/** What a list or an object came to; undefined where nothing of it could be taken over, rather than an empty one. */
+/** A converted list or object; undefined where nothing of it could be taken over, rather than an empty one. */
 export function remaining<Value extends JsonValue>(value: Value, from: JsonValue): Value | undefined {
   return size(value) === 0 && size(from) > 0 ? undefined : value
 }

@@ -16,10 +16,10 @@ export const mintName = 'mint.json'
 
 /** A docs.json that is made from a mint.json, and not written yet. */
 export interface FromMint {
-  /** Where it belongs: beside the mint.json. */
+  /** The path of the docs.json: beside the mint.json. */
   readonly file: string
   readonly text: string
-  /** What could not be taken over, or only in another way; at its place in mint.json. */
+  /** The values that could not be taken over, or only in another way; at their places in mint.json. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -41,7 +41,7 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   }
 }
 
-/** What the frontmatter of the pages in a folder says of their versions. */
+/** The versions of the pages in a folder, from their frontmatter. */
 function versionsIn(folder: string): (page: string) => string | undefined {
   const disk = diskAt(folder)
   return (page) => {

@@ -12,7 +12,7 @@ import type { Old } from './old.js'
 type Value = JsonValue | undefined
 type Setting = (old: Old) => Value
 
-/** docs.json's settings, in its order, each made from what mint.json said. */
+/** The settings of docs.json, in its order, each made from mint.json's. */
 export const settingsBefore = { theme, name, colors, favicon } as const satisfies Record<string, Setting>
 /** Those that come after the navigation. */
 export const settingsAfter = {

@@ -7,7 +7,7 @@ import type { Old } from './old.js'
 export interface Version {
   readonly name: string
   readonly head: JsonObject
-  /** Where it is on another site. */
+  /** Its address, where it is on another site. */
   readonly href: string | undefined
 }
 

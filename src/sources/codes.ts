@@ -11,13 +11,13 @@ interface OptionValue {
   /** `a list of pages` */
   readonly takes: string
   readonly given: string
-  /** What to write in its place. */
+  /** The value to write in its place. */
   readonly write: string
 }
 
 const hint = (near: string | undefined) => near && `Did you mean '${near}'?`
 
-/** What can go wrong where a config takes pages from folders, and endpoints from specifications. */
+/** Mistakes of a config that takes pages from folders, and endpoints from specifications. */
 export const sourceCodes = {
   'pages-folder-missing': {
     severity: 'error',

@@ -20,7 +20,7 @@ export interface EndpointsOptions {
   readonly named?: boolean | undefined
 }
 
-/** What each of them takes. */
+/** The form of each option. */
 export const endpointOptions: OptionForms<EndpointsOptions> = {
   tag: 'text',
   path: 'text',
@@ -42,7 +42,7 @@ export function endpoints(spec: string, options: EndpointsOptions = {}): PageStr
   return operationsOf(spec, readSpec(spec), options).map(entryFor(spec, options))
 }
 
-/** How an endpoint stands in `pages`. */
+/** Makes the entry of an endpoint in `pages`. */
 export function entryFor(spec: string, { named = false }: EndpointsOptions): (operation: Operation) => PageString {
   const start = named ? `${spec} ` : ''
   return ({ method, path }) => `${start}${method} ${path}` as PageString

@@ -13,7 +13,7 @@ import type { PageOrder, Sortable } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
 import { warnOfNone, warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
 
-/** What all functions that look for pages take. */
+/** The options of all functions that look for pages. */
 export interface FindOptions {
   /** A key of the frontmatter to sort by, pages without it last; or a comparison. Without: by path, numbers as numbers. */
   readonly sort?: PageOrder | undefined
@@ -27,7 +27,7 @@ export interface FindOptions {
   readonly hidden?: boolean | undefined
 }
 
-/** What each of them takes. */
+/** The form of each option. */
 export const findOptions: OptionForms<FindOptions> = {
   sort: 'order',
   first: 'pages',

@@ -24,7 +24,7 @@ export interface Folder {
 }
 
 export interface GroupsInOptions extends FindOptions {
-  /** How many folders deep groups nest; what lies deeper is listed in the deepest group. Without: as deep as folders do. */
+  /** The depth to which groups nest; deeper folders are listed in the deepest group. Without: as deep as folders do. */
   readonly depth?: number | undefined
   /** Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves it out. */
   readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
@@ -98,7 +98,7 @@ function entriesOf(inner: Inner, found: FoundPages, options: GroupsInOptions): P
   })
 }
 
-/** A folder takes its place by what its index page says. */
+/** A folder as an entry to sort, by the frontmatter of its index page. */
 function sortable({ path }: Inner, found: FoundPages): Sortable {
   return {
     path: path as PagePath,

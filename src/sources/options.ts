@@ -5,10 +5,10 @@ import { describe } from '../compile/words.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 
-/** What an option can be: how a message calls it, and whether a value is one. */
+/** The form of an option: its description in a message, and a test for its values. */
 interface OptionForm {
   readonly takes: string
-  /** What to write; a text that was given may be what a list is to begin with. */
+  /** The value to write; a given text may be what a list is to begin with. */
   readonly write: (given: unknown) => string
   readonly fits: (value: unknown) => boolean
 }
@@ -67,13 +67,13 @@ export function refuseMisfits<Options extends object>(
   if (problems.length > 0) failAtCall(...problems)
 }
 
-/** A list is told by what does not belong in it. */
+/** A value in words; a list is described by the first entry that does not belong in it. */
 function inWords(value: unknown): string {
   const wrong = Array.isArray(value) ? (value as unknown[]).find((each) => typeof each !== 'string') : undefined
   return Array.isArray(value) && !isTexts(value) ? `a list with ${describe(wrong)} in it` : describe(value)
 }
 
-/** What a function for groups has made of `what`, a folder or a tag; throws where it is no group. */
+/** The group that a function for groups made of `what`, a folder or a tag; throws where it is no group. */
 export function madeGroup(call: string, what: string, made: Child<Group>): Child<Group> {
   if (made && !(isElement(made) && made.kind === 'group'))
     failAtCall(sourceReport('source-group-result', { call, what, given: describe(made) }))

@@ -5,7 +5,7 @@ import { compare, compareTexts, naturalKey, pathKeys } from './natural-order.js'
 export interface SourcePage {
   /** As `pages` lists it: `guides/quickstart`. */
   readonly path: PagePath
-  /** What the sidebar shows: `sidebarTitle` or `title` of the frontmatter, or words from the path. */
+  /** The title in the sidebar: `sidebarTitle` or `title` of the frontmatter, or words from the path. */
   readonly title: string
   /** All of its frontmatter. */
   readonly frontmatter: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface SourcePage {
 /** A key of the frontmatter, or a comparison as `sort` of a list takes it. */
 export type PageOrder = string | ((a: SourcePage, b: SourcePage) => number)
 
-/** What can be put in order: a page; or a folder, with the frontmatter of its index page. */
+/** An entry that can be put in order: a page; or a folder, with the frontmatter of its index page. */
 export interface Sortable extends SourcePage {
   readonly isIndex: boolean
 }

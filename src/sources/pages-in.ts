@@ -22,7 +22,7 @@ export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[
 }
 
 /**
- * The pages in a folder with what their frontmatter says, for logic of your own; in the order of `pagesIn`, with the same
+ * The pages in a folder with their frontmatter, for logic of your own; in the order of `pagesIn`, with the same
  * options. Frontmatter that is not valid YAML is an error at the call.
  * @example
  * const posts = readPages('blog', { sort: 'date' })

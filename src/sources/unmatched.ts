@@ -16,7 +16,7 @@ export function warnOfUnmatched(options: FindOptions, folder: string, all: Reado
   }
 }
 
-/** Comparing texts says it of most; the patterns' own rules say it of the rest. */
+/** True if an entry names a page. Comparing texts decides most cases, the patterns' own rules the rest. */
 function isCalled(entry: string, folder: string, all: ReadonlyMap<string, string>): boolean {
   const start = folder === '' ? '' : `${folder}/`
   if (all.has(entry) || all.has(start + entry)) return true

@@ -5,13 +5,13 @@ export function addressOf(page: string): string {
   return addressOfPage(nameOfPage(page))
 }
 
-/** What addresses that mean the same page have in common: outer slashes and `/index` don't count, case does. */
+/** The form that all addresses of one page have in common: outer slashes and `/index` don't count, case does. */
 export function sameKey(address: string): string {
   const bare = address.replace(/^\/+|\/+$/g, '')
   return bare === 'index' ? '' : bare.replace(/\/index$/, '')
 }
 
-/** Whether a link leaves the site. */
+/** True if a link leaves the site. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }

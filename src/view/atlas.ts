@@ -40,7 +40,10 @@ export class Atlas {
     return this.#byId.get(id)
   }
 
-  /** Where to see an element, also one that is no page: the division with its sidebar, or the first page of a group. */
+  /**
+   * The location that shows an element, also one that is no page: the division with its sidebar, or the first page of
+   * a group.
+   */
   around(id: string): Location | undefined {
     const exact = this.#byId.get(id)
     if (exact?.page) return exact

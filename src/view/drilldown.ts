@@ -5,7 +5,7 @@ import type { GroupEntry, PageEntry } from './site.js'
 interface Click {
   readonly drilldown: boolean | undefined
   readonly group: GroupEntry
-  /** Whether the click opens the group. */
+  /** True if the click opens the group. */
   readonly opens: boolean
   readonly at: Location
   readonly isWide: boolean

@@ -1,6 +1,6 @@
 import type { SpecPages } from './operation.js'
 
-/** What a page says of itself in its frontmatter. */
+/** The frontmatter of a page. */
 export interface PageFacts {
   readonly title?: string
   readonly sidebarTitle?: string
@@ -18,7 +18,7 @@ export interface PageFacts {
   readonly isHidden?: boolean
 }
 
-/** What is known beside docs.json. */
+/** The pages and specifications beside docs.json. */
 export interface Facts {
   /** Undefined where there is no such page. */
   page(name: string): PageFacts | undefined

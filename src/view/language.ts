@@ -17,7 +17,7 @@ const names: Readonly<Record<Code, string>> = {
 /** The codes of the web for those that differ: browsers choose fonts and hyphens by them. */
 const webCodes: Readonly<Record<string, string>> = { cn: 'zh-Hans', jp: 'ja', ua: 'uk' }
 
-/** What the language switch shows. */
+/** The name of a language in the language switch. */
 export function languageName(code: string): string {
   return Object.hasOwn(names, code) ? names[code as Code] : code
 }
@@ -27,7 +27,7 @@ export function webCode(code: string): string {
   return webCodes[code] ?? code
 }
 
-/** Which way a language is written. */
+/** The direction in which a language is written. */
 export function directionOf(code: string | undefined): 'ltr' | 'rtl' {
   return /^(ar|he|fa|ur)\b/.test(code ?? '') ? 'rtl' : 'ltr'
 }

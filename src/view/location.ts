@@ -14,7 +14,7 @@ export function titleIn({ divisions }: Pick<Location, 'divisions'>, kind: Divisi
   return divisions.findLast((division) => division.kind === kind)?.title
 }
 
-/** Whether readers can get there by clicking. */
+/** True if readers can get there by clicking. */
 export function isVisible({ divisions, groups, page }: Location): boolean {
   return !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
 }

@@ -24,7 +24,7 @@ export function firstPage(divisions: readonly Division[], like?: Location): Loca
   return undefined
 }
 
-/** What opens first on the site, also where all of it is hidden. */
+/** The page that opens first on the site, also where all of it is hidden. */
 export function openingPage(navigation: Division, all: readonly Location[]): Location {
   const open = ({ page }: Location) => page?.href === undefined
   return firstPage([navigation]) ?? all.find(open) ?? { divisions: [navigation], groups: [] }

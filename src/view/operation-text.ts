@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from './operation.js'
 import type { PageText } from './snapshot.js'
 
-/** What a page that is made from a specification says, as Markdown. */
+/** The text of a page that is made from a specification, as Markdown. */
 export function operationText({ description = '', parameters = [], body = [] }: Operation): PageText | undefined {
   const parts = [
     description,

@@ -23,7 +23,7 @@ export interface Operation {
   readonly isHidden?: boolean
 }
 
-/** What a request may say. */
+/** A parameter of a request. */
 export interface Parameter {
   readonly name: string
   /** `query`, `path`, `header` or `cookie`. */
@@ -39,7 +39,7 @@ export interface SpecPages {
   readonly otherwise: string
 }
 
-/** What the provider makes of a title in an address. It joins what stood around slashes: `/users/list` → `userslist`. */
+/** The provider's form of a title in an address. It joins the words around slashes: `/users/list` → `userslist`. */
 export function slug(text: string): string {
   return text
     .replace(/\s|\{[^{}]*\}/g, '-')

@@ -10,8 +10,9 @@ type Loose = { id: string; address?: string } & Partial<Record<'divisions' | 'gl
   }
 
 /**
- * What a file holds, without what follows from the rest: of twenty thousand pages, ids, addresses and places are five
- * sixths. Ids only say what they add to the one around them; places, how far they are from the one before.
+ * The content of a file, without the parts that follow from the rest: of twenty thousand pages, ids, addresses and
+ * places are five sixths. An id contains only its difference from the one around it; a place, its distance from the
+ * one before.
  */
 export interface Packed {
   readonly embedded: Omit<Embedded, 'pages'>
@@ -21,7 +22,7 @@ export interface Packed {
   readonly pages: readonly (PageText | 0)[]
 }
 
-/** Leaves out what can be told from the rest. */
+/** Leaves out the parts that follow from the rest. */
 export function packed({ snapshot, notes, images, pages }: Embedded): Packed {
   const { site } = snapshot
   const nodes = site ? [...nodesOf(site.navigation)] : []
@@ -54,7 +55,7 @@ export function packed({ snapshot, notes, images, pages }: Embedded): Packed {
   }
 }
 
-/** What was packed, from its JSON; the value given is used up. */
+/** The packed content, from its JSON; the given value is used up. */
 export function unpacked({ embedded, places, pages }: Packed): Embedded {
   const { snapshot, notes, images } = embedded
   const { site } = snapshot

@@ -14,7 +14,7 @@ interface Listed {
   /** As docs.json has it. */
   readonly page: string
   readonly id: string
-  /** What endpoints are looked up in. */
+  /** The specifications that endpoints are looked up in. */
   readonly specs: readonly SpecSource[]
   readonly facts: Facts
   readonly addresses: OperationAddresses

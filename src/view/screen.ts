@@ -13,7 +13,7 @@ export interface Level {
   readonly open: Division | undefined
 }
 
-/** What is on a reader's screen. */
+/** The content of a reader's screen. */
 export interface Screen {
   readonly levels: readonly Level[]
   readonly sidebar: readonly Entry[]
@@ -26,7 +26,7 @@ export interface Screen {
   readonly banner: Banner | undefined
   readonly navbar: readonly Link[]
   readonly footer: readonly Link[]
-  /** How the groups of a `root` page list what is in them. */
+  /** The form in which a `root` page lists its group. */
   readonly directory: string
 }
 

@@ -4,7 +4,7 @@ import type { Banner, Division, Icon, Link, Site } from './site.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What docs.json says of the site as a whole. */
+/** The settings of docs.json for the site as a whole. */
 export function settingsOf(json: Json): Omit<Site, 'navigation'> {
   const styling = isRecord(json.styling) ? json.styling : {}
   const interaction = isRecord(json.interaction) ? json.interaction : {}
@@ -23,7 +23,7 @@ export function settingsOf(json: Json): Omit<Site, 'navigation'> {
   })
 }
 
-/** What a language has in place of the site's. */
+/** The settings that a language has in place of the site's. */
 export function languageSettings({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
   return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
 }

@@ -1,6 +1,6 @@
 import type { Division, Entry, PageEntry } from './site.js'
 
-/** Whether the sidebar shows an entry: hidden ones, and groups with nothing to show, are left out. */
+/** True if the sidebar shows an entry: hidden ones, and groups with nothing to show, are left out. */
 export function isShown(entry: Entry): boolean {
   if (entry.kind === 'gone') return true
   if (entry.isHidden) return false

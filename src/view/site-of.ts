@@ -16,7 +16,7 @@ import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What an element passes on to those in it. */
+/** The values that an element passes on to those in it. */
 interface Above {
   readonly specs: readonly SpecSource[]
 }
@@ -154,7 +154,7 @@ function labelOf(kind: Kind, json: Json, title: string): string | undefined {
   return kind === 'product' ? textOf(json.name) : undefined
 }
 
-/** What pages should be made from; undefined where that is nothing. */
+/** The specifications that pages should be made from; undefined where there are none. */
 function sourcesOf(json: Json, specs: readonly SpecSource[]): readonly string[] | undefined {
   const others = [json.asyncapi, json.graphql, json.sdk].flatMap(specSources)
   const sources = [...specs, ...others].map(({ source }) => source)

@@ -1,6 +1,6 @@
 import type { Kind } from '../contract/kind.js'
 
-/** How something differs from the state that the preview is compared with. */
+/** The kind of difference from the state that the preview is compared with. */
 export type Mark = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
 
 interface Node {
@@ -8,7 +8,7 @@ interface Node {
   readonly id: string
   readonly title: string
   readonly mark?: Mark
-  /** What it was called before. */
+  /** Its former title. */
   readonly was?: string
 }
 
@@ -48,7 +48,10 @@ export interface GroupEntry extends Node {
   readonly directory?: string
 }
 
-/** What is not there: it was in the state that the preview is compared with (`removed`), or it can't be made here. */
+/**
+ * An entry that is not there: it was in the state that the preview is compared with (`removed`), or it can't be made
+ * here.
+ */
 export interface GoneEntry extends Node {
   readonly kind: 'gone'
 }
@@ -58,7 +61,7 @@ export type Entry = PageEntry | GroupEntry | GoneEntry
 /** The navigation, or a part of it that readers switch to: a tab, a version, … */
 export interface Division extends Node {
   readonly kind: Exclude<Kind, 'group'>
-  /** What the switch shows, where it is not the title. */
+  /** The label in the switch, where it is not the title. */
   readonly label?: string
   /** A link: it leads there and holds nothing. */
   readonly href?: string

@@ -20,14 +20,14 @@ export interface Problem {
 export interface Unseen {
   readonly what: string
   readonly why: string
-  /** Where it stands in docs.json, as an id. */
+  /** Its element in docs.json, as an id. */
   readonly id: string
 }
 
 /** Why the provider takes no part of docs.json. */
 export interface Refusal {
   readonly why: string
-  /** Where it stands in docs.json, as an id. */
+  /** Its element in docs.json, as an id. */
   readonly id: string
 }
 
@@ -35,11 +35,11 @@ export interface Refusal {
 export interface Told {
   readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
   readonly text: string
-  /** Where to see it. */
+  /** The element that shows it. */
   readonly id?: string
 }
 
-/** What the page shows; comes with each build. */
+/** The site as the page shows it; sent with each build. */
 export interface Snapshot {
   readonly revision: number
   /** The last state that could be read. */
@@ -54,20 +54,20 @@ export interface Snapshot {
   readonly icons: Readonly<Record<string, Drawing>>
   /** The address of a place in the editor, with `{file}`, `{line}` and `{column}` in it; none in a file for others. */
   readonly editor?: string
-  /** What `place` counts: absolute paths, or relative ones in a file for others. */
+  /** The files that `place` refers to by index: absolute paths, or relative ones in a file for others. */
   readonly files: readonly string[]
 }
 
-/** What takes longer, and comes after it. */
+/** The findings and places, which take longer and are sent after the snapshot. */
 export interface Notes {
   readonly revision: number
   /** One for each cause, and one for many of a kind. */
   readonly findings: readonly Problem[]
-  /** How many there are of each severity. */
+  /** The number of findings of each severity. */
   readonly counts: Readonly<Record<Problem['severity'], number>>
-  /** What was found on each element, by id. */
+  /** The findings on each element, by id. */
   readonly found: Readonly<Record<string, Found>>
-  /** Where elements stand in the code, by id. */
+  /** The places of elements in the code, by id. */
   readonly places: Readonly<Record<string, CodePlace>>
   readonly files: readonly string[]
 }
@@ -89,7 +89,7 @@ export interface PageText {
   readonly text: string
   /** Left out of a file that would be too large. */
   readonly isCut?: boolean
-  /** Where it lies, from the docs root; none for what has no file. */
+  /** Its path from the docs root; none for a page without a file. */
   readonly file?: string
 }
 

@@ -60,7 +60,7 @@ const sameGroup: Way = ({ pages, from }) => {
 
 const first: Way = ({ to, from }) => firstPage(to, from)
 
-/** What is tried in turn, so that readers stay on their page where it exists. */
+/** The ways that are tried in turn, so that readers stay on their page where it exists. */
 const ways: Readonly<Record<Division['kind'], readonly Way[]>> = {
   version: [sameAddress, oneFolder, leadingFolder, sameGroup, first],
   language: [otherLocale, first],
@@ -86,7 +86,9 @@ export function switchTo(atlas: Atlas, to: readonly Division[], from: Location):
   return { divisions: to, groups: [] }
 }
 
-/** What is hidden does not count against what is below it once readers are there. */
+/**
+ * The location without the divisions of the switch: a hidden division hides nothing below it once readers are there.
+ */
 function shownWith(found: Location, to: readonly Division[]): Location {
   return { ...found, divisions: found.divisions.slice(to.length) }
 }

@@ -4,7 +4,7 @@ import { frameFile } from '../places/stack-place.js'
 export interface WorkingFolder {
   /** Runs a part of the load that does not wait, in the folder. */
   readonly run: <Result>(part: () => Result) => Result
-  /** Is it one of the config's modules that calls, as far as that can be told? */
+  /** Is it one of the config's modules that calls, as far as that is known? */
   readonly isCaller: () => boolean
   readonly leave: () => void
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
 /** More than this many findings are consequences of the first ones. */
 const MOST = 20
 
-/** What is found in one text, to be told in the order of the text. */
+/** The findings in one text, in the order of the text. */
 export class Findings {
   /** The place of an offset. */
   readonly placeAt: (offset: number) => Place

@@ -16,11 +16,11 @@ interface Frame {
   end: number
   /** Why the frame may be out of step: how the last misfitting member was closed. */
   misfit: Misfit | undefined
-  /** How far the first line in it is indented. */
+  /** The indentation of the first line in it. */
   indent?: number
   /** The first line in it that is no further in than the bracket: it hardly belongs there. */
   outdented?: Token
-  /** The first line in it that is further in than those before: what should have been opened there was not. */
+  /** The first line in it that is further in than those before: a bracket is missing before it. */
   indented?: Token
   /** A list that is directly in this list, which no file has a use for. */
   nested?: Token
@@ -37,24 +37,24 @@ interface Misfit {
   readonly close: Token
   /** Closed further left (something was not closed), or further right (closed too early). */
   readonly side: 'left' | 'right'
-  /** The line where it began, if that can be told. */
+  /** The line where it began, if that is known. */
   readonly from: Token | undefined
 }
 
-/** Says what is wrong with braces, commas and colons: follows them, and goes on after a mistake as if it were mended. */
+/** Finds mistakes in braces, commas and colons: follows them, and goes on after a mistake as if it were mended. */
 export class StructureCheck {
   readonly #text: string
   readonly #lines: Lines
   readonly #tokens: Iterator<Token>
   readonly #findings: Findings
-  /** How much further in the file's own first line is than its bracket. */
+  /** The indentation of the file's own first line, relative to its bracket. */
   readonly #step: number
   readonly #open: Frame[] = []
   #next: Token | undefined
   #rootEnd: number | undefined
-  /** What follows is a consequence of what was found. */
+  /** True once everything further would only be a consequence of earlier findings. */
   #isDone = false
-  /** How the root was closed. */
+  /** The wrong end of the root. */
   #rootMisfit: Misfit | undefined
 
   constructor(text: string, tokens: Iterator<Token>, findings: Findings) {
@@ -65,7 +65,7 @@ export class StructureCheck {
     this.#findings = findings
   }
 
-  /** Reads until the end, or until nothing more can be told. */
+  /** Reads until the end, or until nothing more can be found. */
   run(): void {
     this.#advance()
     for (let token = this.#advance(); token && !this.#findings.isFull && !this.#isDone; token = this.#advance()) {
@@ -129,7 +129,7 @@ export class StructureCheck {
     frame.end = token.end
   }
 
-  /** What the indentation of a frame's lines tells, should the frame turn out to be broken. */
+  /** Notes the indentation of a frame's lines, in case the frame turns out to be broken. */
   #noteLine(frame: Frame, token: Token): void {
     const isBracket = token.kind === '{' || token.kind === '['
     if (token.kind === '[' && frame.open.kind === '[') frame.nested ??= token

@@ -40,7 +40,7 @@ function gapBefore(text: string, node: JsonNode, member: JsonMember, previous: J
   return { afterPrevious: between.slice(0, comma), before: between.slice(comma + 1) }
 }
 
-/** What most of the gaps look like. */
+/** The most frequent gap. */
 function usualGap(gaps: readonly Gap[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { before } of gaps) counts.set(before, (counts.get(before) ?? 0) + 1)

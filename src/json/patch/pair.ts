@@ -54,7 +54,7 @@ export function pairElements(
   return pairs
 }
 
-/** Where each key stands; what has none is left out. */
+/** The positions of each key; entries without one are left out. */
 function positions(indices: Iterable<number>, keyOf: (index: number) => unknown): Map<unknown, number[]> {
   const found = new Map<unknown, number[]>()
   for (const index of indices) {
@@ -96,7 +96,7 @@ function nameOfValue(value: JsonValue): string | undefined {
   return name && `${name.key}=${name.text}`
 }
 
-/** What names an object: its title, or the first other key that does; undefined where it has no name. */
+/** The name of an object: its title, or the first other key that identifies it; undefined where it has none. */
 export function nameOf(value: unknown): { readonly key: string; readonly text: string } | undefined {
   return isJsonObject(value) ? named((key) => value[key]) : undefined
 }

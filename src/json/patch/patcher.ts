@@ -14,7 +14,7 @@ import type { JsonMember, JsonNode } from '../tree.js'
 import { isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** Where in the old text a value stands. */
+/** The place of a value in the old text. */
 interface Context {
   readonly slot: string
   readonly unit: string
@@ -64,7 +64,10 @@ export class Patcher {
     return this.#print(value, this.#spotOf(node, context), context.scope)
   }
 
-  /** How the new value continues the old container; undefined where it is something else altogether. */
+  /**
+   * The entries with which the new value continues the old container; undefined where it is something else
+   * altogether.
+   */
   #entries(node: JsonNode, value: JsonValue): Entry[] | undefined {
     const { type, members = [] } = node
     if (type === 'array' && Array.isArray(value)) {
@@ -145,7 +148,7 @@ export class Patcher {
     return printValue(value, spot, this.#style, around)
   }
 
-  /** An element that moved, or was copied, keeps its text; a list of one says too little about how it is written. */
+  /** The old text of an element that moved or was copied. A list of one is too short to show its layout. */
   #reuse(value: JsonValue, spot: Spot): string | undefined {
     if (typeof value !== 'string' && (typeof value !== 'object' || (Array.isArray(value) && value.length < 2)))
       return undefined

@@ -4,14 +4,14 @@ import type { Style } from './style.js'
 import { definedEntries, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** Where a value is printed. */
+/** The place in which a value is printed. */
 export interface Spot {
   /** The indentation of the line that it starts on. */
   readonly base: string
-  /** How far its own lines are indented beyond that. */
+  /** The indentation of its own lines beyond that. */
   readonly unit: string
   readonly eol: string
-  /** How much of the line is taken before it. */
+  /** The number of columns taken before it. */
   readonly column: number
   /** Everything on one line, whatever the width. */
   readonly flat: boolean
@@ -19,12 +19,12 @@ export interface Spot {
   readonly slot: string
 }
 
-/** What a printer asks its surroundings; a fresh file has none. */
+/** The surroundings of a printed value; a fresh file has none. */
 export interface Surroundings {
   /** The text of an equal value elsewhere in the file, fitted to the spot. */
   readonly reuse: (value: JsonValue, spot: Spot) => string | undefined
   readonly prefersInline: (slot: string, isList: boolean) => boolean
-  /** Whether a value is one line, whatever the width, as all of its siblings are. */
+  /** True if a value is one line, whatever the width, as all of its siblings are. */
   readonly isRow: (slot: string, value: JsonValue) => boolean
 }
 

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue } from '../value.js'
 /** Prettier's default, and what an inline array may grow to before it is broken into lines. */
 export const LINE_WIDTH = 80
 
-/** How the containers at one kind of place are laid out: `pages`, or `groups[]` for the elements of `groups`. */
+/** The layout of containers at one kind of place: `pages`, or `groups[]` for the elements of `groups`. */
 interface Shape {
   inline: number
   expanded: number

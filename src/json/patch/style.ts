@@ -2,7 +2,7 @@ import type { Lines } from '../../files/lines.js'
 import { stringEnd } from '../tree.js'
 import type { JsonNode } from '../tree.js'
 
-/** How a file is written, where its elements do not say it themselves. */
+/** The style of a file, for places where its elements do not show it themselves. */
 export interface Style {
   readonly eol: string
   /** One level of indentation. */
@@ -17,7 +17,7 @@ export interface Style {
   readonly quote: (value: string) => string
 }
 
-/** What a new file looks like. */
+/** The style of a new file. */
 export const freshStyle: Style = {
   eol: '\n',
   unit: '  ',
@@ -64,7 +64,7 @@ export function detectStyle(text: string, root: JsonNode, lines: Lines): Style {
   }
 }
 
-/** What the inner line is indented by beyond the outer one; undefined where it is not. */
+/** The indentation of the inner line beyond the outer one; undefined where there is none. */
 export function unitBetween(outer: string, inner: string): string | undefined {
   return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : undefined
 }

@@ -32,8 +32,9 @@ export interface Distribution {
 }
 
 /**
- * Puts a new value into the files that the old one is split into: each part goes to the file that says it today. A
- * `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the document.
+ * Puts a new value into the files that the old one is split into: each part is written to the file that contains it
+ * today. A `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the
+ * document.
  */
 export function distribute(
   document: JsonFile,
@@ -58,7 +59,7 @@ export function distribute(
   }
 }
 
-/** Where in the files a part of the old value is. */
+/** The place of a part of the old value in the files. */
 interface Spot {
   readonly origin: Origin
   /** From the document to the file that the part is in. */
@@ -85,7 +86,7 @@ class Distributor {
     return this.#place(this.#document.value, wanted, spot)
   }
 
-  /** What stands for the wanted value where the old one stood; undefined is what was not there. */
+  /** The value to write in the place of the old one; undefined if it was not there. */
   #place(old: JsonValue | undefined, wanted: JsonValue, spot: Spot): JsonValue {
     if (typeof wanted !== 'object' || wanted === null) return wanted
     if (!mentionsRef(old) && !mentionsRef(wanted)) return wanted
@@ -242,7 +243,10 @@ function fromFile(ref: string, { chain }: Spot): string {
   return way.startsWith('.') ? way : `./${way}`
 }
 
-/** What a file has under a key that stands beside the `$ref`, too, is overridden and stays; else it is not the file's. */
+/**
+ * The object of a file with a changed key. A key that is beside the `$ref`, too, is overridden and stays; any other
+ * is removed.
+ */
 function withKey(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
   const result: JsonObject = {}
   for (const [name, member] of Object.entries(object)) {

@@ -25,7 +25,7 @@ export interface RefOptions {
   readonly read?: ((file: string) => string | undefined) | undefined
 }
 
-/** What a `$ref` leads to: a file, or nothing, and what is wrong with that. */
+/** The target of a `$ref`: a file, or the errors where there is none. */
 export interface RefFound {
   /** Relative to the root. */
   readonly target: string

@@ -1,5 +1,5 @@
 /**
- * Where a `$ref` leads, relative to the docs root, with slashes: relative to the file that holds it (undefined: the
+ * The target of a `$ref` relative to the docs root, with slashes; the `$ref` is relative to its file (undefined: the
  * docs.json itself). Starts with `../` or `/` where it leaves the root. Backslashes count as slashes.
  */
 export function refTarget(ref: string, from: string | undefined): string {

@@ -1,7 +1,7 @@
 import { getOwn, isJsonObject } from '../value.js'
 import type { JsonValue } from '../value.js'
 
-/** What the `$ref`s in a value name, as it is written. */
+/** The paths that the `$ref`s in a value name, as written. */
 export function refsIn(value: JsonValue): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = isJsonObject(value) ? getOwn(value, '$ref') : undefined

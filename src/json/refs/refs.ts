@@ -32,7 +32,7 @@ export interface ResolvedRefs {
   readonly refs: ReadonlyMap<object, RefOrigin>
   /** The file that an object or array of the value came from. */
   readonly originOf: (value: object) => JsonFile
-  /** The file that says what is at a path of the value: docs.json, or the one that a `$ref` names. */
+  /** The file that contains a path of the value: docs.json, or the one that a `$ref` names. */
   readonly fileOf: (path: JsonPath) => string
   /** The place of a path of the value, in whichever file that is. */
   readonly placeOf: (path: JsonPath, part?: 'key' | 'value') => Place | undefined
@@ -143,7 +143,10 @@ function locate(from: Origin, value: JsonValue, wanted: JsonPath, refs: Readonly
   return origin
 }
 
-/** Where the members of a replaced object are written: a key beside the `$ref`, or in the file. */
+/**
+ * The file that contains the members of a replaced object: the one of the `$ref`, for a key beside it, or the one
+ * that it names.
+ */
 function ownerOf(key: string | number, { ref, file, inner }: RefOrigin): Origin {
   const node = nodeAtPath(ref.file.tree(), ref.path)
   if (node && typeof key === 'string' && memberOf(node, key)) return ref
