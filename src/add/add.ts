@@ -45,7 +45,7 @@ export interface AddOptions extends Destination {
   readonly create?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** What somebody has answered for pages whose place is open. */
+  /** The answers for pages whose place is open. */
   readonly answers?: Answers | undefined
 }
 

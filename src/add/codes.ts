@@ -12,7 +12,7 @@ interface Destination {
   readonly near?: string | undefined
 }
 
-/** Why pages can't be added, and what is said of those that need no place. */
+/** The reasons why pages can't be added, and the notes on those that need no place. */
 export const addCodes = {
   'add-page-missing': {
     severity: 'error',

@@ -18,18 +18,21 @@ export interface Destination {
   readonly after?: string | undefined
   /** A page of the list, which comes after the new ones. */
   readonly before?: string | undefined
-  /** Whether they come first in the list. */
+  /** Puts them first in the list. */
   readonly first?: boolean | undefined
-  /** Whether they come last in the list. */
+  /** Puts them last in the list. */
   readonly last?: boolean | undefined
 }
 
-/** Whether an author has named a place. */
+/** True if an author has named a place. */
 export function isNamed({ to, after, before, first = false, last = false }: Destination): boolean {
   return to !== undefined || after !== undefined || before !== undefined || first || last
 }
 
-/** The place of each page by what the author says; undefined where that says nothing about the page's language or version. */
+/**
+ * The place of each page by the author's options; undefined where they do not apply to the page's language or
+ * version.
+ */
 export function decideBy(destination: Destination, navigation: Navigation): Decide {
   const beside = destination.after ?? destination.before
   if (beside !== undefined) return decideBeside(nameOfPage(beside), destination, navigation)

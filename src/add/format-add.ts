@@ -10,14 +10,17 @@ interface Look {
   /** A file as the terminal shows it. */
   readonly shown: (file: string) => string
   readonly color: boolean
-  /** Whether every choice is shown. */
+  /** Shows every choice. */
   readonly isAll: boolean
 }
 
 /** A question with more choices shows these. */
 const MOST_CHOICES = 6
 
-/** What was added and why there, what is open and how to settle it, and what needs no place. */
+/**
+ * The added pages with the reasons for their places, the open ones with the ways to settle them, and those that need
+ * no place.
+ */
 export function formatAdd(
   { added, open, skipped, created, written, files }: AddResult,
   { color, isAll, shown }: Look,

@@ -28,9 +28,9 @@ export interface AddedPage {
   readonly reason: Placed['reason'] | 'group'
   /** The reason in a sentence; undefined where the author has named the place. */
   readonly because: string | undefined
-  /** The page of another language or version that was placed alike, and is told with it. */
+  /** The page of another language or version that was placed alike, and is reported with it. */
   readonly follows: string | undefined
-  /** Whether it stood elsewhere before. */
+  /** True if it was listed elsewhere before. */
   readonly isMoved: boolean
 }
 
@@ -71,7 +71,7 @@ interface PlanOptions extends Destination {
   readonly asked: ReadonlySet<string>
 }
 
-/** Puts pages where they belong, or where the author says, and asks about the others. */
+/** Puts pages into the lists where they belong, or that the author names, and leaves the others open. */
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
   const { group, answers = new Map() } = options
   const moved = new Set(pages.filter((page) => navigation.listing(page).length > 0))

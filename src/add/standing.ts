@@ -9,7 +9,7 @@ import { nameOf } from './destination.js'
 interface Context {
   readonly site: Site
   readonly navigation: Navigation
-  /** Whether the docs.json on the disk lists a page; a config may list more. */
+  /** True if the docs.json on the disk lists a page; a config may list more. */
   readonly isBuilt: (page: string) => boolean
 }
 

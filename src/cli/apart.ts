@@ -1,7 +1,7 @@
 /** Set for a process whose stdout is stderr, and whose results go to the file descriptor after it. */
 const variable = 'BUILD_NAV_RESULTS'
 
-/** Whether this process is the one that {@link runApart} has started. Its children are not. */
+/** True if this process is the one that {@link runApart} has started. Its children are not. */
 export function isRunApart(env: NodeJS.ProcessEnv): boolean {
   const apart = env[variable] === String(process.ppid)
   delete env[variable]

@@ -7,7 +7,7 @@ export interface Flag {
   readonly type: 'boolean' | 'string'
   /** May be given several times; its value is a list. */
   readonly multiple?: boolean
-  /** What the help shows for the value: `<file>`. */
+  /** The value in the help: `<file>`. */
   readonly value?: string
   readonly help: string
 }
@@ -17,7 +17,7 @@ export type FlagTable = Readonly<Record<string, Flag>>
 type ValueOf<F extends Flag> = F['type'] extends 'boolean' ? boolean : F extends { multiple: true } ? string[] : string
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]?: ValueOf<Flags[Name]> }
 
-/** What every command takes. */
+/** The flags of every command. */
 export const commonFlags = {
   cwd: { type: 'string', value: '<folder>', help: 'work in this folder (default: the current one)' },
   'no-color': { type: 'boolean', help: 'plain output (NO_COLOR and CI do the same)' },
@@ -25,14 +25,14 @@ export const commonFlags = {
   version: { type: 'boolean', help: 'show the version' },
 } as const satisfies FlagTable
 
-/** What a command line says of them. */
+/** The values of these flags on a command line. */
 export type CommonFlags = FlagValues<typeof commonFlags>
 
-/** Where a command stands and where it prints: results on stdout, problems and progress on stderr. */
+/** The working folder of a command, and its output: results on stdout, problems and progress on stderr. */
 export interface Terminal {
   /** The absolute working folder. */
   readonly cwd: string
-  /** Whether results may have colours. */
+  /** True if results may have colours. */
   readonly color: boolean
   out(text: string): void
   error(text: string): void
@@ -48,7 +48,7 @@ export interface Command<Flags extends FlagTable> {
   /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
   readonly positional?: string
   readonly flags: Flags
-  /** Whether the results are for a program to read: then nothing else may get between them. */
+  /** True if the results are for a program to read: then nothing else may get between them. */
   readonly isForPrograms?: (flags: FlagValues<Flags>) => boolean
   /** Gives the exit code: 0 done, 1 the input has problems or a difference was found. */
   run(flags: FlagValues<Flags>, positionals: readonly string[], terminal: Terminal): Promise<number>

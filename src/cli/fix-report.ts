@@ -5,7 +5,7 @@ import type { FixResult } from '../fix/fix.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 
-/** What was mended and what comes next; and the patch, where nothing was written. */
+/** A report on the mended findings and the next step; and the patch, where nothing was written. */
 export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
   const { file, mended, files, written, prevented } = result
   if (files.length === 0) {

@@ -36,7 +36,7 @@ async function optimiseLate(): Promise<void> {
   setFlagsFromString('--interrupt-budget=800000')
 }
 
-/** What a config has printed through node's streams may have to wait for its reader. */
+/** True if a config's output in node's streams still waits for its reader. */
 function isPrinting(): boolean {
   return isWriting('WriteWrap') && [process.stdout, process.stderr].some(({ writableLength }) => writableLength > 0)
 }

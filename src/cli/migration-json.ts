@@ -4,7 +4,10 @@ import type { MigrateResult } from '../migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 
-/** What a migration did, for tools; `drift`: where variants differ as slips do, `conditions`: where they differ at all. */
+/**
+ * The result of a migration, for tools; `drift`: places where variants differ as slips do, `conditions`: all places
+ * where they differ.
+ */
 export function migrationJson(result: MigrateResult, terminal: Terminal): string {
   const { files, written, proof, families, kept, diagnostics, drift, conditions } = result
   return printableJson({

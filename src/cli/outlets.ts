@@ -1,6 +1,6 @@
 import type { Outlet } from './outlet.js'
 
-/** Where a command prints. */
+/** The two outputs of a command. */
 export interface Outlets {
   readonly out: (text: string) => void
   readonly error: (text: string) => void
@@ -10,7 +10,7 @@ export interface Outlets {
   readonly close: (code: number) => number
 }
 
-/** What the writing of results failed with; a reader that has left, as `head` does, is no failure. */
+/** The failure of writing results; a reader that has left, as `head` does, is no failure. */
 function explained({ code, message }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EPIPE') return undefined
   return `build-nav: the output can't be written: ${code === 'ENOSPC' ? 'no space left on the device' : message}\n`

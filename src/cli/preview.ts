@@ -8,7 +8,7 @@ import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
 import { shownPath } from './shown-path.js'
 
-/** Serves a preview until the process is told to stop. */
+/** Serves a preview until the process gets a signal to stop. */
 export async function runPreview(options: ServeOptions, open: boolean, terminal: Terminal): Promise<number> {
   const stopped = new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)

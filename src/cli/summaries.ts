@@ -1,4 +1,4 @@
-/** What each command is for: the help of all of them needs to load none. */
+/** The purpose of each command: the help of all of them needs to load none. */
 export const summaries = {
   build: 'Compile docs.config.ts to docs.json.',
   migrate: 'Turn docs.json into docs.config.ts, proven to give it back.',

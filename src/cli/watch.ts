@@ -13,7 +13,7 @@ import { printWarnings } from './print-warnings.js'
 import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
 
-/** Builds now and after every change, until the process is told to stop. */
+/** Builds now and after every change, until the process gets a signal to stop. */
 export async function watchBuild(
   options: BuildOptions & { readonly cwd: string },
   terminal: Terminal,
@@ -48,7 +48,7 @@ export async function watchBuild(
   return 0
 }
 
-/** The line that says what happened. Problems are printed, and the watch goes on. */
+/** Builds, and prints a line with the result. Problems are printed, and the watch goes on. */
 async function buildOnce(options: BuildOptions & { cwd: string }, changed: readonly string[], terminal: Terminal) {
   // The working folder itself has no name from there.
   const names = changed.map((file) => shownPath(file, options) || 'pages')

@@ -12,7 +12,7 @@ import { pastFiles, textAt } from '../site/past-files.js'
 import { listings, type NewRelease } from './release-lists.js'
 import { isCut, withoutTags, withVersion, type Cut } from './with-version.js'
 
-/** What is to be done. */
+/** The task: a config, and the release to add to it. */
 export interface Plan {
   readonly config: string
   readonly compiled: CompiledConfig

@@ -14,7 +14,7 @@ export function inQuotes(quote: string, text: string): string {
   return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
 }
 
-/** A text between the entries of a list, or after the last of them and what is said of that. */
+/** A text between the entries of a list, or after the last of them and its comments. */
 export function inserted(entries: readonly TypeScript.Node[], at: number, text: string): Edit {
   const beside = (entries[at] ?? entries.at(-1)) as TypeScript.Node
   const source = beside.getSourceFile()

@@ -1,6 +1,6 @@
 import { pagesOf, type VersionList } from './versions.js'
 
-/** How folders are called by the labels of versions. */
+/** The way in which folders are named after the labels of versions. */
 export type Naming = (label: string) => string
 
 const prefixes: readonly Naming[] = [
@@ -34,7 +34,7 @@ const namings: readonly Naming[] = ends.flatMap((end) =>
   ),
 )
 
-/** Where the pages of a version are. */
+/** The folders of a version's pages. */
 export interface VersionFolders {
   readonly naming: Naming
   /** From the docs root: `v2.0`, or `en/v2.0` and `fr/v2.0`. */

@@ -6,7 +6,7 @@ export interface Succession {
   readonly newest: string | undefined
 }
 
-/** What `label` is a copy of, unless that is said, and whether it is newer than all. */
+/** The version that `label` is a copy of, unless it is given; and whether `label` is newer than all. */
 export function succession(label: string, labels: readonly string[], given?: string): Succession {
   const numbered = labels.filter((each) => numberIn(each)).toSorted((a, b) => compare(b, a))
   const [highest] = numbered
@@ -19,7 +19,7 @@ export function succession(label: string, labels: readonly string[], given?: str
   return { label, from: given ?? (isNewest ? ahead : older) ?? '', newest }
 }
 
-/** The label that says the same: `3.0` for `v3`. */
+/** The label of equal meaning: `3.0` for `v3`. */
 export function sameVersion(label: string, labels: readonly string[]): string | undefined {
   const own = plain(label)
   return labels.find((each) => each === label || (own !== undefined && plain(each) === own))
@@ -30,7 +30,7 @@ function plain(label: string): string | undefined {
   return /^v?(\d+(?:\.\d+)*)$/i.exec(label)?.[1]?.replace(/(?:\.0+)+$/, '')
 }
 
-/** Where the new version stands among others, be the newest the first or the last of them. */
+/** The index of the new version among others, be the newest the first or the last of them. */
 export function placeAmong(labels: readonly string[], { label, from }: Succession): number {
   const numbered = labels.flatMap((each, at) => (numberIn(each) ? [{ label: each, at }] : []))
   const [first, last] = [numbered[0], numbered.at(-1)]

@@ -9,7 +9,7 @@ export function filesBelow(folder: string): string[] {
   return names.map((name) => path.join(folder, name)).filter((file) => statsOf(file)?.isFile())
 }
 
-/** Whether a folder has the files of another, byte for byte, and no others. */
+/** True if a folder has the files of another, byte for byte, and no others. */
 export function isCopy(original: string, copy: string): boolean {
   const inside = (folder: string) =>
     filesBelow(folder)

@@ -4,7 +4,7 @@ import { placeAmong } from './order.js'
 import type { NewRelease } from './release-lists.js'
 import { renamed } from './tables.js'
 
-/** Whether the modules of a config have a text by itself. */
+/** A test for texts that the modules of a config contain as literals of their own. */
 export function namedIn(files: readonly string[]): (name: string) => boolean {
   const { isStringLiteralLike } = typescript()
   const texts = new Set<string>()
@@ -16,7 +16,7 @@ export function namedIn(files: readonly string[]): (name: string) => boolean {
 }
 
 /**
- * Each way to add a release to a list that says more of each than its label: `{ label: '2.0', folder: 'docs-2.0' }`,
+ * Each way to add a release to a list whose rows contain more than a label: `{ label: '2.0', folder: 'docs-2.0' }`,
  * `['2.0', 'docs-2.0']`, `release('2.0', 'docs-2.0')`.
  */
 export function rowEdits(rows: readonly TypeScript.Node[], release: NewRelease): Edit[][] {

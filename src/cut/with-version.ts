@@ -24,8 +24,8 @@ export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
 }
 
 /**
- * Whether the one has the new version where `wanted` has it, and is otherwise what it was; but for what marks the latest
- * version, and for words: titles may have a label in them, and redirects lead to what is the latest.
+ * True if a docs.json has the new version where `wanted` has it, and is otherwise unchanged. Ignored are marks of the
+ * latest version, and words: titles may have a label in them, and redirects lead to the latest version.
  */
 export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
   const { newest = cut.from, naming } = cut
@@ -70,7 +70,7 @@ function inVersions(docs: JsonValue, read: (entry: JsonValue) => JsonValue): Jso
   return found
 }
 
-/** How many versions say that they are the one to open. */
+/** Counts the versions marked as the default. */
 function defaultsIn(docs: JsonValue): number {
   return inVersions(docs, (entry) => isJsonObject(entry) && entry['default'] === true)
     .flat()
@@ -93,7 +93,7 @@ function unmarkedEntry(entry: JsonValue): JsonValue {
   return isJsonObject(entry) ? unmarked(entry) : entry
 }
 
-/** Without what says which version is the latest. */
+/** The entry without its marks as the latest version. */
 function unmarked(entry: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !marks.has(key))) as JsonObject
 }

@@ -24,7 +24,7 @@ export interface DiffOptions {
   readonly to?: string | undefined
 }
 
-/** What changed, in one line. */
+/** One line of a report on changes. */
 export interface DiffFact {
   readonly what: Fact['what']
   readonly of: Fact['of']

@@ -43,7 +43,7 @@ export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: Pre
   return `${lines.join('\n')}\n`
 }
 
-/** What a bot posts on a pull request; the first line lets it find its comment again. */
+/** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
 export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
   const parts = ['<!-- build-nav diff -->']
   const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')

@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.js'
 import { variantOf } from '../changes/variant.js'
 import { nameOfPage } from '../site/page-path.js'
 
-/** Whether a page, as a list has it, became another. */
+/** True if a page, as a list has it, became another. */
 export type IsRename = (before: string, after: string) => boolean
 
 /** Knows the pages that git saw renamed, by name. */

@@ -1,6 +1,6 @@
 import { gitNow, gitText } from './run.js'
 
-/** Whether git answers there: it may be missing, or refuse a folder that belongs to somebody else. */
+/** True if git works there: it may be missing, or refuse a folder that belongs to somebody else. */
 export async function answers(root: string): Promise<boolean> {
   return (await gitText(root, ['rev-parse', '--git-dir'])) !== undefined
 }
@@ -10,7 +10,7 @@ export async function commitOf(root: string, name: string): Promise<string | und
   return name.startsWith('-') ? undefined : gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
 }
 
-/** The branch that others are merged into: what CI says, what the remote says, or what it is usually called. */
+/** The branch that others are merged into: the one that CI names, the remote's, or one with a usual name. */
 export async function defaultBranch(root: string): Promise<string | undefined> {
   const target = process.env['GITHUB_BASE_REF']
   const remote = await gitText(root, ['symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD'])

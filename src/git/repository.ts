@@ -3,13 +3,13 @@ import path from 'node:path'
 import { readableText } from '../files/readable-text.js'
 import { linkStatsOf, statsOf } from '../files/stats.js'
 
-/** Where a working tree and its repository are. */
+/** The folders of a working tree and its repository. */
 export interface Repository {
   /** The folder of the working tree. */
   readonly root: string
-  /** What belongs to this working tree: HEAD, the index, a merge under way. */
+  /** The folder of this working tree's own data: HEAD, the index, a merge under way. */
   readonly gitFolder: string
-  /** What all working trees of the repository share. */
+  /** The folder that all working trees of the repository share. */
   readonly commonFolder: string
 }
 
@@ -46,12 +46,15 @@ function branchCommit(commonFolder: string, branch: string): string | undefined 
   return packed?.find((line) => line.trimEnd().endsWith(` ${branch}`))?.split(' ')[0]
 }
 
-/** Commits whose parents were not fetched: what they changed can't be told. */
+/** Commits whose parents were not fetched: their changes are unknown. */
 export function shallowCommits({ commonFolder }: Repository): ReadonlySet<string> {
   return new Set(readableText(path.join(commonFolder, 'shallow'))?.split('\n').filter(Boolean))
 }
 
-/** What a merge, rebase, cherry-pick or revert under way brings in, and what it changes from there; undefined where that is the common commit. */
+/**
+ * The commit that a merge, rebase, cherry-pick or revert under way brings in, and the one that its changes start
+ * from; undefined where that is the common commit.
+ */
 export interface Incoming {
   readonly commit: string
   readonly from: string | undefined

@@ -2,10 +2,10 @@ import { execFile, execFileSync } from 'node:child_process'
 
 const MOST = 1 << 28
 
-/** A history that takes longer to search tells nothing: a build can't wait for it. */
+/** The limit for a search of the history, in milliseconds: a build can't wait longer for it. */
 const LONGEST = 20_000
 
-/** What a hook or another git sets for its own repository, which need not be the one at hand. */
+/** Variables that a hook or another git sets for its own repository, which need not be the one at hand. */
 const foreign: ReadonlySet<string> = new Set([
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -15,15 +15,18 @@ const foreign: ReadonlySet<string> = new Set([
   'GIT_OBJECT_DIRECTORY',
 ])
 
-/** What an author may have set otherwise, and what git prints would differ by. */
+/** Settings of authors that would change git's output. */
 const settings = ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false']
 
 interface Options {
-  /** What git reads. */
+  /** The text that git reads. */
   readonly input?: string
 }
 
-/** What a git command prints, as bytes; undefined where it fails, for whatever reason: git may be absent, or no repository there. */
+/**
+ * The output of a git command, as bytes; undefined where it fails, for whatever reason: git may be absent, or no
+ * repository there.
+ */
 export function git(folder: string, args: readonly string[], { input }: Options = {}): Promise<Buffer | undefined> {
   return new Promise((done) => {
     const child = execFile(

@@ -3,7 +3,7 @@ import type { CodeTable } from '../diagnostics/diagnostic.js'
 
 interface Ref {
   readonly ref: string
-  /** Whether a file would do as well. */
+  /** True if a file is possible, too. */
   readonly mayBeFile?: boolean
 }
 
@@ -18,7 +18,7 @@ const noHistory = {
   },
 } as const
 
-/** What can stand in the way of comparing two states. */
+/** The problems that prevent a comparison of two states. */
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',

@@ -3,7 +3,7 @@ import { filesNow } from '../git/refs.js'
 import type { Repository } from '../git/repository.js'
 import type { Disk } from '../site/disk.js'
 
-/** What decides which pages are published: read together, as each folder may have one. */
+/** The files that decide which pages are published: read together, as each folder may have one. */
 const ignoreFile = /(^|\/)\.(git|mint)ignore$/
 
 /** A folder of a repository as it is at a commit. */

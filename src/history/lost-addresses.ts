@@ -29,15 +29,15 @@ export interface LostAddress {
 
 /** An address that left the navigation or the redirects. */
 export interface LeftAddress extends LostAddress {
-  /** What was there. */
+  /** The former content of the address. */
   readonly was: 'page' | 'redirect'
   readonly page: string
-  /** Whether it still shows its page. */
+  /** True if it still shows its page. */
   readonly isThere: boolean
 }
 
 interface Moved {
-  /** What git knows of renamed pages, by name. */
+  /** The pages that git knows as renamed, by name. */
   readonly renames: ReadonlyMap<string, string>
   readonly changes: readonly Change[]
 }

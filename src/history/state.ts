@@ -18,7 +18,7 @@ import { statsOf } from '../files/stats.js'
 
 /** One of the two things that are compared. */
 export interface State {
-  /** How reports call it: `main`, `docs.json`. */
+  /** Its name in reports: `main`, `docs.json`. */
   readonly label: string
   readonly docs: JsonValue
   /** The commit; undefined for the working tree and for files. */
@@ -43,13 +43,13 @@ export class States {
     return this.#repository
   }
 
-  /** Where the docs are in the repository: `''` or `docs/`. */
+  /** The folder of the docs in the repository: `''` or `docs/`. */
   get folder(): string {
     const name = this.#repository ? pathInRepository(this.#repository, this.#cwd) : ''
     return name === '' ? '' : `${name}/`
   }
 
-  /** What is on the disk now. */
+  /** The state of the disk now. */
   workingTree(): State {
     if (!existsSync(this.#docsJson))
       throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
@@ -67,7 +67,7 @@ export class States {
     return this.#at(repository, commit, name)
   }
 
-  /** Where two branches parted: what the second one changed is told from there. */
+  /** The common commit of two branches: the changes of the second one are reported from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
     const repository = this.#inRepository(left, left === undefined)
     const branch = left ?? (await defaultBranch(repository.root))
@@ -85,7 +85,7 @@ export class States {
     return this.#repository
   }
 
-  /** What git does not know, unless it knows nothing at all. */
+  /** The error for a name that git does not know, or for a repository without commits. */
   async #unknown({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
     if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
     return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])

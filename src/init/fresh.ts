@@ -96,7 +96,7 @@ function valueOf(text: string, file: string): JsonValue | undefined {
   }
 }
 
-/** What the config will say of the folders. */
+/** The groups that the config will have of the folders. */
 function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
   const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past })
   try {
@@ -136,7 +136,7 @@ export default docs({
 `
 }
 
-/** What the project calls itself, as a title. */
+/** The name of the project, as a title. */
 function nameOf(folder: string): string {
   const said = /"name"\s*:\s*"(?:@[^"/]+\/)?([^"]+)"/.exec(textAt(path.join(folder, 'package.json')) ?? '')?.[1]
   const words = (said ?? path.basename(folder)).replace(/[-_.]+/g, ' ').trim()

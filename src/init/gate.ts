@@ -1,7 +1,9 @@
 /** The file of the errors that were there when build-nav came. */
 export const baselineName = 'docs-baseline.json'
 
-/** What a pull request has to pass beside `--check`: `check`, `check` but for the errors of the baseline, or nothing more. */
+/**
+ * The gate for pull requests beside `--check`: `check`, `check` but for the errors of the baseline, or nothing more.
+ */
 export type Gate = 'check' | 'baseline' | 'none'
 
 /** The `check` of a gate, as a command without its name. */

@@ -9,7 +9,7 @@ import { textAt } from '../site/past-files.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
-/** What git and prettier have to know: what is installed, and what is generated. */
+/** The entries that git's and prettier's ignore files lack: installed and generated files. */
 export function ignored({ folder, repository, packageFolder }: Surroundings, generated: readonly string[]): Part {
   const files: PlannedFile[] = []
   const add = (file: string, lines: readonly string[], why: string) => {

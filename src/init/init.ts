@@ -36,8 +36,8 @@ export interface InitOptions {
   /** As `migrate` takes them, where there is a docs.json to turn into code. */
   readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'> | undefined
   /**
-   * Where `check` finds errors in what is there: lists them in docs-baseline.json, so that CI fails for new ones only.
-   * True by default; false: the workflow does without `check`.
+   * Lists the errors that `check` finds today in docs-baseline.json, so that CI fails for new ones only. True by
+   * default; false: the workflow does without `check`.
    */
   readonly baseline?: boolean | undefined
   /** Writes the pages as types, where all of them exist; true by default. */
@@ -53,7 +53,7 @@ export interface LaterFile {
 }
 
 export interface InitResult {
-  /** What the config is made from; `config` where there is one already. */
+  /** The source of the config; `config` where there is one already. */
   readonly origin: Origin
   /** The files that were written, or would be; none where everything is there. */
   readonly files: readonly PlannedFile[]
@@ -62,9 +62,9 @@ export interface InitResult {
   readonly written: boolean
   /** The docs.json as it was; undefined where there was none. */
   readonly before: string | undefined
-  /** How many errors `check` finds in what is there. */
+  /** The number of errors that `check` finds today. */
   readonly errors: number
-  /** What is left to do by hand, a sentence each. */
+  /** The tasks that are left, a sentence each. */
   readonly notes: readonly string[]
   /** The commands that come next. */
   readonly next: readonly string[]

@@ -42,7 +42,7 @@ interface Named {
   readonly asks: string
 }
 
-/** What names a version in one folder, in the order in which version managers look. */
+/** The files that name a version in one folder, in the order in which version managers look. */
 function versionsIn(folder: string): Named[] {
   const found = new Set(namesIn(folder))
   const named = ['.nvmrc', '.node-version', '.tool-versions'].flatMap((file) => {

@@ -14,7 +14,7 @@ import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 import type { Part } from './planned.js'
 
-/** What the compiler has to be at least. */
+/** The least version of the compiler. */
 const typescript = '^5.9.3'
 
 /** The package.json with the dependencies and scripts that it lacks; what it has stays, byte for byte. */

@@ -5,14 +5,14 @@ export interface PlannedFile {
   /** As it is; undefined where there is none. */
   readonly before: string | undefined
   readonly text: string
-  /** What it is for, in a few words. */
+  /** Its purpose, in a few words. */
   readonly why: string
 }
 
-/** What a part of init comes to. */
+/** The result of one part of init. */
 export interface Part {
   readonly files: readonly PlannedFile[]
-  /** What is left to its reader: a sentence each. */
+  /** The tasks that are left to its reader: a sentence each. */
   readonly notes: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { diskAt } from '../site/disk.js'
 import { pageMatter } from '../site/page-matter.js'
 import { pastFiles, textAt } from '../site/past-files.js'
 
-/** What came of reading the pages of a folder. */
+/** The result of reading the pages of a folder. */
 export interface Readable<Result> {
   readonly result: Result
   /** About pages whose frontmatter can't be read: a sentence each. */

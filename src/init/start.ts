@@ -12,7 +12,7 @@ import type { PlannedFile } from './planned.js'
 import type { Surroundings } from './surroundings.js'
 import { configFile } from './tsconfig.js'
 
-/** What a site has, and so what its config is made from. */
+/** The source of a site's config. */
 export type Origin = 'config' | 'docs.json' | 'mint.json' | 'pages' | 'nothing'
 
 export interface Start {
@@ -21,7 +21,7 @@ export interface Start {
   readonly config: string
   readonly files: readonly PlannedFile[]
   readonly diagnostics: readonly Diagnostic[]
-  /** What else there is to know: a sentence each. */
+  /** Further facts: a sentence each. */
   readonly notes: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function start(where: Surroundings, migration: Migration): Promise<
   return { ...made, notes: [...made.notes, ...mintNote] }
 }
 
-/** How a docs.json becomes code. */
+/** The options for turning a docs.json into code. */
 type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
 
 async function migrated(out: string, origin: 'docs.json' | 'mint.json', migration: Migration): Promise<Start> {
@@ -59,7 +59,10 @@ async function migrated(out: string, origin: 'docs.json' | 'mint.json', migratio
   }
 }
 
-/** What breaks a rule is in the config as it was: an author should know before readers miss it. */
+/**
+ * The note on places of docs.json that break a rule, which the config keeps: an author should know before readers
+ * miss something.
+ */
 function keptNote(kept: readonly Kept[]): string[] {
   const [first] = kept
   if (!first) return []

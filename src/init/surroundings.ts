@@ -6,7 +6,7 @@ import { statsOf } from '../files/stats.js'
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
-/** Where a site lies. */
+/** The folders around a site. */
 export interface Surroundings {
   /** The folder of docs.json. */
   readonly folder: string

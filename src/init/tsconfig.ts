@@ -8,7 +8,10 @@ import type { Surroundings } from './surroundings.js'
 import { nothing } from './planned.js'
 import type { Part } from './planned.js'
 
-/** What the compiler and editors need: the config, what it imports, and the types of pages once they are there. */
+/**
+ * The settings that the compiler and editors need: the config, its imports, and the types of pages once they are
+ * there.
+ */
 const textFor = (config: string, types: string) => `{
   "compilerOptions": {
     "strict": true,
@@ -48,7 +51,10 @@ export function configFile({ folder, repository }: Surroundings): string {
   return isCommonJs ? config.replace(/ts$/, 'mts') : config
 }
 
-/** Whether a project may have the config: it can read the types, and writes no output, of which docs.config.js would be one. */
+/**
+ * True if a project may have the config: it can read the types, and writes no output, of which docs.config.js would
+ * be one.
+ */
 function fits({ options }: Owner, old: string | undefined): boolean {
   return old === undefined && options.noEmit === true
 }
@@ -81,7 +87,7 @@ export function tsconfig({ folder, repository }: Surroundings, config: string, m
   return { files: [...left.files, ...owns], notes: [...notes, ...left.notes], project: project(file) }
 }
 
-/** A repository's own project, and what it says. */
+/** A repository's own project, and its options. */
 interface Owner {
   readonly file: string
   readonly options: TypeScript.CompilerOptions
@@ -201,7 +207,7 @@ function projectWith(project: string, file: string): TypeScript.ParsedCommandLin
   return ts.parseJsonConfigFileContent(config ?? {}, host, path.dirname(project), undefined, project)
 }
 
-/** What a folder holds, where there is nothing but one file. */
+/** The content of a folder, if there were nothing but one file. */
 function wayTo(file: string) {
   return (folder: string) => {
     const [next, ...rest] = path.relative(path.resolve(folder), file).split(path.sep)

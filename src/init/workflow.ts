@@ -14,7 +14,7 @@ import { projectFrom } from './tsconfig.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 import type { PackageManager, Surroundings } from './surroundings.js'
 
-/** How a runner installs what the lock file says. */
+/** The command by which a runner installs the versions of the lock file. */
 const install: Readonly<Record<PackageManager, string>> = {
   npm: 'npm ci',
   pnpm: 'pnpm install --frozen-lockfile',
@@ -22,7 +22,7 @@ const install: Readonly<Record<PackageManager, string>> = {
   bun: 'bun install --frozen-lockfile',
 }
 
-/** What the workflows look at. */
+/** The files that the workflows check. */
 interface Checked {
   /** The files that a build writes, absolute. */
   readonly generated: readonly string[]
@@ -95,7 +95,7 @@ function inDocs({ folder, packageFolder }: Surroundings, command: string): strin
   return `npx build-nav${command === '' ? '' : ` ${command}`}${inner === '' ? '' : ` --cwd ${shellWord(inner)}`}`
 }
 
-/** How a runner installs what the lock file says; without one that git knows, what package.json says. */
+/** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */
 function installed(where: Surroundings): string {
   const { manager, packageFolder } = where
   if (manager === 'npm' && gitignore(diskAt(packageFolder))('package-lock.json')) return 'npm install'

@@ -48,9 +48,9 @@ export interface Navigation {
   readonly pageOf: (entry: unknown) => string | undefined
 }
 
-/** Where nearly all pages of a variant are in one folder, these are the nearly all. */
+/** The share of a variant's pages that must be in one folder for it to be the variant's folder. */
 const NEARLY_ALL = 0.8
-/** Products differ in their pages, so one says nothing about another. */
+/** Kinds whose elements have nearly equal pages. Products differ in their pages, so one is no model for another. */
 const variantKinds: ReadonlySet<string> = new Set([...kindsWith('variant')].filter((kind) => kind !== 'product'))
 
 /**
@@ -184,7 +184,7 @@ function sharedFolder(pages: readonly string[]): string {
   }
 }
 
-/** `en/docs` and `fr/docs` are the folders `en` and `fr`: what all end with tells none from another. */
+/** `en/docs` and `fr/docs` are the folders `en` and `fr`: a common end does not distinguish them. */
 function withoutCommonEnd(folders: readonly string[]): readonly string[] {
   const [first = '', ...others] = folders
   const end = first.slice(first.lastIndexOf('/'))

@@ -9,11 +9,11 @@ export interface NewGroup {
   /** `guides/deploy` */
   readonly folder: string
   readonly pages: readonly string[]
-  /** The element that the group belongs into; undefined where nothing tells. */
+  /** The element that the group belongs into; undefined where it is unknown. */
   readonly parent: Element | undefined
-  /** Whether each folder beside it is a group of that one parent: then the parent was right 29 times of 30. */
+  /** True if each folder beside it is a group of that one parent: then the parent was right 29 times of 30. */
   readonly isSure: boolean
-  /** Whether the folder is called like a language, which is no group. */
+  /** True if the folder has the name of a language, which is no group. */
   readonly isLanguage: boolean
   /** The folder's name, in the case of the other titles. */
   readonly title: string

@@ -1,4 +1,4 @@
-/** Whether a page is put into a list without a question. */
+/** The certainty of a place: with 'sure', a page is put into a list without a question. */
 export type Certainty = 'sure' | 'open'
 
 interface ReasonEntry {

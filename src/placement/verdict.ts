@@ -5,7 +5,7 @@ import { positionIn, sharedWords, wordsOf } from './position.js'
 import type { Position } from './position.js'
 import type { Reason } from './reasons.js'
 
-/** Where a page belongs, as far as the navigation tells. */
+/** The place of a page, as far as the navigation shows it. */
 export interface Verdict {
   readonly reason: Reason
   /** The lists that it may belong to, the likeliest first. */
@@ -160,7 +160,9 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
   return { reason: titled.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none', candidates }
 }
 
-/** Whether three or more new pages of a folder have a first word, or two last ones, that none of its listed pages has. */
+/**
+ * True if three or more new pages of a folder have a first word, or two last ones, that none of its listed pages has.
+ */
 function isCluster(page: string, waiting: readonly string[], listed: readonly string[]): boolean {
   const peers = waiting.filter((other) => folderOf(other) === folderOf(page))
   const isOwn = (part: (words: readonly string[]) => string | undefined) => {
@@ -178,7 +180,7 @@ function nearestName(pages: readonly string[], page: string): number {
   return Math.max(0, ...pages.map((other) => sharedWords(baseOf(other), baseOf(page))))
 }
 
-/** Whether an element is called as a folder is: `Getting started` as `getting-started/`. */
+/** True if an element has the name of a folder: `Getting started` of `getting-started/`. */
 function isTitled({ title }: Element, folder: string): boolean {
   return folder !== '' && slug(title) === slug(baseOf(folder.slice(0, -1)))
 }

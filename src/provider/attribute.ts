@@ -10,7 +10,7 @@ import type { Trial } from './trial.js'
 /** Keys that refuse the element on every kind that does not have them: nowhere are they dropped. */
 export const neverDropped: ReadonlySet<string> = new Set(['graphql', 'sdk'])
 
-/** What the provider does with a key that is no content: it takes it, drops it, or refuses the element for its value. */
+/** Decides on a key that is no content: the provider takes it, drops it, or refuses the element for its value. */
 export function attribute(key: string, inner: unknown, shape: Shape, trial: Trial): boolean {
   const known = shape.attributes.get(key)
   if (!known) {
@@ -36,7 +36,9 @@ export function attribute(key: string, inner: unknown, shape: Shape, trial: Tria
   return true
 }
 
-/** Tells what refuses a value; a key that stands for a missing one is told as missing. */
+/**
+ * Reports the problems for which a value is refused; a key that was meant to be a missing one is reported as missing.
+ */
 function refuseEach(problems: readonly Problem[], schema: Schema<unknown>, trial: Trial): void {
   const misnamings = misnamingsOf(problems)
   const meant = keysMeant(problems, () => schema)

@@ -7,7 +7,7 @@ import type { Schema } from '../contract/schema.js'
 import { values } from '../contract/attribute-values.js'
 import { siteBanner } from '../contract/values.js'
 
-/** What the provider knows of a kind. */
+/** The keys of a kind that the provider knows. */
 export interface Shape {
   readonly kind: Kind
   readonly title: string | undefined

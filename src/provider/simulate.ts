@@ -22,13 +22,13 @@ import type { Drop, Refusal } from './trial.js'
 export type { Drop, Refusal } from './trial.js'
 
 export interface Simulated {
-  /** Whether the provider takes the navigation. */
+  /** True if the provider takes the navigation. */
   readonly accepted: boolean
-  /** What it then silently leaves out; empty where it refuses. */
+  /** The parts that it then silently leaves out; empty where it refuses. */
   readonly drops: readonly Drop[]
   /** The drops, with what it would leave out, too, once what it refuses or drops is mended. */
   readonly allDrops: readonly Drop[]
-  /** Why it refuses; empty where it accepts. */
+  /** The reasons why it refuses; empty where it accepts. */
   readonly refusals: readonly Refusal[]
 }
 
@@ -38,9 +38,9 @@ export interface SimulateOptions {
 }
 
 /**
- * What the provider does with a navigation (`$ref`s resolved). It tries the content keys of each element in its order
- * of precedence, takes the first one whose whole content is valid, and strips every key that this alternative does not
- * name. So one bad value deep down may cost a whole tab its groups, with the file still accepted.
+ * Simulates the provider on a navigation (`$ref`s resolved). It tries the content keys of each element in its order
+ * of precedence, takes the first one whose whole content is valid, and strips every key that this alternative does
+ * not name. So one bad value deep down may cost a whole tab its groups, with the file still accepted.
  */
 export function simulate(navigation: unknown, options: SimulateOptions = {}): Simulated {
   const trial = new Trial(options.languages ?? [])

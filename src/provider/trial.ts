@@ -12,7 +12,7 @@ export interface Refusal {
   readonly part?: 'key' | 'value' | undefined
   /** The key that the one at the path was meant to be. */
   readonly meant?: string | undefined
-  /** What the value was meant to be. */
+  /** The value that was meant. */
   readonly right?: Problem['meant']
   readonly said: Said
 }
@@ -32,7 +32,7 @@ export interface Drop {
   readonly because: 'outranked' | 'unknown' | 'excluded' | 'refused'
   /** The key that is kept in its place, where there is one. */
   readonly won: string | undefined
-  /** What is invalid in it, of `refused` ones. */
+  /** Of refused ones, the invalid values inside. */
   readonly causes: readonly Refusal[]
 }
 
@@ -41,7 +41,7 @@ const sourceRefLists: ReadonlySet<unknown> = new Set(
   'anchors dropdowns languages menu pages products tabs versions groups'.split(' '),
 )
 
-/** What one simulation has found so far. An alternative that fails is rolled back to its mark. */
+/** The findings of one simulation so far. An alternative that fails is rolled back to its mark. */
 export class Trial {
   readonly path: (string | number)[] = []
   readonly drops: Drop[] = []
@@ -59,7 +59,7 @@ export class Trial {
     this.languages = languages
   }
 
-  /** How a message calls the element that is tried. */
+  /** The name, in messages, of the element that is tried. */
   get element(): string {
     return elementName(this.kind, this.title)
   }

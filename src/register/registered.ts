@@ -4,20 +4,21 @@ import type { SpecSource } from '../site/specs/spec-sources.js'
 import type { ElementVisit, PageVisit } from '../site/walk.js'
 import { movedPages } from './moved.js'
 
-/** What `Register` declares; sorted. */
+/** The strings that `Register` declares; sorted. */
 export interface Registered {
   readonly pages: readonly string[]
   /** The same pages as `under` takes them. */
   readonly pagesUnder: readonly string[]
   /** Undefined where there may be others: then any endpoint is taken. */
   readonly endpoints: readonly string[] | undefined
-  /** What this was read from: the specifications, and the folders that hold pages, with a slash at their end. */
+  /** The sources of these: the specifications, and the folders that hold pages, with a slash at their end. */
   readonly reads: readonly string[]
 }
 
 /**
- * What a config may name: the pages on the disk, the endpoints of its specifications, and whatever it names already that
- * the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`, `get /users`.
+ * The names that a config may use: the pages on the disk, the endpoints of its specifications, and whatever it names
+ * already that the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`, `get
+ * /users`.
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
   const { named, specs } = await namedIn(site)

@@ -28,10 +28,13 @@ export interface TypesResult {
   readonly text: string
   readonly changed: boolean
   readonly written: boolean
-  /** What a watch has to follow beside the config: specifications, and folders, with a separator at their end. */
+  /**
+   * The files that a watch has to follow beside the config: specifications, and folders, with a separator at their
+   * end.
+   */
   readonly reads: readonly string[]
   readonly pages: number
-  /** Undefined where endpoints can't be told: any is taken. */
+  /** Undefined where endpoints are unknown: any is taken. */
   readonly endpoints: number | undefined
 }
 

@@ -17,11 +17,11 @@ export interface TreeNode {
   readonly root?: string
   /** Its own specifications. */
   readonly specs?: readonly string[]
-  /** What is wrong with it. */
+  /** The problem of the node. */
   readonly broken?: string
-  /** Why the provider leaves it out, with all that is in it. */
+  /** The reason why the provider leaves it out, with all that is in it. */
   readonly dropped?: string
-  /** How many pages and endpoints are listed in it, at any depth. */
+  /** The number of pages and endpoints in it, at any depth. */
   readonly pages?: number
   readonly children?: readonly TreeNode[]
 }
@@ -29,13 +29,13 @@ export interface TreeNode {
 type Building = Writable<TreeNode> & { children?: Building[] }
 
 export interface Marks {
-  /** What is wrong, by path. */
+  /** The problems, by path. */
   readonly broken: ReadonlyMap<string, string>
-  /** Why the provider leaves out what is at a path, or what that is in. */
+  /** The reason why the provider leaves out the value at a path, or the element around it. */
   readonly dropped: (path: JsonPath) => string | undefined
-  /** Whether a page exists. */
+  /** True if a page exists. */
   readonly isPage: (page: string) => boolean
-  /** Whether a page says so in its frontmatter. */
+  /** True if a page is hidden by its frontmatter. */
   readonly isHidden: (page: string) => boolean
 }
 

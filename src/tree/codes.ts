@@ -1,7 +1,7 @@
 import { reporter } from '../diagnostics/diagnostic.js'
 import type { CodeTable } from '../diagnostics/diagnostic.js'
 
-/** What can be wrong with the question that a tree answers. */
+/** The problems of a question to the tree. */
 export const treeCodes = {
   'tree-title-missing': {
     severity: 'error',

@@ -26,7 +26,7 @@ export interface TreeOptions {
   readonly only?: string | undefined
 }
 
-/** What the tree marks as broken. */
+/** The rules whose findings the tree marks as broken. */
 const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
 
 /** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */

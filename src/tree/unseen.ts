@@ -17,10 +17,10 @@ export function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: 
   }
 }
 
-/** What the tree tells of an element, beside its branches. */
+/** The keys that the tree shows of an element, beside its branches. */
 const told: ReadonlySet<string> = new Set(['href', ...generators])
 
-/** The branches say it themselves. */
+/** True for a key whose branches are in the tree themselves. */
 function isBranch({ key }: Drop): boolean {
   return key === 'global' || (key !== 'href' && Object.hasOwn(contents, key))
 }

@@ -9,7 +9,10 @@ import { endpointShape } from '../site/specs/spec.js'
 /** The page or endpoint that somebody asks for. */
 export type Asked = { readonly page: string } | { readonly endpoint: string; readonly shape: string }
 
-/** What is meant by a path, a file, an address or a URL; `isKnown` says what the navigation or a redirect names. */
+/**
+ * The page or endpoint that is meant by a path, a file, an address or a URL; `isKnown` is true for names in the
+ * navigation or a redirect.
+ */
 export function askedOf(
   given: string,
   site: Site,

@@ -7,7 +7,7 @@ interface Unknown {
   readonly near: string | undefined
 }
 
-/** What can be wrong with the question how a reader gets to a page. */
+/** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',

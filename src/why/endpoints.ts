@@ -9,7 +9,7 @@ import type { Asked } from './asked.js'
 /** Why the provider makes no page of an endpoint that is listed somewhere; undefined where it does. */
 export type ProblemAt = (path: JsonPath, element: ElementVisit) => string | undefined
 
-/** What check says of the endpoints of a site, and of their specifications. */
+/** The check's findings on the endpoints of a site, and on their specifications. */
 export async function endpointProblems(asked: Asked, site: Site): Promise<ProblemAt> {
   if ('page' in asked) return () => undefined
   const found = await runRulesOn(site, { only: new Set(['endpoint-missing']) })

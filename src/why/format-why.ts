@@ -4,7 +4,7 @@ import { paintsOf, placeInWords } from '../diagnostics/report-pretty.js'
 import type { PrettyOptions } from '../diagnostics/report-pretty.js'
 import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 
-/** How a reader gets to a page, for people. */
+/** The reader's ways to a page, for people. */
 export function formatWhy(result: WhyResult, options: PrettyOptions): string {
   const { page, address, endpoint, isReachable, otherwise, reasons, places, redirects, away } = result
   const paint = paintsOf(options)

@@ -22,13 +22,13 @@ export interface Listing {
   readonly steps: readonly string[]
   /** `root`: it opens with the group's title. `link`: an `href`. `made`: among the pages of a specification, which nobody lists. */
   readonly role: 'listed' | 'root' | 'link' | 'made'
-  /** The page that is of the endpoint, or the endpoint that the page is made for; undefined where nothing says one. */
+  /** The page of the endpoint, or the endpoint that the page is made for; undefined where it has none. */
   readonly of: string | undefined
-  /** Why readers don't meet it there; undefined where they do. */
+  /** The reason why readers don't meet it there; undefined where they do. */
   readonly hidden: string | undefined
 }
 
-/** Every place in the navigation that names a page or an endpoint; `problemAt` says what is wrong with one. */
+/** Every place in the navigation that names a page or an endpoint; `problemAt` returns the problem of one. */
 export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () => undefined): readonly Listing[] {
   const found: Listing[] = []
   const hiddenAt = hidings(site)
@@ -76,7 +76,7 @@ function madeEndpoint(page: string, element: ElementVisit, site: Site): string |
   return own.flatMap(({ source }) => endpointMadeAt(page, source, site.specs) ?? [])[0]
 }
 
-/** Whether the provider fills an element with all that its own specification has. */
+/** True if the provider fills an element with all endpoints of its own specification. */
 function isMadeFor({ json, content }: ElementVisit): boolean {
   return json.openapi !== undefined && content.length === 0
 }

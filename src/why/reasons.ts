@@ -14,7 +14,7 @@ import type { Asked } from './asked.js'
 import { landingInWords } from './redirects-to.js'
 import type { Listing } from './listings.js'
 
-/** What keeps the whole site as it was before. */
+/** The reasons why the provider keeps the whole site as it was before. */
 export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
   const [refusal] = simulated().refusals
   const wrong = settingProblems().find(({ effect }) => effect === 'refused')
@@ -71,7 +71,7 @@ function awayInWords({ source }: Redirect, landing: string): string {
     : `A redirect takes readers from its address to ${landing}.`
 }
 
-/** What leads to a page that has no file, or that the navigation does not list. */
+/** Another way to a page that has no file, or that the navigation does not list. */
 export function otherWay(page: string, site: Site): string | undefined {
   if (page === 'index') return 'It is the start page.'
   if (!site.pages.has(page)) return 'It has no file: it is there if the provider makes it from a specification.'

@@ -19,7 +19,7 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
   })
 }
 
-/** Where a redirect takes readers from an address, in words. */
+/** The landing of readers whom a redirect takes from an address, in words. */
 export function landingInWords(redirect: Redirect, address: string, site: Site): string {
   const landing = destinationFor(redirect, address) ?? redirect.destination
   const own = { ...redirect, destination: landing }

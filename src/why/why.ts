@@ -43,17 +43,17 @@ export interface WhyRedirect {
 export interface WhyResult {
   /** The path of the page, or the endpoint. */
   readonly page: string
-  /** Where readers find it; undefined for an endpoint, whose address the provider makes. */
+  /** Its address; undefined for an endpoint, whose address the provider makes. */
   readonly address: string | undefined
   /** The endpoint that the frontmatter of the page names; undefined where it names none. */
   readonly endpoint: string | undefined
   /** Absolute; undefined where there is none. */
   readonly file: string | undefined
-  /** Whether the navigation leads there. */
+  /** True if the navigation leads there. */
   readonly isReachable: boolean
-  /** How else readers get there, where nothing in the navigation lists it, or where it has no file. */
+  /** Another way there, where nothing in the navigation lists it, or where it has no file. */
   readonly otherwise: string | undefined
-  /** Why not, in sentences; empty where it does. */
+  /** The reasons why not, in sentences; empty where it is reachable. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
   /** The redirects that lead there. */

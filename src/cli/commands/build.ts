@@ -50,7 +50,7 @@ function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Termi
   return changes.map(({ file }) => shownPath(file, terminal)).join(', ')
 }
 
-/** docs.json alone, so that it can be piped; what would change beside it is said, not printed. */
+/** Prints docs.json alone, so that it can be piped; other files that would change are only named. */
 function printText(result: BuildResult, terminal: Terminal): number {
   terminal.out(result.text)
   const others = result.changes.filter(({ file }) => file !== result.out)

@@ -77,7 +77,7 @@ export const checkCommand = defineCommand({
   },
 })
 
-/** Mends, says what was mended, and gives what is left. */
+/** Mends, reports the mended findings, and returns the remaining ones. */
 async function mended(options: FixOptions, format: (typeof formats)[number], terminal: Terminal): Promise<Fixable> {
   const { fix } = await import('../../fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
@@ -89,12 +89,12 @@ async function mended(options: FixOptions, format: (typeof formats)[number], ter
   return { ...result.left, fixable: options.dryRun ? result.mended : [] }
 }
 
-/** What is left, and beside it what a dry run has only shown how to mend. */
+/** The remaining findings, and beside them those that a dry run has only shown how to mend. */
 interface Fixable extends CheckResult {
   readonly fixable?: readonly Diagnostic[]
 }
 
-/** What stands in the way of a check is for people on stderr, and for tools where they look: on stdout, in their format. */
+/** The reason why a check is impossible: for people on stderr, and for tools on stdout, in their format. */
 function unreadable(error: unknown, format: (typeof formats)[number]): CheckResult {
   if (format === 'pretty' || !(error instanceof BuildNavError)) throw error
   const { diagnostics } = error
@@ -128,7 +128,7 @@ const reporters: Record<(typeof formats)[number], Reporter> = {
   },
 }
 
-/** How to see what a screen has no room for. */
+/** Advice on seeing the findings that a screen has no room for. */
 const more = '--all lists each, --only <rule> those of one rule'
 
 /** A rule by its id. */

@@ -80,7 +80,7 @@ async function chosen({ later, errors }: InitResult): Promise<Choices> {
   return { baseline, types }
 }
 
-/** How much shorter the code is than the docs.json. */
+/** A comparison of the code's length with the docs.json's. */
 function linesText({ origin, files, before }: InitResult): string {
   const count = (text: string) => text.trimEnd().split('\n').length
   if (origin !== 'docs.json' || before === undefined) return ''
@@ -134,7 +134,7 @@ async function newFolder(folder: string, terminal: Terminal): Promise<string> {
   return `\nThere is no folder ${shownPath(folder, terminal)}, so init makes it.${meant}\n`
 }
 
-/** What the check that comes next will stop at: what was there before may be broken. */
+/** The errors that the next check will stop at: they may have been there before. */
 async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal): Promise<string> {
   const { check } = await import('../../check/check.js')
   const { diagnostics } = await check({ cwd }).catch((error: unknown) => {
@@ -169,7 +169,7 @@ function planText({ origin, files, later, notes }: InitResult, terminal: Termina
   return `${[found[origin], ...list, ...left, ''].join('\n')}`
 }
 
-/** What would be written: of a new file the text, of another what is added to it. */
+/** Prints the files that would be written: of a new file the text, of another the added lines. */
 async function printFiles(files: readonly PlannedFile[], terminal: Terminal): Promise<void> {
   const { unifiedDiff } = await import('../unified-diff.js')
   for (const { path: file, before, text } of files)

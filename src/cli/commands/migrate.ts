@@ -87,7 +87,7 @@ function printFiles({ files }: MigrateResult, terminal: Terminal): void {
   for (const { path: file, text } of files) terminal.out(`// ${shownPath(file, terminal)}\n${printableLines(text)}\n`)
 }
 
-/** What was written, that it is proven, what was kept with `.set` and why, and what comes next. */
+/** A report on the written files, the proof, the values kept with `.set` and the next steps. */
 function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Terminal): string {
   const { files, written, proof } = result
   const lines = files.map(
@@ -112,13 +112,13 @@ function reportOf(result: MigrateResult, navigationOnly: boolean, terminal: Term
   ].join('\n')
 }
 
-/** What became of languages and versions, a line each. */
+/** The result for languages and versions, a line each. */
 function familyLines({ families }: MigrateResult): string[] {
   if (families.length === 0) return []
   return ['', ...families.map(({ site, summary }) => printable(`  ${site}: ${summary}`))]
 }
 
-/** Where variants differ as if by mistake: some of each kind. */
+/** Differences between variants that look like mistakes: some of each kind. */
 function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
   if (drift.length === 0) return []
   const lines = [...new Set(drift.map(({ code }) => code))].flatMap((code) => {
@@ -135,7 +135,7 @@ function driftLines({ drift }: MigrateResult, terminal: Terminal): string[] {
 
 const MOST_DRIFT = 3
 
-/** What the code asks for a language or version for: some of it, without what drift has said. */
+/** The purposes of the code's conditions on a language or version: some of them, without those reported as drift. */
 function conditionLines({ conditions, drift }: MigrateResult, terminal: Terminal): string[] {
   const told = new Set(drift.map(({ place }) => at(place, terminal)))
   const others = conditions.filter(({ place }) => !told.has(at(place, terminal)))

@@ -41,7 +41,7 @@ async function printPatch({ files }: PullResult, terminal: Terminal): Promise<vo
   }
 }
 
-/** What was taken, which files it is in, and what comes next. */
+/** A report on the pulled edits, their files, and the next steps. */
 function reportOf(result: PullResult, terminal: Terminal): string {
   const { config, out, files, written, taken, left, conditions, unbuilt } = result
   const [code, json] = [shownPath(config, terminal), shownPath(out, terminal)]
