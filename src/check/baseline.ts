@@ -7,8 +7,8 @@ import { readText } from '../files/read.js'
 import { checkReport } from './codes.js'
 
 /**
- * How often each known finding may occur. A finding is known by its file, its code and the names that its message
- * quotes: lines move, and a later build-nav may put it in other words.
+ * The number of times that each known finding may occur. A finding is identified by its file, its code and the names
+ * that its message quotes: lines move, and a later build-nav may put it in other words.
  */
 export type Baseline = ReadonlyMap<string, number>
 

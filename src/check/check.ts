@@ -39,7 +39,7 @@ export interface CheckOptions extends CheckSettings {
 export interface CheckResult {
   /** The file that was checked. */
   readonly file: string
-  /** What is to be reported, in the order of the places. */
+  /** The findings to report, in the order of the places. */
   readonly diagnostics: readonly Diagnostic[]
   /** The same, folded: one for each cause, and one for many of a kind. */
   readonly findings: readonly Finding[]
@@ -74,7 +74,7 @@ export async function checkInput(
   }
 }
 
-/** What the rules, and the reading, find in an input; `more` adds to the settings that a config exports. */
+/** The findings of the rules, and of the reading, in an input; `more` adds to the settings that a config exports. */
 export async function examine(
   input: Input,
   more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,

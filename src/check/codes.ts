@@ -3,7 +3,7 @@ import type { CodeTable } from '../diagnostics/diagnostic.js'
 import { didYouMean } from '../diagnostics/near.js'
 import { configurableIds, levelNames } from './levels.js'
 
-/** What can be wrong with the settings of a check, as opposed to what it checks. */
+/** The problems of a check's own settings, as opposed to the site's. */
 export const checkCodes = {
   'check-settings': {
     severity: 'error',

@@ -6,11 +6,11 @@ import type { RuleId } from './rule-ids.js'
 /** Findings of the compile stage that a configuration may weigh, too: each names a use of `.set`. */
 export const setCodes = ['set-unknown-key', 'set-known-key'] as const satisfies readonly (keyof typeof compileCodes)[]
 
-/** What `rules` and `--rule` may name. */
+/** A name that `rules` and `--rule` may contain. */
 export type ConfigurableId = RuleId | (typeof setCodes)[number]
 export const configurableIds: readonly ConfigurableId[] = [...ruleIds, ...setCodes]
 
-/** How a rule's findings count: `off` reports none. */
+/** The severity of a rule's findings; `off` reports none. */
 export type Level = Severity | 'off'
 export const levelNames: readonly Level[] = ['off', 'note', 'warning', 'error']
 

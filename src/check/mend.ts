@@ -14,7 +14,10 @@ export function renaming(path: JsonPath, key: string | undefined): readonly Mend
   return key === undefined ? [] : [{ do: 'rename', path, key }]
 }
 
-/** Where to tell that an element lacks a key, and how to mend it: at the key that stands there by another name, if any. */
+/**
+ * The place of the finding that an element lacks a key, and its mend: at the key that has another name, if there is
+ * one.
+ */
 export function renamingAt(element: JsonPath, misnamed: string | undefined, key: string) {
   if (misnamed === undefined) return { at: { path: element }, mends: [] }
   const path = [...element, misnamed]

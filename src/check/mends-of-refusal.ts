@@ -3,7 +3,7 @@ import type { Mend } from './mend.js'
 import { mendsOfIcon } from './rules/icon-prefix.js'
 import { valueAt } from './words.js'
 
-/** What mends something in the navigation that the provider takes for invalid. */
+/** The mends of a value in the navigation that the provider refuses. */
 export function mendsOfRefusal({ path, meant, right, said }: Refusal, docs: unknown): readonly Mend[] {
   const at = ['navigation', ...path]
   if (said.code === 'icon-prefix') return mendsOfIcon(at, valueAt(docs, at))

@@ -1,24 +1,27 @@
 import { foldersOf } from '../site/page-path.js'
 
-/** A folder whose pages are told as one. */
+/** A folder whose pages are reported as one. */
 export interface Folder {
   readonly name: string
-  /** Whether pages of it are in the navigation. */
+  /** True if pages of it are in the navigation. */
   readonly hasListed: boolean
-  /** How many folders it stands for, where each has too few of them to be told. */
+  /** The number of folders that it replaces, each of which has too few pages to be reported. */
   readonly scattered?: number
 }
 
 /** More folders than these are not read. */
 const MOST_FOLDERS = 12
-/** Where there are more, one with a smaller share of the pages than this is told with the folder around it. */
+/**
+ * The least share of the pages for a folder of its own, where there are more: a smaller one is reported with the
+ * folder around it.
+ */
 const LEAST_SHARE = 0.05
-/** Folders with no more than these are told together. */
+/** The greatest number of pages of folders that are reported together. */
 const FEW = 3
 
 /**
- * The folder that each page is told with: the highest in which no page is listed, or else its own. Where that gives too
- * many, small ones go up into the folder around them, the deepest first.
+ * Assigns each page to the folder that it is reported with: the highest in which no page is listed, or else its own.
+ * If these are too many, small ones are joined to the folder around them, the deepest first.
  */
 export function foldersToTell(
   pages: readonly string[],

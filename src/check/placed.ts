@@ -11,7 +11,7 @@ export interface Examined {
   readonly diagnostic: Diagnostic
   /** Undefined for what reading the input has found. */
   readonly at?: Position
-  /** How many of the same kind are told as one. */
+  /** The rule for reporting several of its kind as one. */
   readonly fold?: Fold | undefined
 }
 
@@ -46,7 +46,10 @@ export async function placed(
   return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))
 }
 
-/** Whether what reading has found is to be reported where only some rules are; an error that is no rule's keeps them from their work. */
+/**
+ * True if a problem of reading is reported although only some rules are wanted: an error that is no rule's prevents
+ * their work.
+ */
 function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean {
   const isOf = (ids: Iterable<string>, code: string) => new Set(ids).has(code)
   return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
@@ -67,7 +70,7 @@ function identity({ code, place }: Diagnostic): string {
   return `${code} ${place?.file}:${place?.line}`
 }
 
-/** What `.set` is used for on purpose is named once, as a use of `.set`. */
+/** True for a key that is used with `.set` on purpose: it is reported once, as a use of `.set`. */
 function isSaidOfSet(diagnostic: Diagnostic, said: ReadonlySet<string>): boolean {
   return diagnostic.code === 'unknown-key' && said.has(identity({ ...diagnostic, code: 'set-unknown-key' }))
 }

@@ -5,12 +5,12 @@ import { checkReport } from './codes.js'
 import { configurableIds, levelNames } from './levels.js'
 import type { CheckSettings } from './settings.js'
 
-/** Where a part of the settings stands. */
+/** A function that returns the place of a part of the settings. */
 export type PlaceOfSetting = (path: readonly (string | number)[]) => Place | undefined
 
 const nowhere: PlaceOfSetting = () => undefined
 
-/** The `check` that a config exports, or throws what is wrong with it. */
+/** The `check` that a config exports; throws its problems. */
 export function readSettings(exported: unknown, placeOf: PlaceOfSetting = nowhere): CheckSettings {
   if (exported === undefined) return {}
   if (!isRecord(exported)) throw problem('it must be an object', placeOf([]))

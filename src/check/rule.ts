@@ -6,7 +6,7 @@ import type { RuleId } from './rule-ids.js'
 import type { Site } from '../site/site.js'
 import type { Visitor } from '../site/walk.js'
 
-/** What a rule has found, before it has a place: places are looked up for what is reported alone. */
+/** A finding of a rule, before it has a place: places are looked up only for findings that are reported. */
 export interface RawFinding {
   readonly rule: RuleId
   readonly severity: Severity
@@ -15,11 +15,11 @@ export interface RawFinding {
   readonly at: Position
   /** The page or file that it is about, for `ignore`. */
   readonly about: string | undefined
-  /** The code of what it is a consequence of: said itself at the same place, that is enough. */
+  /** The code of its cause: if that is reported at the same place, it is enough. */
   readonly cause: string | undefined
-  /** How many of its kind are told as one. */
+  /** The rule for reporting several of its kind as one. */
   readonly fold: Fold | undefined
-  /** What mends it; empty where a person has to decide. */
+  /** The changes that mend it; empty where a person has to decide. */
   readonly mends: readonly Mend[]
 }
 
@@ -30,7 +30,7 @@ export interface Rule {
   readonly off: boolean
   /** The documentation paragraph: why this is reported. Markdown. */
   readonly why: string
-  /** What an author sees, as an example for the documentation. */
+  /** A message that an author gets, as an example for the documentation. */
   readonly example: { readonly message: string; readonly hint: string | undefined }
   start(site: Site, emit: (finding: RawFinding) => void): Visitor
 }
@@ -51,7 +51,10 @@ interface Definition<Args> {
   readonly off?: boolean
   readonly message: (args: Args) => string
   readonly hint?: (args: Args) => string | undefined
-  /** How many of its findings are told as one; those whose messages are the same but for the names in them need no words. */
+  /**
+   * The form in which many of its findings are reported as one; those whose messages are equal but for the names in
+   * them need no words.
+   */
   readonly fold?: (args: Args) => Fold
   readonly why: string
   /** Arguments of a typical finding. */

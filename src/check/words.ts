@@ -6,7 +6,7 @@ interface Named {
   readonly title: string | undefined
 }
 
-/** How a message calls an element. */
+/** The name of an element in a message. */
 export function nameOf({ kind, title }: Named): string {
   return elementName(kind, title)
 }

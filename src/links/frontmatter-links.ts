@@ -4,10 +4,10 @@ import type { Found } from './link.js'
 const keys =
   /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image)\1[ \t]*:[ \t]*(["']?)(?:(?![ \t]#)[^\r\n])*/gm
 
-/** What each of the other keys needs: `icon: rocket` is a name. */
+/** The form of a path, for each of the other keys: `icon: rocket` is a name. */
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
 
-/** Collects the links of a page's frontmatter: where it sends its readers, its specification, its images. */
+/** Collects the links of a page's frontmatter: its redirecting `url`, its specification, its images. */
 export function readFrontmatter(
   text: string,
   { start, end }: Pick<FrontmatterText, 'start' | 'end'>,

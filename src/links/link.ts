@@ -71,12 +71,12 @@ export class Found {
     this.#wasted += characters
   }
 
-  /** Whether so much was in vain that the text is none that a person wrote: searching on could take minutes. */
+  /** True if so much was in vain that no person wrote the text: searching on could take minutes. */
   get isTired(): boolean {
     return this.#wasted > 50 * this.#text.length
   }
 
-  /** Where to go back to. */
+  /** The state to go back to. */
   get state(): readonly [links: number, marks: number] {
     return [this.links.length, this.marks.length]
   }

@@ -179,7 +179,7 @@ class PageReader {
     this.#before = 'other'
   }
 
-  /** What contains a line: quotes and list items, and where the rest begins. */
+  /** The containers of a line, quotes and list items, and the start of the rest. */
   #container(start: number): Line {
     const text = this.#text
     let at = start
@@ -305,9 +305,9 @@ class PageReader {
 
 interface Line {
   readonly start: number
-  /** Where its own text begins. */
+  /** The start of its own text. */
   readonly at: number
-  /** How many `>` precede it. */
+  /** The number of `>` before it. */
   readonly quotes: number
   readonly isItem: boolean
 }

@@ -13,7 +13,7 @@ const [LESS, GREATER, BACKSLASH] = [60, 62, 92]
 /** As many nested parentheses as CommonMark's reference parser takes. */
 const MOST_PARENS = 32
 
-/** What follows the `](` of a link: `/guides/start "Title")`. Undefined where that is no destination. */
+/** The destination after the `](` of a link: `/guides/start "Title")`. Undefined where there is none. */
 export function resourceAt(text: string, start: number, limit: number): Destination | undefined {
   const from = skipSpace(text, start, limit)
   const destination = destinationAt(text, from, limit)
@@ -28,7 +28,7 @@ export function resourceAt(text: string, start: number, limit: number): Destinat
     : undefined
 }
 
-/** What follows the `]:` of a definition, to the end of its line. */
+/** The destination after the `]:` of a definition, to the end of its line. */
 export function definitionAt(text: string, start: number, limit: number): Destination | undefined {
   const from = skipSpace(text, start, limit)
   const destination = destinationAt(text, from, limit)

@@ -30,7 +30,7 @@ export interface DoubtfulLink {
 export interface Rewritten {
   readonly text: string
   readonly links: readonly RewrittenLink[]
-  /** What a person has to look at. */
+  /** The links that a person has to check. */
   readonly doubtful: readonly DoubtfulLink[]
 }
 
@@ -41,9 +41,9 @@ export function moving(before: LinkFiles, moves: ReadonlyMap<string, string>): M
 }
 
 /**
- * Writes the links of a file anew where they would lead somewhere else, or nowhere, after a move. No character outside of
- * a destination changes, and what leads to the right place as it is stays as it is. `file` is its path before the move.
- * `isWritten` tells which destinations are for the new place already, in a file that was moved by hand.
+ * Writes the links of a file anew where they would lead somewhere else, or nowhere, after a move. No character
+ * outside of a destination changes, and a destination that is still right stays. `file` is its path before the move.
+ * `isWritten` is true for destinations that are for the new place already, in a file that was moved by hand.
  *
  *     [Install](../install?os=mac#npm)   →   [Install](../setup/install?os=mac#npm)
  */

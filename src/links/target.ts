@@ -18,17 +18,17 @@ export interface Destination {
   readonly written: string
   /** Query and anchor, as they are written. */
   readonly tail: string
-  /** What follows `#`, without escapes. */
+  /** The text after `#`, without escapes. */
   readonly anchor: string | undefined
 }
 
 /** The files that links are looked up among; paths are relative to the docs root. */
 export interface LinkFiles {
-  /** Whether there is a file of just this path; a folder is none. */
+  /** True if there is a file of just this path; a folder is none. */
   has(file: string): boolean
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 export type Target =
   | { readonly kind: 'elsewhere' | 'here' }
   /** A page, an image, a specification, a module. */

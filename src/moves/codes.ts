@@ -16,7 +16,7 @@ interface Pair {
 const shownNames = (names: readonly string[]) =>
   listed([...names.slice(0, 3).map((name) => `'${name}'`), ...(names.length > 3 ? [`${names.length - 3} more`] : [])])
 
-/** Why files can't be moved or removed, and what is said beside it. */
+/** The reasons why files can't be moved or removed, and the notes on a move. */
 export const moveCodes = {
   'mv-missing': {
     severity: 'error',

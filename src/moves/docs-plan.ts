@@ -22,7 +22,7 @@ import { redirectsMoved, type MovedRedirects, type Way } from './redirects-moved
 import { pastOf, sideOf, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 
-/** What becomes of the addresses that pages leave. */
+/** The choice of redirects for the addresses that pages leave. */
 export interface RedirectChoice {
   /** Keeps or replaces a redirect that leads elsewhere from an address that needs one; without, it stops the move. */
   readonly redirect?: 'keep' | 'replace' | undefined
@@ -35,7 +35,7 @@ export interface RedirectChoice {
 /** A move, and the site around it. */
 export interface Planning {
   readonly file: string
-  /** What describes the site before the move. */
+  /** The site before the move. */
   readonly now: Side
   readonly moves: readonly Move[]
   readonly files: FileMoves
@@ -43,7 +43,7 @@ export interface Planning {
   /** The files before the move, and after it. */
   readonly before: Disk
   readonly after: Disk
-  /** Whether files are at their new places already. */
+  /** True if files are at their new places already. */
   readonly isAfter: boolean
   readonly choice: RedirectChoice
 }

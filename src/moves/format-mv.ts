@@ -10,7 +10,7 @@ import type { MovedRedirects } from './redirects-moved.js'
 
 interface Look {
   readonly color: boolean
-  /** Whether every link and redirect is shown. */
+  /** Shows every link and redirect. */
   readonly isAll: boolean
 }
 
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<OpenMention['why'], string>> = {
   edited: 'edited since the move was interrupted, so not written',
 }
 
-/** What moved, what follows it, and what a person has to look at. */
+/** The moved files, everything that follows them, and the places that a person has to check. */
 export function formatMv(result: MvResult, { color, isAll }: Look): string {
   const { moves, files, entries, listed: pages, links, mentions, mirrors, warnings, written, isResumed } = result
   const paint = paintsFor(color)

@@ -8,7 +8,7 @@ import { isThere } from './named-file.js'
 /** The same move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
 export interface Mirror extends Move {
   readonly language: string
-  /** Whether something else has its new place. */
+  /** True if something else has its new place. */
   readonly isTaken: boolean
 }
 

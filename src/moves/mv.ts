@@ -27,7 +27,7 @@ export interface MvOptions extends RedirectChoice {
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** What moves, and last where it goes: pages, files and folders; a folder takes several. */
+  /** The sources, and last the destination: pages, files and folders; a folder takes several. */
   readonly paths?: readonly string[] | undefined
   /** A file with one move on each line, the paths with a tab between them; all are one move. */
   readonly from?: string | undefined
@@ -43,7 +43,7 @@ export interface MvOptions extends RedirectChoice {
 export interface MovedFile {
   readonly from: string
   readonly to: string
-  /** Whether it was at its new place already. */
+  /** True if it was at its new place already. */
   readonly isThere: boolean
 }
 
@@ -59,7 +59,7 @@ export interface MvResult {
   readonly listed: ReadonlySet<string>
   readonly redirects: DocsPlan['redirects']
   readonly links: readonly ChangedLink[]
-  /** What a person has to look at. */
+  /** The places that a person has to check. */
   readonly mentions: readonly OpenMention[]
   /** The same pages in other languages, which stayed. */
   readonly mirrors: readonly (Mirror & { readonly command: string })[]
@@ -67,7 +67,7 @@ export interface MvResult {
   /** The files of the config, or docs.json, that changed. */
   readonly outputs: readonly Output[]
   readonly written: boolean
-  /** Whether this was a move that an earlier run had begun. */
+  /** True if this was a move that an earlier run had begun. */
   readonly isResumed: boolean
 }
 
@@ -175,7 +175,7 @@ interface Resuming {
   readonly file: string
   readonly root: string
   readonly command: string
-  /** Whether any move will do: that is what `--after` without paths means. */
+  /** True if any move will do, as for `--after` without paths. */
   readonly isAny: boolean
   readonly options: MvOptions
 }

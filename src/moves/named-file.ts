@@ -23,7 +23,7 @@ export interface Names {
   readonly site: Site
 }
 
-/** What a path, a page or an address names; undefined where there is nothing. */
+/** The file of a path, a page or an address; undefined where there is nothing. */
 export function namedFile(given: string, { cwd, root, site }: Names): NamedFile | undefined {
   if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
     throw new BuildNavError([moveReport('mv-endpoint', { name: given })])
@@ -43,7 +43,7 @@ export function namedFile(given: string, { cwd, root, site }: Names): NamedFile 
   return undefined
 }
 
-/** Whether a path is that of a page, by its extension. */
+/** True if a path is that of a page, by its extension. */
 export function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file)
 }
@@ -74,7 +74,7 @@ export function filesIn(root: string, folder: string): string[] {
   return found.sort()
 }
 
-/** Whether anything is at a path, a link to nothing, too. */
+/** True if anything is at a path, a link to nothing, too. */
 export function isThere(root: string, file: string): boolean {
   return linkStatsOf(path.join(root, file)) !== undefined
 }

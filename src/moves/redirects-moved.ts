@@ -4,13 +4,13 @@ import type { JsonObject, JsonValue } from '../json/value.js'
 import { pathOf } from '../site/addresses.js'
 import { addressOf, isPattern, redirectFinder, type Redirect } from '../site/redirects.js'
 
-/** Where readers of an address are sent: `/old` → `/new`. */
+/** The way of an address's readers: `/old` → `/new`. */
 export interface Way {
   readonly source: string
   readonly destination: string
 }
 
-/** What is wanted of the redirects. */
+/** The addresses that need redirects after a move. */
 export interface WantedRedirects {
   /** The addresses that pages leave, and those that they get. */
   readonly moved: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface WantedRedirects {
   /** Folders of which everything moves alike: `/old` → `/new`. */
   readonly folders: readonly Way[]
   readonly conflict: 'refuse' | 'keep' | 'replace'
-  /** Whether readers of old addresses are sent on. */
+  /** True if readers of old addresses are sent on. */
   readonly isWanted: boolean
 }
 

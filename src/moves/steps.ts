@@ -105,7 +105,7 @@ function putInPlaces({ moves }: Steps, root: string, undo: (() => void)[]): void
   }
 }
 
-/** Where a name differs only in case, a disk may take it for the same. */
+/** The moves to a name that differs only in case, which a disk may take for the same. */
 function inTheWay(moves: Steps['moves']): Steps['moves'] {
   const leaving = new Set(moves.map(([from]) => from.toLowerCase()))
   return moves.filter(([, to]) => leaving.has(to.toLowerCase()))

@@ -9,7 +9,7 @@ export interface IconLibrary {
   readonly former: string
 }
 
-/** What can be asked of a library. */
+/** A library of icons. */
 export interface Icons {
   readonly name: string
   readonly version: string

@@ -20,7 +20,7 @@ export type OperationKey = (typeof operationKeys)[number]
 
 type Problem = OperationProblem | undefined
 
-/** Tells what is wrong with the operation that a page names; undefined where nothing is, or nothing can be told. */
+/** Finds the problem of the operation that a page names; undefined where there is none, or none is certain. */
 export class PageOperations {
   readonly #site: Site
   /** Every specification that docs.json names. */
@@ -34,7 +34,7 @@ export class PageOperations {
     this.#named = named
   }
 
-  /** What is wrong with a value, where these specifications are in effect. */
+  /** The problem of a value, where these specifications are in effect. */
   problem(key: OperationKey, written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
     const methods: { readonly [Key in OperationKey]: () => Problem } = {
       openapi: () => this.#openapi(written, inEffect),
@@ -131,7 +131,7 @@ export class PageOperations {
     return (this.#known ??= knownSpecs(this.#site.disk, this.#site.specs))
   }
 
-  /** Whether the provider may know of specifications that can't be read here. */
+  /** True if the provider may know of specifications that can't be read here. */
   get #isOpen(): boolean {
     return this.#all.isOpen || this.#named.some(({ source }) => isRemote(source))
   }
@@ -159,7 +159,7 @@ function isBareWord(written: string): boolean {
   return /^[\w-]+$/.test(written.trim()) && !/^(true|false|null|yes|no|on|off)$/i.test(written.trim())
 }
 
-/** What is no method and path, where it is clear what is wrong. */
+/** The problem of a text that is no method and path, where it is clear. */
 function misshapen(written: string): Problem {
   const parts = written.trim().split(/\s+/)
   const problem = { written, name: written, specs: [] }

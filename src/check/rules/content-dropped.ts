@@ -38,7 +38,7 @@ export const contentDropped = defineRule({
   }),
 })
 
-/** What to write, where the value says that; an empty list beside content does no harm, and no good. */
+/** The code to write, where the value shows that; an empty list beside content does no harm, and no good. */
 function hintFor({ key, won }: Drop, said: Said): string | undefined {
   if (said.code === 'list-empty' && won !== undefined) return `Remove '${key}': '${won}' is what readers see.`
   return ['icon-prefix', 'wrong-value', 'unknown-key'].includes(said.code) ? hintOf(said) : undefined

@@ -34,7 +34,7 @@ function hintFor(element: ElementVisit): string | undefined {
   )
 }
 
-/** What to do where the value is the name of a version or a language below. */
+/** The advice where the value is the name of a version or a language below. */
 function hintIn(holder: Readonly<Record<string, unknown>>, named: unknown): string | undefined {
   const open: unknown[] = typeof named === 'string' ? [holder] : []
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

@@ -86,7 +86,7 @@ function isFirst({ json }: ElementVisit, path: JsonPath, page: string): boolean 
   return Array.isArray(json.pages) && json.pages.indexOf(page) === path.at(-1)
 }
 
-/** Whether an entry before this one in the same list names the same page. */
+/** True if an entry before this one in the same list names the same page. */
 function isBefore({ json }: ElementVisit, path: JsonPath, page: string, name: string): boolean {
   if (!Array.isArray(json.pages)) return false
   const before: unknown[] = json.pages.slice(0, Number(path.at(-1)))

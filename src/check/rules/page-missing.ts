@@ -15,9 +15,9 @@ interface Args {
   readonly isRenamed?: boolean
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
-  /** Why a page that is there is not published. */
+  /** The reason why a page that exists is not published. */
   readonly unpublished?: Unpublished
-  /** Whether `near` opens, as the index of the folder that is named. */
+  /** True if `near` opens, as the index of the folder that is named. */
   readonly isIndex?: boolean
 }
 

@@ -36,7 +36,7 @@ export const redirectChain = defineRule<{ destination: string; end: string; isTh
   }),
 })
 
-/** Whether a redirect can go straight to the end of its chain, and every reader still gets there. */
+/** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
 function isCertain({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
   const next = hops.slice(1)
   if (wildcardsOf(destination).length > 0) return false

@@ -6,9 +6,9 @@ import { defineRule } from '../rule.js'
 interface Args {
   readonly source: string
   readonly first: Pick<Redirect, 'source' | 'destination'>
-  /** Whether the sources are the same text, which the provider refuses. */
+  /** True if the sources are the same text, which the provider refuses. */
   readonly isSame: boolean
-  /** Whether the two differ in nothing that counts. */
+  /** True if the two have an equal effect. */
   readonly isCopy: boolean
 }
 
@@ -51,7 +51,10 @@ export const redirectDuplicate = defineRule<Args>({
   }),
 })
 
-/** Whether a redirect leads where an earlier one leads, and is remembered as long; one without a flag is permanent. */
+/**
+ * True if a redirect has the destination of an earlier one, and is remembered as long; one without a flag is
+ * permanent.
+ */
 function isCopyOf(redirect: Redirect, first: Redirect): boolean {
   const isPermanent = ({ permanent = true }: Redirect) => permanent
   return (

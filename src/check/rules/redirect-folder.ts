@@ -80,7 +80,10 @@ function* movesOf({ source, destination }: Redirect): Generator<Pick<Family, 'fr
   }
 }
 
-/** Whether a wildcard would catch nothing but what moved: no pages, no other patterns, and not where it leads to. */
+/**
+ * True if a wildcard would catch nothing but the moved pages: no pages, no other patterns, and not its own
+ * destination.
+ */
 function isFree({ from, to }: Family, site: Site): boolean {
   const name = from.slice(1)
   const [page = ''] = site.pages.all()

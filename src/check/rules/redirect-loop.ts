@@ -40,12 +40,12 @@ export const redirectLoop = defineRule<{ sources: readonly string[]; hasPage: bo
   }),
 })
 
-/** Whether source and destination are the same address, so that the redirect does nothing for anybody. */
+/** True if source and destination are the same address, so that the redirect does nothing for anybody. */
 function isToItself({ source, destination }: Redirect): boolean {
   return !destination.includes('?') && addressOf(pathOf(destination)) === addressOf(source)
 }
 
-/** Whether another redirect catches what this one catches, or may do so. */
+/** True if another redirect catches the addresses of this one, or may do so. */
 function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
   const others = all.filter((other) => other !== redirect)
   if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined

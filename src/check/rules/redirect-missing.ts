@@ -75,7 +75,7 @@ function withParameter(destination: string, parameter: string, source: string): 
   return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
 }
 
-/** Whether anything is where a destination's wildcard stands. */
+/** True if there is anything in the place of a destination's wildcard. */
 function hasPagesAt(destination: string, site: Site): boolean {
   const start = destination.slice(0, destination.search(/:\w|\*/))
   const folder = start.slice(0, start.lastIndexOf('/') + 1)

@@ -9,7 +9,7 @@ import { defineRule } from '../rule.js'
 
 interface Args extends Pick<Redirect, 'source' | 'destination'> {
   readonly page: string
-  /** How many more pages a pattern hides. */
+  /** The number of further pages that a pattern hides. */
   readonly more: number
 }
 

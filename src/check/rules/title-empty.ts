@@ -40,7 +40,7 @@ export const titleEmpty = defineRule({
   },
 })
 
-/** What the provider drops for the lack of a title, by the place of the element that lacks it. */
+/** The parts that the provider drops for the lack of a title, by the place of the element that lacks it. */
 function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
   const found = new Map<string, Drop>()
   for (const drop of drops) {
@@ -52,7 +52,7 @@ function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
   return found
 }
 
-/** What goes with a title, in words. */
+/** The part that is lost with a title, in words. */
 function lostWith(drop: Drop | undefined, docs: unknown): string {
   if (!drop) return ''
   const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))

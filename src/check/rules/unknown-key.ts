@@ -81,7 +81,10 @@ function* strangeWithin({ kind, json, isGlobal }: ElementVisit) {
   }
 }
 
-/** The keys that do not exist, with what each was meant to be; what is missing, and stands under another name, is told as missing. */
+/**
+ * The unknown keys, with the one that each was meant to be. A missing key that is there under another name is
+ * reported as missing.
+ */
 function* strangeIn(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {
   if (problems.length === 0) return
   const misnamings = misnamingsOf(problems)
@@ -130,10 +133,10 @@ function hintFor(key: string, kind: Kind, element: Json): string | undefined {
   return didYouMean(key, fitting)
 }
 
-/** Named by more kinds than these, a key says nothing of where it belongs. */
+/** The greatest number of kinds with a key: one that more kinds have shows no place where it belongs. */
 const MOST_OWNERS = 3
 
-/** Where a key belongs that exists, though not here; or the key that is near, though it does not take the value. */
+/** The place of a key that exists, though not here; or the key that is near, though it does not take the value. */
 function whereFor(key: string, { kind, json }: ElementVisit, docs: unknown): string | undefined {
   if (kind === 'navigation' && topLevelKeys.includes(key)) {
     const isThere = isRecord(docs) && docs[key] !== undefined
@@ -154,7 +157,10 @@ function hasTitle(kind: Kind, element: Json): boolean {
   return title === undefined || element[title] !== undefined
 }
 
-/** What was meant, where that is beyond doubt: a known other name, or the only near one, with a value that fits, in an element that lacks it. */
+/**
+ * The key that was meant, where that is beyond doubt: a known other name, or the only near one, with a value that
+ * fits, in an element that lacks it.
+ */
 function mendsOf(key: string, kind: Kind, element: Json, owner: JsonPath): readonly Mend[] {
   const path = [...owner, key]
   const instead = insteadOf(key, kind, element)

@@ -28,7 +28,7 @@ function mendsOf(problem: Problem): readonly Mend[] {
   return meant === undefined ? [] : [{ do: 'set', path: at, value: meant }]
 }
 
-/** Of two redirects with one source, the rule `redirect-duplicate` tells. */
+/** True for two redirects with one source, which the rule `redirect-duplicate` reports. */
 function isSaidElsewhere({ at: [key, , inner], kind }: Problem): boolean {
   return kind === 'condition' && key === 'redirects' && inner === 'source'
 }
