@@ -67,7 +67,10 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   return (await import('./pull/pull.js')).pull(options)
 }
 
-/** Mends what has one right answer in docs.json or in the config, and checks again. TypeScript is loaded only for a config. */
+/**
+ * Mends findings that have one right answer, in docs.json or in the config, and checks again. TypeScript is loaded
+ * only for a config.
+ */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {
   return (await import('./fix/fix.js')).fix(options)
 }

@@ -14,9 +14,9 @@ import { addReport } from './codes.js'
 export interface Destination {
   /** Titles from the outside in: `Guides › Setup`. */
   readonly to?: string | undefined
-  /** A page of the list, which comes before the new ones. */
+  /** A page of the list, to be followed by the new ones. */
   readonly after?: string | undefined
-  /** A page of the list, which comes after the new ones. */
+  /** A page of the list, to be preceded by the new ones. */
   readonly before?: string | undefined
   /** Puts them first in the list. */
   readonly first?: boolean | undefined

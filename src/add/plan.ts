@@ -45,7 +45,7 @@ export interface Choice {
 /** A list, or a new group in an element, by its path in docs.json. */
 export type Answer = { readonly list: JsonPath } | { readonly group: string; readonly parent: JsonPath }
 
-/** The answer for each page that was asked about. */
+/** The answer for each page with a question. */
 export type Answers = ReadonlyMap<string, Answer>
 
 /** Pages whose place is open for one reason. */

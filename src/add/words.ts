@@ -11,7 +11,7 @@ const orders: Readonly<Partial<Record<Order, string>>> = {
   'by name, backwards': ', sorted by name backwards',
 }
 
-/** Why a page stands where it was put; undefined where the author has named the place. */
+/** The reason for a page's place; undefined where the author has named the place. */
 export function placedInWords({ page, reason, siblings, order, like }: Placed): string | undefined {
   if (reason === 'twin') return `That is where ${like?.variant.labels.join(' ') ?? 'its counterpart'} has it.`
   if (reason === 'folder')

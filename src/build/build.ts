@@ -44,11 +44,11 @@ export interface BuildResult {
   readonly out: string
   /** The docs.json as it was; undefined where there was none. */
   readonly before: string | undefined
-  /** The docs.json as the config wants it. */
+  /** The docs.json that the config gives. */
   readonly text: string
   /**
-   * The files that differ from the config's output: docs.json, the files that its `$ref`s name, or none; docs.json
-   * comes last.
+   * The files that differ from the config's output: docs.json, the files that its `$ref`s name, or none; docs.json is
+   * last.
    */
   readonly changes: readonly Output[]
   readonly changed: boolean
@@ -126,7 +126,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
 }
 
-/** The types of the site's pages, where somebody has asked for them once. */
+/** The types of the site's pages, if build-nav-env.d.ts is there. */
 async function currentTypes(config: string, docs: unknown, value: unknown): Promise<TypesResult | undefined> {
   if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
   const { writeTypes } = await import('../register/types.js')

@@ -16,7 +16,7 @@ interface Side extends Edits {
 }
 
 interface Edited extends Pick<Edits, 'edits'> {
-  /** docs.json, or the files that it is split into, where the edits stand. */
+  /** docs.json, or the files that it is split into, that contain the edits. */
   readonly files: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export const buildCodes = {
 /** Reports a refusal of `build`. */
 export const buildReport = reporter(buildCodes)
 
-/** A commit by as many digits as tell it from others. */
+/** A commit by as many digits as identify it. */
 function shortened(from: string): string {
   return /^[\da-f]{40,}$/.test(from) ? from.slice(0, 10) : from
 }

@@ -32,7 +32,7 @@ export interface Output {
   readonly text: string
 }
 
-/** The docs.json that a config asks for, in the files that it is split into. */
+/** The docs.json of a config, in the files that it is split into. */
 export interface DocsJsonFiles {
   readonly docsJson: Output
   /** The files that its `$ref`s name. */
@@ -48,7 +48,7 @@ export function docsJsonBefore(out: string): string | undefined {
   return stats.isFile() || stats.isDirectory() ? readText(out) : undefined
 }
 
-/** The files that a compiled config asks for: what did not change keeps the bytes of the old text, and its file. */
+/** The files for a compiled config: unchanged parts keep the bytes of the old text, and their file. */
 export function docsJsonFiles(json: JsonObject, { owns, before, out, read }: Target): DocsJsonFiles {
   if (before === undefined) return alone({ file: out, before, text: printJson(json) })
   const value = owns === 'docs' ? json : withNavigation(objectIn(before, out), json)
@@ -76,7 +76,7 @@ export function changedFiles({ docsJson, fragments }: DocsJsonFiles): Output[] {
   return [...fragments, docsJson].filter(({ before, text }) => before !== text)
 }
 
-/** The same over the files as they are on disk: where conflict markers stand in them, these are to go, too. */
+/** The files with their texts on the disk: conflict markers in these are to be removed, too. */
 export function asOnDisk({ docsJson, fragments, ...rest }: DocsJsonFiles): DocsJsonFiles {
   const onDisk = (output: Output): Output => ({ ...output, before: docsJsonBefore(output.file) })
   return { ...rest, docsJson: onDisk(docsJson), fragments: fragments.map(onDisk) }

@@ -3,9 +3,9 @@ import { resolveRefs } from '../json/refs/refs.js'
 import type { RefOptions } from '../json/refs/ref-files.js'
 
 /**
- * A docs.json with what its `$ref`s name in their place: one text to compare and to remember. One without `$ref`s, or
- * with some that lead nowhere, is its own text. `keep`: what the config leaves to others is no part of it. `read` knows
- * files better than the disk does.
+ * A docs.json with the content of its `$ref`s in their place: one text to compare and to remember. One without
+ * `$ref`s, or with some that lead nowhere, is its own text. `keep`: files that the config leaves to others are no
+ * part of it. `read`: newer texts of files than those on the disk.
  */
 export function wholeText(text: string, out: string, { keep, read }: Pick<RefOptions, 'keep' | 'read'>): string {
   if (!/\$ref|\\u0024/i.test(text)) return text

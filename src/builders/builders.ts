@@ -112,9 +112,9 @@ export function sourceRef(mountPath: string): SourceRef {
 }
 
 /**
- * A part of docs.json that is in another JSON file, and written there by something else. It stands in any list of
- * children, as `navigation`, as a setting, and as a whole list by way of `.set('groups', ref('groups.json'))`.
- * The path starts at the file that holds it: docs.json.
+ * A part of docs.json that is in another JSON file, and written there by something else. It can be in any list of
+ * children, be the `navigation` or a setting, or a whole list by way of `.set('groups', ref('groups.json'))`. The
+ * path starts at the file that holds it: docs.json.
  * @example
  * navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json'))
  * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }, { "$ref": "nav/api.json" }] }

@@ -12,7 +12,7 @@ export interface Call {
   readonly key: string
   readonly value: unknown
   readonly by: 'content' | 'attribute' | 'global' | 'set'
-  /** `.set` on docs only: the key that this one goes before. */
+  /** `.set` on docs only: the key that this one precedes. */
   readonly before?: string | undefined
   readonly trace: unknown
   /** Called without an argument. */
@@ -41,7 +41,7 @@ export function isElement(value: unknown): value is ElementData {
   return typeof value === 'object' && value !== null && mark in value
 }
 
-/** True for an element that stands for what is elsewhere. */
+/** True for a `ref` or a `sourceRef`. */
 export function isElsewhere<Element extends ElementData>(element: Element): element is Element & { kind: Elsewhere } {
   return Object.hasOwn(elsewhere, element.kind)
 }

@@ -96,7 +96,7 @@ export function createElement<Built>(kind: Kind, title?: unknown): Built {
   return Object.freeze(new classes[kind](kind, title, [], trace())) as Built
 }
 
-/** Makes an element that stands for what is elsewhere. */
+/** Makes a `ref` or a `sourceRef`. */
 export function createElsewhere<Built>(kind: Elsewhere, where: unknown): Built {
   return Object.freeze(new BuiltElement(kind, where, [], trace())) as Built
 }

@@ -109,7 +109,7 @@ interface ValueArguments extends Record<ValueName, unknown[]> {
   navbar: [value: Navbar | undefined]
 }
 
-/** Any JSON value; elements in it stand for their JSON; `undefined` leaves the key out. */
+/** Any JSON value; elements in it are their JSON; `undefined` leaves the key out. */
 export type Settable = JsonInput | AnyElement | readonly Settable[] | { readonly [key: string]: Settable } | undefined
 
 interface Always<K extends Kind, State> {
@@ -182,7 +182,7 @@ type AttributeKeyOf<K extends Kind> =
 
 type HoldsNothing<State> = [Extract<State, 'is a link' | `holds ${string}`>] extends [never] ? true : false
 
-/** The keys that an earlier call shuts out: those in its row of the table, and those in whose row it stands. */
+/** The keys that an earlier call shuts out: those in its row of the table, and those whose rows contain it. */
 type ShutOut<K extends Kind, Key> = Key extends keyof KindTable[K]['excludes']
   ? Words<KindTable[K]['excludes'][Key]> | Excluders<K, Key>
   : Excluders<K, Key>

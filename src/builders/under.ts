@@ -8,7 +8,7 @@ import type { Call, ElementData } from './data.js'
 import type { Entries } from './when.js'
 
 /**
- * The same children with their pages in a folder, however deep they lie: what `pages` and `root` name. Endpoints, links
+ * Returns the children with their pages in a folder, at any depth: the values of `pages` and `root`. Endpoints, links
  * and specifications stay as they are; the folder `''` changes nothing.
  * @example
  * tab('English').groups(...under('en', group('Start').root('index').pages('install', 'GET /users')))
@@ -20,7 +20,7 @@ export function under<Children extends Entries>(folder: string, ...children: Chi
   return folder === '' ? children : (children.map((child) => move('pages', child)) as Entries as Children)
 }
 
-/** Gives what stands at a key, or in the list there, with its pages in the folder. */
+/** Returns the value of a key, or each entry of a list there, with its pages in the folder. */
 function mover(folder: string): (key: string, value: unknown) => unknown {
   // Elements and lists are shared, and a list may even hold itself.
   const moved = new Map<unknown, unknown>()

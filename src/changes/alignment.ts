@@ -14,7 +14,7 @@ export interface Side {
   readonly value: JsonValue
 }
 
-/** The same thing before and after. Neither members nor items, and not equal: one value took the place of another. */
+/** A value before and after. One without members and items that is not equal has been replaced by another. */
 export interface Pair {
   readonly before: Side
   readonly after: Side
@@ -22,7 +22,7 @@ export interface Pair {
   readonly equal: boolean
   /** Of two objects: in the order of `after`, keys that went last. */
   readonly members?: readonly Member[]
-  /** Do the keys that both objects have stand in another order? */
+  /** True if the keys that both objects have are in another order. */
   readonly keysReordered?: boolean
   /** Of two lists: in the order of `after`, what left behind its old predecessor. */
   readonly items?: readonly Item[]

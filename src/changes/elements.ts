@@ -5,7 +5,7 @@ import { isJsonObject } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 
-/** Objects that stand between an element and its lists. */
+/** Keys of objects between an element and its lists. */
 const BETWEEN: ReadonlySet<string> = new Set(['navigation', 'global'])
 
 /** The kind of content under a content key; undefined for any other key. */
@@ -19,7 +19,9 @@ export function isElementList(path: JsonPath): boolean {
   return holds !== undefined && holds !== 'url'
 }
 
-/** The elements and pages directly in what stands at a path: in a list, in an element, in `navigation` and `global`. */
+/**
+ * The elements and pages directly inside the value at a path: in a list, in an element, in `navigation` and `global`.
+ */
 export function elementsIn({ path, value }: Side): Side[] {
   if (Array.isArray(value)) {
     const list = value as readonly JsonValue[]

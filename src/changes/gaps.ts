@@ -12,7 +12,10 @@ export interface Gap {
 
 type Indices = [before: number, after: number]
 
-/** Strings and `$ref`s that took the place of others: one by one where as many went as came, otherwise those that end alike. */
+/**
+ * Strings and `$ref`s that replaced others: one by one where as many were removed as added, otherwise those that end
+ * alike.
+ */
 export function renamed({ before, after }: ListDraft, gap: Gap): Indices[] {
   const isNamed = ([left, right]: Indices) =>
     [before[left], after[right]].every((value) => typeof value === 'string') ||

@@ -11,7 +11,7 @@ export interface Step {
   readonly title: string
 }
 
-/** The kind of what stands in a list of elements; `page` for a string there. */
+/** The kind of a value in a list of elements; `page` for a string there. */
 export function kindIn(listKey: string | number | undefined, value: JsonValue): Kind | 'page' | undefined {
   const holds = holdsOf(listKey)
   if (holds === undefined || holds === 'url') return undefined
@@ -28,7 +28,7 @@ export function titleOf(kind: Kind, value: JsonValue): string | undefined {
   return typeof title === 'string' ? title : undefined
 }
 
-/** The elements around a place, outermost first, without what stands there itself. */
+/** The elements around a place, outermost first, without the value itself. */
 export function stepsTo(root: JsonValue, path: JsonPath): Step[] {
   const steps: Step[] = []
   let value: JsonValue | undefined = root

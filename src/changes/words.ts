@@ -272,7 +272,7 @@ function isShort(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).length <= LONGEST
 }
 
-/** Is it the same page under another path, as far as the path can tell? */
+/** True if the page is the same under another path, as far as the path shows. */
 function resembles(before: string, after: string): boolean {
   const [left, right] = [before, after].map(
     (page) => new Set((page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)),

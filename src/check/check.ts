@@ -41,7 +41,7 @@ export interface CheckResult {
   readonly file: string
   /** The findings to report, in the order of the places. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The same, folded: one for each cause, and one for many of a kind. */
+  /** These findings, folded: one for each cause, and one for many of a kind. */
   readonly findings: readonly Finding[]
   /** Findings that the baseline knows. */
   readonly known: number
@@ -57,7 +57,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return checkInput(await openInput(cwd, options.file), options)
 }
 
-/** The same of what was read; without the findings that are gone already. */
+/** Checks an input that was read; without the findings that are gone already. */
 export async function checkInput(
   input: Input,
   options: CheckOptions,

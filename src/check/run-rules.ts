@@ -19,7 +19,7 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
   return runRulesOn(siteOf(docs, disk), settings)
 }
 
-/** The same over a site that was opened already; somebody else may look on. */
+/** Runs the rules over a site that was opened already; `also` visits it, too. */
 export async function runRulesOn(site: Site, settings: RunOptions, also?: Visitor): Promise<RawFinding[]> {
   const active = Object.values<Rule>(rules).filter(({ id, off }) =>
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',

@@ -1,7 +1,7 @@
 /** Asks one question on the terminal, and resolves to the answer. */
 export type Ask = (text: string) => Promise<string>
 
-/** Questions to whoever sits at the terminal, on stderr. After Ctrl+D, `atEnd` answers all that is left. */
+/** Questions to the person at the terminal, on stderr. After Ctrl+D, each answer is `atEnd`. */
 export async function asking<Result>(run: (ask: Ask) => Promise<Result>, atEnd = ''): Promise<Result> {
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface({ input: process.stdin, output: process.stderr })

@@ -69,13 +69,13 @@ interface UnknownKey {
 
 interface SettingMissing {
   readonly keys: readonly string[]
-  /** The key that the one stands under, where that is misspelt. */
+  /** The key that contains the first, where that is misspelt. */
   readonly other?: string | undefined
 }
 
 interface NavigationMissing {
   readonly owner: 'docs.json' | 'docs({ … })'
-  /** The key that it stands under, where that is misspelt. */
+  /** The key that contains it, where that is misspelt. */
   readonly other?: string | undefined
 }
 
@@ -94,7 +94,7 @@ interface TitleNotText {
 interface TitleEmpty {
   readonly kind: Kind
   readonly found: 'missing' | 'not text' | 'blank'
-  /** The key that it stands under, where that is another. */
+  /** The key that contains it, where that is another. */
   readonly other?: string | undefined
   /** The elements that the provider drops for the lack of it. */
   readonly lost?: string
@@ -105,7 +105,7 @@ interface TitleEmpty {
 interface LinkHref {
   readonly element: string
   readonly href: string | undefined
-  /** The key that it stands under, where that is misspelt. */
+  /** The key that contains it, where that is misspelt. */
   readonly other?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import type { Finding } from './finding.js'
 import { describe } from './words.js'
 
 export interface Compiled {
-  /** The docs.json; of a navigation-only config, `{ navigation }`. Empty where an error stands in the way. */
+  /** The docs.json; of a navigation-only config, `{ navigation }`. Empty where an error prevents it. */
   readonly json: JsonObject
   /** A navigation-only config owns `navigation` alone: docs.json's other keys stay as they are. */
   readonly owns: 'docs' | 'navigation'
@@ -52,7 +52,10 @@ function emitWhole(config: ElementData): JsonObject {
   return config.kind === 'docs' ? config.toJSON() : { navigation: config.toJSON() }
 }
 
-/** Each element once, however often it stands in the tree, and those inside `.set` values, too. Gives whether one is doubtful. */
+/**
+ * Visits each element once, however often it is in the tree, and those inside `.set` values, too. Returns true if one
+ * is doubtful.
+ */
 function walk(root: ElementData, report: (finding: Finding) => void): boolean {
   const seen = new Set<unknown>()
   let isDoubtful = false

@@ -83,7 +83,7 @@ function checkExclusive(element: KindElement, report: Report): void {
   }
 }
 
-/** An element stands where it was made; anything else among the arguments of the call. */
+/** The place of a child: an element's own call; for any other value, the argument. */
 function placeOfChild(child: unknown, trace: unknown, argument: NonNullable<Finding['argument']>) {
   return isElement(child) ? { trace: child.trace } : { trace, argument }
 }

@@ -41,7 +41,7 @@ export function childHint(child: unknown, key: string): string | undefined {
   return calls && `Write \`${calls}\`.`
 }
 
-/** The call for a key that an author knows from elsewhere: `.icon({ name: 'book', style: 'solid' })`. */
+/** The call for a key of another tool: `.icon({ name: 'book', style: 'solid' })`. */
 export function callInstead({ kind, calls }: ElementData & { readonly kind: Kind }, { key }: Call): string | undefined {
   const given = Object.fromEntries(calls.map((call) => [call.key, call.value]))
   const instead = insteadOf(key, kind, given)

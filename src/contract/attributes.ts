@@ -127,7 +127,7 @@ export const attributes = {
    */
   boost: { value: 'number', on: ['group'], from: 'provider' },
   /**
-   * On which end of the tab bar the tab stands.
+   * The end of the tab bar at which the tab is shown.
    * @example
    * tab('Blog').align('end').href('https://acme.dev/blog')
    * // { "tab": "Blog", "align": "end", "href": "https://acme.dev/blog" }

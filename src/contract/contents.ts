@@ -96,7 +96,7 @@ export const contents = {
 export type ContentTable = typeof contents
 export type ContentKey = keyof ContentTable
 
-/** The kind of element in the list of a content key; among pages stand groups. */
+/** The kind of element in the list of a content key; among pages, these are groups. */
 export function childKind(key: ContentKey): Kind {
   const { holds } = contents[key]
   return holds === 'page' || holds === 'url' ? 'group' : holds

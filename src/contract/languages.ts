@@ -13,7 +13,7 @@ const providerLanguages = [
   'zh', 'zh-Hans', 'zh-CN', 'zh-TW', 'fr-CA', 'fr-ca', 'ja', 'ja-jp', 'ja-JP', 'pt', 'uk', 'da', 'ca', 'fi', 'hu',
 ] as const
 
-/** Codes of the contract that the provider refuses today, and the code that it wants instead. */
+/** Codes of the contract that the provider refuses today, and the code that it takes instead. */
 const refusedLanguages: Readonly<Record<string, string>> = { ua: 'uk' }
 
 export const languageCodes = [...contractLanguages, ...providerLanguages] as const

@@ -4,7 +4,7 @@ import { isRecord } from '../json/value.js'
 import type { Problem, Schema, ValuePath } from './schema.js'
 import { settings } from './settings.js'
 
-/** Keys of mint.json, by where they stood, and what docs.json has for them. */
+/** Keys of mint.json, by their paths there, and the code for them in docs.json. */
 const formerly: Readonly<Record<string, string>> = {
   topbarLinks: '"navbar": { "links": [{ "label": "…", "href": "…" }] }',
   topbarCtaButton: '"navbar": { "primary": { "type": "button", "label": "…", "href": "…" } }',
@@ -85,7 +85,7 @@ function isMeant(word: string, key: string, fits: () => boolean): boolean {
   return nearest(word, [key]) !== undefined && (word.toLowerCase() === key.toLowerCase() || fits())
 }
 
-/** Those of them that stand at the top of docs.json. */
+/** The ones among them at the top of docs.json. */
 export function topLevelMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
   return keysMeant(problems.filter(({ at }) => at.length === 1))
 }
@@ -104,12 +104,12 @@ function within({ properties, each, options = [] }: Schema<unknown>, key: string
   return [own ?? [], options.flatMap((option) => within(option, key))].flat()
 }
 
-/** The ways to all keys that stand for missing ones, joined. */
+/** The paths of all keys that were meant to be missing ones, joined. */
 export function misnamingsOf(problems: readonly Problem[]): ReadonlySet<string> {
   return new Set(problems.flatMap((problem) => misnaming(problem)?.join() ?? []))
 }
 
-/** The way to the key that stands for a missing one under another name. */
+/** The path of the key that was meant to be a missing one. */
 export function misnaming({ at, kind, value, known }: Problem): ValuePath | undefined {
   const [wanted = ''] = known
   const other = kind === 'missing' && isRecord(value) ? misnamed(wanted, value, known) : undefined

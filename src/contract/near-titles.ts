@@ -5,7 +5,7 @@ import { wrongLanguage } from './languages.js'
 import { knownOn } from './methods.js'
 import { misnamed } from './near-settings.js'
 
-/** The key that a title stands under, where that is another: `Tab`, `title`, the title of another kind. */
+/** The key that contains a title, where that is another: `Tab`, `title`, the title of another kind. */
 export function misnamedTitle(kind: Kind, json: Readonly<Record<string, unknown>>): string | undefined {
   const own = knownOn(kind)
   const texts = Object.entries(json).filter(([key, value]) => isTitle(kind, value) && !own.includes(key))

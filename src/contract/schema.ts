@@ -7,7 +7,7 @@ import type { JsonValue } from '../json/value.js'
 export interface Schema<Value> {
   /** Completes the sentence "this key takes …". */
   readonly expects: string
-  /** The same, more exactly: what the provider wants and no type can say. */
+  /** The exact requirement of the provider, which no type can express. */
   readonly condition?: string | undefined
   /** All that it takes, where it is one of a few words. */
   readonly literals?: readonly string[] | undefined

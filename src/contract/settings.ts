@@ -64,7 +64,7 @@ const optional = {
   errors,
   /** The menu on each page, for copying it or asking an AI about it. */
   contextual,
-  /** The images that stand for pages elsewhere. */
+  /** The images that represent pages elsewhere. */
   thumbnails,
   /** Information about each page, such as its last change. */
   metadata,
@@ -87,7 +87,7 @@ export const requiredSettings = Object.keys(required) as readonly (keyof typeof 
 /** Settings that one theme has: the provider drops them with the others. */
 export const themed: Readonly<Record<string, string>> = { variations: 'willow' }
 
-/** Objects of a few words, which the types want to see: messages about them name the word. */
+/** Objects of a few words, which the types must see: messages about them name the word. */
 export const alwaysHere = ['colors', 'styling', 'interaction', 'banner'] as const
 
 /** A list or an object may be in another file, `Elsewhere`; a word may not. */

@@ -26,7 +26,10 @@ export interface Plan {
 /** The modules that change. */
 export type Code = readonly { readonly path: string; readonly text: string }[]
 
-/** The code that lists the release: the list of releases, where that gives what is wanted; else what pull makes of it. */
+/**
+ * The code that lists the release: a changed list of releases, if that gives the wanted docs.json; otherwise the
+ * result of pull.
+ */
 export async function codeFor(plan: Plan): Promise<Code | undefined> {
   const wanted = withVersion(plan.compiled.json as JsonValue, plan.cut)
   let untagged: Code | undefined

@@ -40,7 +40,10 @@ export interface CutResult {
   readonly written: boolean
 }
 
-/** Copies the newest version: its folders of pages, and its place in the config; then builds. What stands in the way is thrown. */
+/**
+ * Copies the newest version: its folders of pages, and its place in the config; then builds. Throws the reasons that
+ * prevent it.
+ */
 export async function cut(label: string, options: CutOptions = {}): Promise<CutResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const config = findConfig(cwd, options.config)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TypeScript } from '../config/places/source-text.js'
 
-/** Text that takes the place of what stands in a module. */
+/** A text that replaces a part of a module. */
 export interface Edit {
   readonly file: string
   readonly start: number
@@ -9,7 +9,7 @@ export interface Edit {
   readonly text: string
 }
 
-/** A text as a literal in the quotes that stand there. */
+/** A text as a literal in the quotes of the old one. */
 export function inQuotes(quote: string, text: string): string {
   return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`
 }

@@ -2,7 +2,7 @@
 export interface Succession {
   readonly label: string
   readonly from: string
-  /** The newest so far, where the new one is newer: what marks the latest version goes over from it. */
+  /** The newest so far, where the new one is newer: its mark as the latest version moves to the new one. */
   readonly newest: string | undefined
 }
 

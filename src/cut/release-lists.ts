@@ -14,8 +14,8 @@ export interface NewRelease extends Succession {
 export type Listed = ReadonlyMap<string, string>
 
 /**
- * Each way to add a release where the modules of a config list the releases, by their labels or by their folders' names.
- * A constant that stands for the newest one in the list goes on to the new one, or stays.
+ * Each way to add a release where the modules of a config list the releases, by their labels or by their folders'
+ * names. A constant for the newest one in the list gets the new one, or stays.
  */
 export function* listings(files: readonly string[], release: NewRelease): Generator<Listed> {
   const sources = files
@@ -54,7 +54,7 @@ function elementsOf(node: TypeScript.Node): readonly TypeScript.Expression[] {
   return isArrayLiteralExpression(node) ? node.elements : isCallExpression(node) ? node.arguments : []
 }
 
-/** The same, where all of them are strings. */
+/** The entries of a list, where all of them are strings. */
 function entriesOf(node: TypeScript.Node, constants: ReadonlyMap<string, TypeScript.StringLiteralLike>): Entry[] {
   const { isIdentifier, isStringLiteralLike } = typescript()
   const given = elementsOf(node)

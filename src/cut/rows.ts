@@ -33,7 +33,7 @@ export function rowEdits(rows: readonly TypeScript.Node[], release: NewRelease):
   return [[...all, stripped], all, [added(without)]]
 }
 
-/** The label that a row of data, or a call of a function of the config, is for: the first that stands in it. */
+/** The label that a row of data, or a call of a function of the config, is for: the first one in it. */
 function labelIn(row: TypeScript.Node, labels: readonly string[]): string | undefined {
   const { isArrayLiteralExpression, isCallExpression, isIdentifier, isObjectLiteralExpression, isStringLiteralLike } =
     typescript()

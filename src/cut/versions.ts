@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import { parseEndpoint } from '../contract/endpoints.js'
 
-/** A `versions` list of a navigation; those of several languages stand beside each other. */
+/** A `versions` list of a navigation; those of several languages are beside each other. */
 export interface VersionList {
   readonly entries: readonly JsonObject[]
   readonly labels: readonly string[]

@@ -10,7 +10,7 @@ export interface Cut extends Succession {
   readonly naming: Naming
 }
 
-/** docs.json with the new version in its place. What marks the latest version goes over to it, if it is the newest. */
+/** docs.json with the new version in its place. Marks of the latest version move to it, if it is the newest. */
 export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
   return mapVersions(docs, (entries) => {
     const old = entries.find((entry) => isVersion(entry, cut.from))

@@ -7,7 +7,7 @@ export interface Fold {
   readonly key: string
   /** The subject of this finding, among the others: `'guides/old'`. */
   readonly subject: string
-  /** The sentence for so many; `groups` are those of all that it stands for, each once. */
+  /** The sentence for so many; `groups` are those of all its findings, each once. */
   readonly many: (count: number, groups: readonly string[]) => string
   /** The part of the key that the sentence names: a folder. Code that gives several languages may be about several. */
   readonly group?: string | undefined
@@ -22,7 +22,7 @@ export function together(name: string, many: Fold['many'], key = ''): Fold {
 
 /** One finding, or several that have the same cause or are of one kind: then the message is about all of them. */
 export interface Finding extends Diagnostic {
-  /** Every one that it stands for, in the order of the places. */
+  /** All findings in it, in the order of the places. */
   readonly of: readonly Member[]
 }
 
@@ -78,7 +78,7 @@ export function fold(diagnostics: readonly Diagnostic[], foldOf: FoldOf = () => 
   })
 }
 
-/** A finding that stands for itself. */
+/** A finding on its own. */
 export function alone(diagnostic: Diagnostic): Finding {
   return { ...diagnostic, of: [{ diagnostic, subject: undefined }] }
 }

@@ -10,7 +10,7 @@ export function printable(text: string): string {
     .replace(command, escaped)
 }
 
-/** The same of a text that may have several lines, such as the message of an error; what leads marks the others. */
+/** A printable text of several lines, such as the message of an error; `lead` precedes all but the first. */
 export function printableLines(text: string, lead = ''): string {
   return text
     .split('\n')

@@ -4,14 +4,14 @@ import type { Finding } from './fold.js'
 import { printableJson } from './printable.js'
 import { countBySeverity } from './summary.js'
 
-/** The shape of `--format json`; `version` grows when a field changes its meaning or goes. */
+/** The shape of `--format json`; `version` grows when a field changes its meaning or is removed. */
 export interface JsonReport {
   readonly version: 1
   readonly counts: { readonly error: number; readonly warning: number; readonly note: number }
   readonly diagnostics: readonly JsonDiagnostic[]
 }
 
-/** The same of a check, with its folded findings. */
+/** The shape for a check, with its folded findings. */
 export interface JsonFindings extends JsonReport {
   readonly findings: readonly (JsonDiagnostic & {
     /** The number of `diagnostics` in it. */

@@ -24,7 +24,7 @@ export function formatPretty(diagnostics: readonly Diagnostic[], options: Pretty
   return formatAll(unfoldErrors(foldCauses(diagnostics)), options)
 }
 
-/** The same of findings as they are folded. */
+/** Formats folded findings. */
 export function formatAll(findings: readonly Finding[], options: PrettyOptions): string {
   const diagnostics = findings.flatMap(({ of }) => of.map(({ diagnostic }) => diagnostic))
   const counts = diagnostics.length > MOST_READ ? `${countsByCode(diagnostics)}\n` : ''
@@ -77,7 +77,10 @@ export function detailed(findings: readonly Finding[], options: PrettyOptions): 
   return parts.join('')
 }
 
-/** Those that a finding stands for, of many the first, but each error; nothing where its message and its place say it. */
+/**
+ * The lines of a folded finding's members, of many the first, but each error; none where its message and its place
+ * contain everything.
+ */
 export function memberLines({ severity, message, hint, of }: Finding, options: PrettyOptions): string[] {
   const places = new Set(of.map(({ diagnostic: { place } }) => place && placeInWords(place, options)))
   const isError = severity === 'error'

@@ -55,7 +55,10 @@ function isOfErrors([{ severity }]: Block): boolean {
   return severity === 'error'
 }
 
-/** Findings by their rules, errors as they stand in their files; of warnings and notes, those that stand for most come first. */
+/**
+ * Findings by their rules, errors in the order of their files; of warnings and notes, those with most members are
+ * first.
+ */
 function byRule(findings: readonly Finding[]): Block[] {
   const rules = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of byFile(findings).flatMap(([, found]) => found)) {
@@ -122,7 +125,7 @@ function firstOf({ message, of }: Finding): string {
   return `${different}${named.join(', ')}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}`
 }
 
-/** True if it stands for several in files of their own: the first of them does not represent the others. */
+/** True if it contains findings in several files: the first of them does not represent the others. */
 function isSpread({ of }: Finding): boolean {
   return new Set(of.map(({ diagnostic: { place } }) => place?.file)).size > 1
 }

@@ -30,9 +30,9 @@ export interface DiffFact {
   readonly of: Fact['of']
   /** In words, with names in backticks. */
   readonly text: string
-  /** The same as Markdown. */
+  /** The text as Markdown. */
   readonly markdown: string
-  /** Everything that the line stands for. */
+  /** All changes in the line. */
   readonly changes: readonly Change[]
   /** The languages and versions that the same change was made in; empty for one that has none. */
   readonly languages: readonly string[]

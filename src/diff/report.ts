@@ -94,7 +94,7 @@ function list(facts: readonly DiffFact[]): string {
   return [...shown, ...(facts.length > MOST ? [`* and ${facts.length - MOST} more`] : [])].join('\n')
 }
 
-/** For tools; `version` grows when a field changes its meaning or goes. */
+/** For tools; `version` grows when a field changes its meaning or is removed. */
 export function formatDiffJson({ from, to, facts, lost }: DiffResult): string {
   const report = {
     version: 1,

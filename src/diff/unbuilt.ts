@@ -1,6 +1,6 @@
 import { build } from '../build/build.js'
 
-/** Does a folder's config have changes that its docs.json does not have? Where the config can't be run, nobody knows. */
+/** True if a folder's config has changes that its docs.json does not have; false where the config can't be run. */
 export async function hasUnbuiltChanges(cwd: string): Promise<boolean> {
   try {
     const { changed, drift } = await build({ cwd, check: true })

@@ -1,7 +1,7 @@
 import type { CodeEntry, CodeTable } from '../diagnostics/diagnostic.js'
 import { reporter } from '../diagnostics/diagnostic.js'
 
-/** Everything that can stand in the way of reading or writing a file. */
+/** The problems that prevent a file from being read or written. */
 export const fileCodes = {
   'file-missing': {
     severity: 'error',

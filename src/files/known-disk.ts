@@ -113,7 +113,7 @@ function entriesOf(folder: string): readonly Dirent[] | undefined {
 const untold = new KnownDisk(() => undefined)
 let watched: KnownDisk | undefined
 
-/** Has pages and folders read through what a watch knows of them. The returned function ends it. */
+/** Lets pages and folders be read by way of a watch's knowledge of them. The returned function ends it. */
 export function readThrough(disk: KnownDisk): () => void {
   watched = disk
   return () => {

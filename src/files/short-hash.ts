@@ -1,6 +1,7 @@
 /**
- * Tells texts apart, in 26 hexadecimal digits: two hashes of 53 bits, by "cyrb53". Against chance, not against somebody
- * who wants two texts to look the same: node's own hashes take longer to load than a small build has.
+ * A hash of a text in 26 hexadecimal digits: two hashes of 53 bits, by "cyrb53". Safe against chance, not against
+ * somebody who makes two texts with one hash on purpose: node's own hashes take longer to load than a small build
+ * has.
  */
 export function shortHash(text: string): string {
   return half(text, 0) + half(text, 0x9e3779b9)

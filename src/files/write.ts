@@ -12,7 +12,7 @@ const STALE_AFTER = 60_000
 export interface FileText {
   readonly file: string
   readonly text: string
-  /** Makes the folder that it goes into, where there is none. */
+  /** Makes its folder, where there is none. */
   readonly makesFolder?: boolean
 }
 

@@ -85,7 +85,7 @@ function appended(docs: JsonValue, path: JsonPath, entry: JsonValue): JsonValue 
   })
 }
 
-/** The same value with a part of it changed; what stays is the same object. */
+/** A copy of the value with a part of it changed; unchanged parts are the same objects. */
 function changedAt(value: JsonValue, path: JsonPath, change: (value: JsonValue) => JsonValue): JsonValue {
   const [key, ...rest] = path
   if (key === undefined) return change(value)

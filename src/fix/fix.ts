@@ -43,8 +43,8 @@ export interface FixResult {
 }
 
 /**
- * Mends what has one right answer, in docs.json or in the code of the config, and checks again. Nothing is written where
- * nothing is to be mended, or where what is to be written can't be proven to give exactly that.
+ * Mends findings that have one right answer, in docs.json or in the code of the config, and checks again. Nothing is
+ * written where nothing is to be mended, or where the new text can't be proven to give exactly that.
  */
 export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')

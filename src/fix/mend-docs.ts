@@ -32,7 +32,7 @@ const MOST_ROUNDS = 10
 /** The site that a docs.json's value describes. */
 export type OpenSite = (docs: unknown) => Site | Promise<Site>
 
-/** Mends what has one right answer, until nothing is left of it. */
+/** Mends findings that have one right answer, until none of them is left. */
 export async function mendDocs(docs: JsonValue, openSite: OpenSite, settings: CheckSettings): Promise<MendedDocs> {
   const mended: Mended[] = []
   const made: Mend[] = []

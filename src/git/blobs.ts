@@ -10,7 +10,7 @@ export async function blobs(root: string, names: readonly string[]): Promise<(st
   return textsIn(output, plain, names)
 }
 
-/** The same at once. */
+/** Reads the blobs synchronously. */
 export function blobsNow(root: string, names: readonly string[]): (string | undefined)[] {
   const plain = names.filter((name) => !name.includes('\n'))
   if (plain.length === 0) return names.map(() => undefined)
@@ -39,7 +39,7 @@ function textsIn(output: Buffer | undefined, plain: readonly string[], names: re
   return names.map((name) => texts.get(name))
 }
 
-/** A file of the disk as it was at a commit, at once: for readers that ask for one file after the other. */
+/** A file of the disk as it was at a commit, synchronously: for readers of one file after the other. */
 export function blobAt(repository: Repository, commit: string, file: string): string | undefined {
   const name = pathInRepository(repository, file)
   return name.startsWith('..')

@@ -5,7 +5,7 @@ export async function answers(root: string): Promise<boolean> {
   return (await gitText(root, ['rev-parse', '--git-dir'])) !== undefined
 }
 
-/** The commit that a name stands for; undefined where it is none. */
+/** The commit of a name; undefined where it is none. */
 export async function commitOf(root: string, name: string): Promise<string | undefined> {
   return name.startsWith('-') ? undefined : gitText(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
 }
@@ -24,7 +24,7 @@ export async function commonCommit(root: string, ...commits: readonly string[]):
   return (await gitText(root, ['merge-base', '--octopus', ...commits])) || undefined
 }
 
-/** The files of a commit below a folder, at once: for readers that ask for one file after the other. */
+/** The files of a commit below a folder, synchronously: for readers of one file after the other. */
 export function filesNow(root: string, commit: string, folder: string): string[] {
   const names = gitNow(root, ['ls-tree', '-r', '--name-only', '-z', commit, '--', folder === '' ? '.' : folder])
   return names?.toString().split('\0').filter(Boolean) ?? []

@@ -31,7 +31,7 @@ export function pathInRepository({ root }: Repository, file: string): string {
   return path.relative(root, isLink(entry) ? real(entry) : entry).replaceAll(path.sep, '/')
 }
 
-/** The commit at hand, found without a process; undefined where there is none, or only git can tell. */
+/** The current commit, found without a process; undefined where there is none, or only git can find it. */
 export function headCommit({ gitFolder, commonFolder }: Repository): string | undefined {
   const head = readableText(path.join(gitFolder, 'HEAD'))?.trim() ?? ''
   const branch = /^ref: (.+)$/.exec(head)?.[1]

@@ -41,12 +41,12 @@ export function git(folder: string, args: readonly string[], { input }: Options 
   })
 }
 
-/** The same as text, without the line break at the end. */
+/** The output of a git command as text, without the line break at the end. */
 export async function gitText(folder: string, args: readonly string[]): Promise<string | undefined> {
   return (await git(folder, args))?.toString('utf8').replace(/\n$/, '')
 }
 
-/** The same at once; undefined where git fails. */
+/** The output of a git command, synchronously; undefined where git fails. */
 export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
     return execFileSync('git', [...settings, ...args], {

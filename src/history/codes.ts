@@ -71,5 +71,5 @@ export const diffCodes = {
   },
 } as const satisfies CodeTable
 
-/** Reports what stands in the way of comparing. */
+/** Reports the problems that prevent a comparison. */
 export const diffReport = reporter(diffCodes)

@@ -19,9 +19,12 @@ type NewRedirect = Pick<Redirect, 'source' | 'destination'>
 /** An address that readers had and that leads nowhere now. */
 export interface LostAddress {
   readonly address: string
-  /** The redirect that saves it; undefined where it is not known what took its place. */
+  /** The redirect that saves it; undefined where its replacement is not known. */
   readonly redirect: NewRedirect | undefined
-  /** Redirects of docs.json that have to go for that: one from the same address, or from the page that it leads to. */
+  /**
+   * Redirects of docs.json that have to be removed for that: one from the same address, or from the page that it
+   * leads to.
+   */
   readonly replaces: readonly NewRedirect[]
   /** The last address that the redirects of docs.json send its readers to; undefined where none catches it. */
   readonly end: string | undefined
@@ -127,7 +130,7 @@ function saving(
   return undefined
 }
 
-/** Pages that took the place of others in the navigation, under a path that ends alike. */
+/** Pages that replaced others in the navigation, under a path that ends alike. */
 function replacements(changes: readonly Change[]): [string, string][] {
   return changes.flatMap(({ what, of, before, after }): [string, string][] => {
     if (what !== 'renamed' || of !== 'page') return []

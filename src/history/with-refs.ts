@@ -4,7 +4,7 @@ import { resolveRefs } from '../json/refs/refs.js'
 import type { RefOptions } from '../json/refs/ref-files.js'
 import type { JsonValue } from '../json/value.js'
 
-/** A docs.json with its `$ref`s resolved; as it is where a file is missing: what stands beside can be compared all the same. */
+/** A docs.json with its `$ref`s resolved; as it is where a file is missing: the rest can be compared all the same. */
 export function withRefs(text: string, file: string, read?: RefOptions['read']): JsonValue {
   const document = readJson(text, { file })
   try {

@@ -1,6 +1,9 @@
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 
-/** By prettier's defaults, where the repository's configuration of prettier is broken: that is not what init is asked about. */
+/**
+ * Formats by prettier's defaults, where the repository's configuration of prettier is broken: that is not init's
+ * problem.
+ */
 export async function inAnyFormat<Result>(make: (prettierConfig: boolean) => Promise<Result>): Promise<Result> {
   try {
     return await make(true)

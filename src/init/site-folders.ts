@@ -4,7 +4,7 @@ import { diskAt, repositoryOf } from '../site/disk.js'
 import { gitignore } from '../site/ignored.js'
 import { foldersUpTo, pathFrom } from './surroundings.js'
 
-/** The sites that a folder may be about: its own, or else those below that git knows, or else the one above. */
+/** The sites that belong to a folder: its own, or else those below that git knows, or else the one above. */
 export function sitesAround(folder: string): SiteFolder[] {
   const own = siteIn(folder)
   if (own !== undefined) return [{ folder: '', file: own }]

@@ -7,7 +7,10 @@ export interface JsonComment {
   readonly end: number
   /** Without its marks and the blanks around. */
   readonly text: string
-  /** Of the element or property that it stands before, or after on the same line; of the container, if that has none. */
+  /**
+   * The path of the element or property that it precedes, or follows on the same line; of the container, if that has
+   * none.
+   */
   readonly path: JsonPath
 }
 

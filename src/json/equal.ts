@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from './value.js'
 
-/** The same JSON, keys in any order? */
+/** True for equal JSON, keys in any order. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (Array.isArray(left)) {
@@ -16,7 +16,7 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   )
 }
 
-/** The same JSON, keys in the same order? */
+/** True for equal JSON, keys in the same order. */
 export function equalInOrder(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (left === right) return true
   if (Array.isArray(left)) {

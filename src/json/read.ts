@@ -11,7 +11,7 @@ import { memberAtPath, nodeAtPath, parseTree } from './tree.js'
 import type { JsonNode, JsonPath } from './tree.js'
 import type { JsonValue } from './value.js'
 
-/** A JSON file that was read: its value, and where each part of it stands. */
+/** A JSON file that was read: its value, and the place of each part of it. */
 export interface JsonFile {
   readonly file: string
   /** As it was, BOM included. */

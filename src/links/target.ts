@@ -101,7 +101,7 @@ export function fileAt(target: string, files: LinkFiles): string | undefined {
     .find((file) => files.has(file))
 }
 
-/** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first asked for. */
+/** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first looked up. */
 export function filesOn(disk: Disk): LinkFiles {
   const folders = new Map<string, ReadonlySet<string>>()
   const { root } = disk

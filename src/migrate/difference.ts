@@ -13,8 +13,8 @@ interface Difference {
 const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
 
 /**
- * The first place where two values differ, key order included. Only a title may come first that stands elsewhere in
- * what is wanted: builders put it there, and the writer keeps the place that it has in the old file.
+ * The first place where two values differ, key order included. Only a title may be first that is elsewhere in the
+ * wanted value: builders put it there, and the writer keeps its place in the old file.
  */
 export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
   const [own, right] = [members(wanted), members(given)]

@@ -139,7 +139,7 @@ function defaultSource(folder: string): string {
   return !has('docs.json') && has(mintName) ? mintName : 'docs.json'
 }
 
-/** The formatted code: in parts where it is asked to be, or, unasked, where it is long. */
+/** The formatted code: in parts where the options require it, or, without them, where it is long. */
 async function writeCode(
   source: Source,
   config: string,

@@ -82,7 +82,7 @@ export type RowBuilder = Extract<RedirectBuilder, 'redirect' | 'permanent' | 'te
 
 export type RedirectRow = readonly [source: string, destination: string]
 
-/** A parameter of the function that it stands in, or a helper of build-nav. */
+/** A parameter of the function around it, or a helper of build-nav. */
 export interface NamePlan extends Described {
   readonly type: 'name'
   readonly name: string
@@ -110,7 +110,7 @@ export interface Difference {
   readonly key?: string | undefined
   /** The entry that it replaces. */
   readonly other?: string | undefined
-  /** Titles of what it stands in. */
+  /** Titles of the elements around it. */
   readonly within: readonly string[]
   /** The plan of the entry, made from docs.json. */
   readonly plan: Plan | undefined
@@ -120,7 +120,7 @@ export interface Difference {
 export interface WordPlan extends Described {
   readonly type: 'word'
   readonly said: ReadonlyMap<string, string>
-  /** The titles of what it stands in, the nearest last. */
+  /** The titles of the elements around it, the nearest last. */
   readonly within: readonly string[]
   /** The kind of text: the title of a `group`, or a key such as `tag`. */
   readonly of: string

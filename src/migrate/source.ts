@@ -40,7 +40,7 @@ export function readSource(file: string, options: SourceOptions = {}): Source {
   return source
 }
 
-/** The same, of a text that was read. */
+/** The source of a text that was read. */
 export function sourceOf(text: string, file: string, { tolerant, keepRef }: SourceOptions = {}): Source {
   const document = readJson(text, { file, tolerant })
   const resolved = resolveRefs(document, { root: path.dirname(file), tolerant, keep: keepRef })

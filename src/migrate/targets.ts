@@ -39,7 +39,7 @@ export function writeAll(files: readonly MigratedFile[]): void {
   }
 }
 
-/** Other configs beside a docs.config: of two, build-nav can't tell which to take. */
+/** Other configs beside a docs.config: of two, build-nav can't know which to take. */
 function rivalsOf(config: string): string[] {
   const { dir, base } = path.parse(config)
   if (!configNames.includes(base)) return []

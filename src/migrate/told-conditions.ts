@@ -9,7 +9,7 @@ export interface Condition {
   readonly place: Place | undefined
 }
 
-/** Something in docs.json: an entry, or a key of it, and what it stands in. */
+/** A part of docs.json: an entry, or a key of it, and the titles around it. */
 type Located = Pick<Difference, 'plan' | 'key' | 'within'>
 
 const texts: Readonly<Record<Difference['kind'], (what: Difference, name: string) => string>> = {

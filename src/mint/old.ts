@@ -53,7 +53,7 @@ export class Old {
     )
   }
 
-  /** The same, which counts as taken over from now on, with all that is in it. */
+  /** The value at a path, which counts as taken over from now on, with all that is in it. */
   take(...path: JsonPath): JsonValue | undefined {
     this.#taken.add(JSON.stringify(path))
     this.#open(path)
@@ -64,7 +64,7 @@ export class Old {
     for (const length of path.keys()) this.#opened.add(JSON.stringify(path.slice(0, length)))
   }
 
-  /** The same where it is text that is not blank. */
+  /** The value at a path, if it is text that is not blank. */
   text(...path: JsonPath): string | undefined {
     const value = this.take(...path)
     return typeof value === 'string' && value.trim() !== '' ? value : this.#unfit(path, value)
@@ -75,7 +75,7 @@ export class Old {
     return typeof value === 'boolean' ? value : this.#unfit(path, value)
   }
 
-  /** The same where it is one of these. */
+  /** The value at a path, if it is one of these words. */
   one<Word extends string>(words: readonly Word[], ...path: JsonPath): Word | undefined {
     const value = this.take(...path)
     return words.find((word) => word === value) ?? this.#unfit(path, value)

@@ -119,7 +119,10 @@ export function pagesOf(sections: readonly Section[]): string[] {
   return sections.flatMap(({ pages }) => pages.flatMap((page) => (typeof page === 'string' ? [page] : pagesOf([page]))))
 }
 
-/** The sections as content: groups; or pages, where a group has no title, which docs.json wants. Notes where the groups stood. */
+/**
+ * The sections as content: groups; or pages, where a group has no title, which docs.json requires. Notes the groups'
+ * paths.
+ */
 export function contentOf(sections: readonly Section[], kept: Set<JsonPath>): JsonObject {
   if (sections.length > 0 && sections.every(({ title }) => title !== ''))
     return { groups: sections.map((section) => groupOf(section, kept)) }

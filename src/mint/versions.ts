@@ -15,7 +15,10 @@ export interface Version {
 export const keyOf = (versions: readonly Version[]) =>
   versions.every(({ head }) => Object.hasOwn(head, 'language')) ? 'languages' : 'versions'
 
-/** A link has no content: the pages of a version stay, where it has some, and its address goes. */
+/**
+ * The versions of a mint.json. A link has no content: the pages of a version stay, where it has some, and its address
+ * is dropped.
+ */
 export function readVersions(old: Old, hasPages: (name: string) => boolean): Version[] {
   const ways = old.entries('versions') ?? []
   const areLanguages = ways.every((at) => isLanguage(old.at(...at, 'locale')))

@@ -15,7 +15,7 @@ export interface Move {
   readonly kind: NamedFile['kind']
 }
 
-/** The moves that are asked for; throws where one names nothing, or leads out of the site. */
+/** The requested moves; throws where one names nothing, or leads out of the site. */
 export function movesOf(requests: readonly Request[], names: Names): readonly Move[] {
   return requests.map((request) => {
     const named = namedFile(request.from, names)
@@ -122,7 +122,7 @@ function foldersOnTheWay(file: string): string[] {
   return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))
 }
 
-/** On a disk that knows no case, the new name of a file is the file itself. */
+/** True if the new name is that of the file itself, on a disk that ignores case. */
 function isSameFile(root: string, from: string, to: string): boolean {
   const [old, now] = [statsOf(path.join(root, from)), statsOf(path.join(root, to))]
   return from.toLowerCase() === to.toLowerCase() && old !== undefined && old.ino === now?.ino && old.dev === now.dev

@@ -2,7 +2,7 @@ import { findRepository, pathInRepository } from '../git/repository.js'
 import { gitNow } from '../git/run.js'
 import type { FileMoves } from './moved-disk.js'
 
-/** An entry of git's index as it is to be; one of the mode 0 goes. */
+/** A future entry of git's index; one of the mode 0 is removed. */
 export interface IndexEntry {
   readonly path: string
   readonly mode: string

@@ -5,7 +5,7 @@ import { withoutExtension } from '../site/page-path.js'
 import type { Move } from './destination.js'
 import { isThere } from './named-file.js'
 
-/** The same move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
+/** The counterpart of a move in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
 export interface Mirror extends Move {
   readonly language: string
   /** True if something else has its new place. */

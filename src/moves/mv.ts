@@ -61,7 +61,7 @@ export interface MvResult {
   readonly links: readonly ChangedLink[]
   /** The places that a person has to check. */
   readonly mentions: readonly OpenMention[]
-  /** The same pages in other languages, which stayed. */
+  /** The counterparts in other languages, which stayed. */
   readonly mirrors: readonly (Mirror & { readonly command: string })[]
   readonly warnings: readonly Diagnostic[]
   /** The files of the config, or docs.json, that changed. */
@@ -73,7 +73,7 @@ export interface MvResult {
 
 /**
  * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. It is planned and
- * proven before anything is written; what stands in the way is thrown.
+ * proven before anything is written; obstacles are thrown.
  */
 export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const cwd = path.resolve(options.cwd ?? '.')

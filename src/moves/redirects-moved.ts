@@ -38,8 +38,8 @@ export interface MovedRedirects {
 }
 
 /**
- * Those that hide a new address go; those that lead to an old one follow; what then leads to itself goes; the new ones
- * come at the end, but before a wildcard that would catch them.
+ * Removes redirects that hide a new address; changes those that lead to an old one; removes those that then lead to
+ * themselves; adds the new ones at the end, but before a wildcard that would catch them.
  */
 export function redirectsMoved(docs: JsonObject, wanted: WantedRedirects): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []

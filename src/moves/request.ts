@@ -2,7 +2,7 @@ import { readText } from '../files/read.js'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
 import { moveReport } from './codes.js'
 
-/** A move as somebody asks for it: a page, a file or a folder, and its new place. */
+/** A request to move a page, a file or a folder to a new place. */
 export interface Request {
   readonly from: string
   readonly to: string

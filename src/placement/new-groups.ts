@@ -19,7 +19,7 @@ export interface NewGroup {
   readonly title: string
 }
 
-/** Of an element's pages, so many have to be in a folder for the element to stand for it. */
+/** The share of an element's pages that must be in a folder for the element to represent it. */
 const MOST_OF_IT = 0.8
 const languages: ReadonlySet<string> = new Set(
   [...languageCodes, 'cn', 'jp', 'kr', 'ua'].map((code) => code.toLowerCase()),
@@ -50,7 +50,7 @@ export function newGroups(pages: readonly string[], navigation: Navigation): New
   })
 }
 
-/** The parents of the groups that stand for the folders beside this one. */
+/** The parents of the groups that represent the folders beside this one. */
 function parentsBeside(
   folder: string,
   listed: readonly string[],

@@ -115,7 +115,7 @@ function settledAt(page: string, candidate: Candidate, reason: Placed['reason'])
   return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
 }
 
-/** Pages that were asked for first, then those of the first variant, for the others follow them; then by name. */
+/** Requested pages first, then those of the first variant, for the others follow them; then by name. */
 function byVariant({ variants }: Navigation, asked: ReadonlySet<string>): (a: string, b: string) => number {
   const rank = (page: string) =>
     variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)

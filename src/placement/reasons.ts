@@ -22,7 +22,7 @@ export const reasons = {
   few: { certainty: 'open' },
   /** Several lists hold pages of its folder. */
   several: { certainty: 'open' },
-  /** It stands in no folder of its own, where anything may stand. */
+  /** It is in no folder of its own, but where any page may be. */
   root: { certainty: 'open' },
   /** Three or more new pages of its folder begin or end with a word of their own: a list, or a group of them. */
   cluster: { certainty: 'open' },

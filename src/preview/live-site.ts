@@ -19,7 +19,7 @@ import { readSite } from './read-site.js'
 import { refusalsOf } from './refusals.js'
 import type { SiteRead } from './read-site.js'
 
-/** Of a larger site only the pages that somebody looks at are followed: each change asks for the state of all. */
+/** Of a larger site only the pages that somebody looks at are followed, as each change needs the state of all. */
 const MOST_WATCHED = 3000
 
 export interface LiveOptions {

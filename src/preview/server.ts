@@ -71,7 +71,7 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   }
 }
 
-/** The address that is asked for. A request may hold any text in its place: `//`, `*`, `http://[`. */
+/** The requested address. A request may hold any text in its place: `//`, `*`, `http://[`. */
 function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
   // A path may begin with two slashes, which a relative address would take for a host.
   const target = url.startsWith('/') ? `http://localhost${url}` : url

@@ -104,7 +104,7 @@ function divisionGhost({ id, kind, title }: Ghost): Division {
   return { kind: kind as Division['kind'], id, title, mark: 'removed', isGone: true }
 }
 
-/** Puts each ghost behind what stood before it. */
+/** Puts each ghost after its former predecessor. */
 function placed<Node extends { readonly id: string }>(
   nodes: readonly Node[],
   added: readonly Node[],

@@ -7,7 +7,7 @@ import { movedPages } from './moved.js'
 /** The strings that `Register` declares; sorted. */
 export interface Registered {
   readonly pages: readonly string[]
-  /** The same pages as `under` takes them. */
+  /** These pages in the form that `under` takes. */
   readonly pagesUnder: readonly string[]
   /** Undefined where there may be others: then any endpoint is taken. */
   readonly endpoints: readonly string[] | undefined

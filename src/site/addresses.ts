@@ -7,7 +7,7 @@ export function isElsewhere(address: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim())
 }
 
-/** An address without what comes after `?` or `#`. */
+/** An address without `?` or `#` and the rest. */
 export function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }

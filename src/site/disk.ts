@@ -98,7 +98,7 @@ class Walk {
     }
   }
 
-  /** The folder to start at, if a walk from the root comes by. */
+  /** The folder to start at, if a walk from the root gets there. */
   #folder(start: string): Folder[] {
     let folder: Folder = { name: '', way: [this.#root] }
     for (const step of start === '' ? [] : start.split('/')) {

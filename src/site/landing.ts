@@ -41,7 +41,7 @@ export function landingThrough(redirect: Redirect, site: Site): Landing {
   }
 }
 
-/** Characters that stand for what the wildcards of a source capture. */
+/** Characters that represent the captures of a source's wildcards. */
 const PROBES = ['\u{E042}', '\u{E043}', '\u{E044}', '\u{E045}', '\u{E046}', '\u{E047}'] as const
 
 /** A page at an address is taken to win over a pattern that fits it, and to lose to a redirect of just this address. */

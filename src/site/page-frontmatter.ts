@@ -7,7 +7,7 @@ import type { PageIndex } from './page-index.js'
 import { matterIn, matterProblem } from './page-matter.js'
 import type { MatterProblem } from './page-matter.js'
 
-/** The keys that rules ask for. */
+/** The keys that rules use. */
 export type FrontmatterKey = 'icon' | 'openapi' | 'asyncapi' | 'api'
 const asked = /icon|api/
 
@@ -15,13 +15,13 @@ const asked = /icon|api/
 export interface PageFrontmatter {
   /** A value of a page's frontmatter. */
   readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
-  /** The pages, in their order, that may have a value to ask for: few do. */
+  /** The pages, in their order, that may have such a value: few do. */
   readonly pagesWithKeys: () => Iterable<string>
   /** The reason why a page's frontmatter can't be read; undefined where it can. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
 }
 
-/** Reads the frontmatter of pages when it is asked for. What most pages say is of no interest, and not kept. */
+/** Reads the frontmatter of pages when it is needed. Most of it is of no interest, and not kept. */
 export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
   const blocks = new Map<string, FrontmatterText>()
   const known = new Map<string, Readonly<Record<string, unknown>>>()

@@ -145,7 +145,7 @@ function nearNames(pages: Iterable<string>): NearNames {
   }
 }
 
-/** The same page with a folder more or less in front: whole trees are moved that way. */
+/** The page with a folder more or less in front: whole trees are moved that way. */
 function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string | undefined {
   const shorter = wanted.slice(wanted.indexOf('/') + 1)
   if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)

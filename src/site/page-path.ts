@@ -1,7 +1,7 @@
 interface PagePath {
   readonly path: string
   readonly outside: boolean
-  /** Its path without extension, once a rule has asked for it. */
+  /** Its path without extension, once a rule has needed it. */
   name?: string
 }
 

@@ -92,7 +92,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   }
 }
 
-/** Redirects, to be asked for addresses. */
+/** Redirects with a look-up for addresses. */
 export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
   return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
 }

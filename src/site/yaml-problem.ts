@@ -33,7 +33,7 @@ export function yamlProblem({ code, message, pos }: YAMLError, text: string): st
   return words[code] ?? 'it is not valid YAML'
 }
 
-/** The problem of what a parser throws: a name that stands for nothing is found that late. */
+/** The problem of a parser's exception: an undefined name is found that late. */
 export function thrownProblem(thrown: unknown): string {
   if (/non-printable|null byte/.test(String(thrown))) return 'it contains a control character'
   const isName = thrown instanceof ReferenceError || /unidentified alias/.test(String(thrown))

@@ -10,7 +10,7 @@ import { readSpec, type Operation, type ReadSpec } from './operations.js'
 export interface EndpointsOptions {
   /** Only endpoints with one of these tags. */
   readonly tag?: string | readonly string[] | undefined
-  /** Only these paths and what lies below them; `*` stands for the name of one part, as in .gitignore. */
+  /** Only these paths and all below them; `*` matches the name of one part, as in .gitignore. */
   readonly path?: string | readonly string[] | undefined
   /** Only these methods. */
   readonly method?: EndpointMethod | readonly EndpointMethod[] | undefined
@@ -48,7 +48,7 @@ export function entryFor(spec: string, { named = false }: EndpointsOptions): (op
   return ({ method, path }) => `${start}${method} ${path}` as PageString
 }
 
-/** The endpoints that the options ask for. */
+/** The endpoints that the options select. */
 export function operationsOf(spec: string, { operations }: ReadSpec, options: EndpointsOptions): Operation[] {
   const { tag, path, method, deprecated } = options
   let found = [...operations]

@@ -11,7 +11,10 @@ export function failAtCall(...diagnostics: readonly Diagnostic[]): never {
   throw new BuildNavError(atCall(diagnostics))
 }
 
-/** Says what does not stop the call: to who loads the config. Run by other means, a config has nobody to tell. */
+/**
+ * Reports warnings, which do not stop the call, to the loader of the config. A config that is run by other means has
+ * no loader.
+ */
 export function warnAtCall(...diagnostics: readonly Diagnostic[]): void {
   const load = diagnostics.length > 0 ? currentLoad() : undefined
   if (load) for (const diagnostic of atCall(diagnostics)) load.onWarning(diagnostic)
@@ -22,7 +25,7 @@ function atCall(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((diagnostic) => ({ ...diagnostic, place: place ?? diagnostic.place }))
 }
 
-/** The stack of whoever asks. */
+/** The stack of the caller. */
 export function callStack(): string {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = depth

@@ -36,7 +36,7 @@ export const findOptions: OptionForms<FindOptions> = {
   hidden: 'flag',
 }
 
-/** The pages below a folder that are asked for, in no order yet. */
+/** The selected pages below a folder, in no order yet. */
 export interface FoundPages {
   /** From the docs root, without slashes at its ends; '' for the root. */
   readonly folder: string
@@ -100,7 +100,7 @@ function valuesReader(root: Root) {
   return { problems, valuesOf }
 }
 
-/** A page whose frontmatter is looked at when it is asked for: most lists need no more than paths. */
+/** A page whose frontmatter is read when it is needed: most lists need no more than paths. */
 export class FoundPage implements Sortable {
   readonly path: PagePath
   readonly isIndex: boolean
@@ -114,7 +114,7 @@ export class FoundPage implements Sortable {
     this.#valuesOf = valuesOf
   }
 
-  /** The same page, as the index page of its group or not. */
+  /** A copy of the page, as the index page of its group or not. */
   as(isIndex: boolean): FoundPage {
     return isIndex === this.isIndex ? this : new FoundPage(this.path, isIndex, this.#file, this.#valuesOf)
   }

@@ -25,7 +25,7 @@ export interface ReadSpec {
   readonly tags: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Reads an OpenAPI file; what stands against it is thrown, at the author's call. */
+/** Reads an OpenAPI file; problems are thrown, at the author's call. */
 export function readSpec(given: string): ReadSpec {
   if (typeof given !== 'string' || given === '')
     throw new TypeError(

@@ -19,7 +19,7 @@ export interface Sortable extends SourcePage {
   readonly isIndex: boolean
 }
 
-/** Those that `first` names, then the index page, then by the order asked for, and by path. */
+/** Pages in order: those that `first` names, then the index page, then by `sort`, and by path. */
 export function inOrder<Entry extends Sortable>(
   entries: readonly Entry[],
   { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },

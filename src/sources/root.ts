@@ -19,7 +19,7 @@ export interface Root {
   readonly pages: (folder: string) => ReadonlyMap<string, string>
   /** The names of the folders in a folder. */
   readonly folders: (folder: string) => readonly string[]
-  /** Notes that the answer depends on a folder, which is not there. */
+  /** Notes that the answer depends on a folder which is not there. */
   readonly miss: (folder: string) => void
   /** The start of a page's file. */
   readonly head: (file: string) => string
@@ -81,7 +81,7 @@ function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles):
   }
 }
 
-/** Notes each file that is asked for, also one that is not there: it may come. */
+/** Notes each file that is looked up, also one that is not there: it may be added. */
 function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
   const start = path.join(root, path.sep)
   const note = <Result>(file: string, read: ((file: string) => Result) | undefined) => {

@@ -3,7 +3,7 @@ import { isVisible, titleIn } from './location.js'
 import type { Location } from './location.js'
 import type { Division, Entry, GroupEntry, Site } from './site.js'
 
-/** Finds pages of a site: by address, by element, and where each stands. */
+/** A search for pages of a site: by address and by element, with their locations. */
 export class Atlas {
   readonly site: Site
   /** Every page, in the order of the navigation, hidden ones included. */
@@ -58,7 +58,7 @@ export class Atlas {
     return this.all.slice(...(this.#ranges.get(division) ?? [0, 0]))
   }
 
-  /** All places where an address stands. */
+  /** All locations of an address. */
   places(address: string): readonly Location[] {
     return this.#byAddress.get(sameKey(address)) ?? []
   }

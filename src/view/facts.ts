@@ -12,7 +12,7 @@ export interface PageFacts {
   readonly mode?: string
   /** The endpoint that it documents: `GET /users`. */
   readonly openapi?: string
-  /** The same where there is no specification: `GET https://acme.dev/users`. */
+  /** The method and address where there is no specification: `GET https://acme.dev/users`. */
   readonly api?: string
   readonly isDeprecated?: boolean
   readonly isHidden?: boolean

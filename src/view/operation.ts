@@ -10,7 +10,7 @@ export interface Operation {
   readonly path: string
   readonly summary?: string
   readonly description?: string
-  /** The group that it stands in. */
+  /** The group around it. */
   readonly group?: string
   /** The address that the specification gives it. */
   readonly href?: string

@@ -20,7 +20,7 @@ interface Listed {
   readonly addresses: OperationAddresses
 }
 
-/** A page of a list, or the endpoint or the link that stands there. */
+/** A page of a list, or the endpoint or the link in its place. */
 export function pageEntry(listed: Listed): PageEntry {
   const { page, id, facts } = listed
   if (isExternal(page)) return { kind: 'page', id, title: page, address: page, href: page }

@@ -12,7 +12,7 @@ export interface Problem {
   readonly place?: CodePlace
   /** The line of code, and which part of it is meant. */
   readonly frame?: { readonly line: string; readonly start: number; readonly length: number }
-  /** The element that it stands on. */
+  /** The element that it is about. */
   readonly id?: string
 }
 

@@ -6,7 +6,7 @@ import { nameOfPage } from '../site/page-path.js'
 import type { Site } from '../site/site.js'
 import { endpointShape } from '../site/specs/spec.js'
 
-/** The page or endpoint that somebody asks for. */
+/** A page or endpoint whose ways are to be found. */
 export type Asked = { readonly page: string } | { readonly endpoint: string; readonly shape: string }
 
 /**

@@ -15,7 +15,7 @@ import type { ElementVisit } from '../site/walk.js'
 import type { Asked } from './asked.js'
 import type { ProblemAt } from './endpoints.js'
 
-/** A place in the navigation that leads to what was asked for. */
+/** A place in the navigation that leads to the page or endpoint. */
 export interface Listing {
   readonly path: JsonPath
   /** The elements around it, the outermost first: `Version v2`, `Tab Guides`, `Group Start`. */

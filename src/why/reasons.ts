@@ -25,7 +25,7 @@ export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial:
   return missing.length > 0 ? [`The provider refuses docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
 }
 
-/** Why readers do not get to what was asked for; empty where they do. */
+/** The reasons why readers do not get to the page or endpoint; empty where they do. */
 export function reasonsFor(
   asked: Asked,
   listings: readonly Listing[],

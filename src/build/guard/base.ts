@@ -16,7 +16,7 @@ export type Base =
   /** Only the config did. */
   | { readonly kind: 'docs.json' }
   | { readonly kind: 'both'; readonly value: JsonValue }
-  /** Nobody can tell; what it means if docs.json is newer, and if the config is. */
+  /** Unknown, with the meaning of both answers: docs.json is newer, or the config is. */
   | {
       readonly kind: 'unknown'
       readonly why: Unknown

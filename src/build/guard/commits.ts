@@ -106,7 +106,10 @@ export class Commits {
     return edited(lostEdits(earlier, docs, wanted), earlier)
   }
 
-  /** The commit that docs.json comes from: of a branch that came back to what the other side of its merge has, its own. */
+  /**
+   * The commit that docs.json is from: its own, where a branch has returned to the content of the other side of its
+   * merge.
+   */
   async #last(at: string, docs: JsonValue): Promise<Commit | undefined> {
     const { root } = this.#repository
     const last = await lastChange(root, at, this.#names)

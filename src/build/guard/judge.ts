@@ -15,7 +15,9 @@ export async function judge(question: Question): Promise<Verdict> {
   return verdict
 }
 
-/** The same, and no benefit of the doubt: a config that only adds may as well be one that somebody took from. */
+/**
+ * Like `judge`, but strict: a config that only adds counts as unknown, as somebody may have removed the rest from it.
+ */
 export async function evidence(question: Question): Promise<Verdict> {
   const verdict = (await (await WorkingTree.of(question))?.verdict()) ?? byRecord(question)
   if (verdict.kind !== 'open') return verdict

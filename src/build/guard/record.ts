@@ -9,7 +9,7 @@ import { statsOf } from '../../files/stats.js'
 
 /** A log of more builds than this starts anew: what is that old is in a commit, or gone. */
 const LONGEST_LOG = 1 << 16
-/** Of older ones, git knows. */
+/** The number of pulls that are kept; git has the older ones. */
 const MOST_PULLS = 64
 
 /** The builds in this folder, and in other working trees of its repository. */
@@ -43,7 +43,7 @@ export function announceBuild(out: string, text: string): void {
   }
 }
 
-/** Notes what a build left, so that the next one knows it for its own. Where nothing can be written, git has to tell. */
+/** Notes the output of a build, so that the next one recognizes it. Where nothing can be written, git has to decide. */
 export function recordBuilt(out: string, text: string): void {
   try {
     const { last, log, left } = filesOf(out)
@@ -80,8 +80,8 @@ function leftIn(file: string): Left | undefined {
 }
 
 /**
- * The same of a docs.json whose edits the code has only now. On a branch without this code, or once the code is as it was
- * before, nothing else has them.
+ * Notes a docs.json whose edits have just been pulled into the code. On a branch without this code, or once the code
+ * is as it was before, nothing else has them.
  */
 export function recordPulled(out: string, text: string, changed: readonly ChangedCode[]): void {
   try {
@@ -132,7 +132,10 @@ function pullsIn(file: string): readonly Pulled[] {
   }
 }
 
-/** Asked by each build that has nothing to write, so the text is read only where the times don't tell. */
+/**
+ * True if the output is recorded. Each build that has nothing to write needs this, so the text is read only where the
+ * times prove nothing.
+ */
 function isRecorded(now: Stats, last: string, text: string): boolean {
   const then = statsOf(last)
   if (!then) return false

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../json/value.js'
 import type { Unknown } from '../unknowns.js'
 import type { Built } from './record.js'
 
-/** A docs.json that is not what the config wants. */
+/** A docs.json that differs from the config's output. */
 export interface Question {
   readonly out: string
   readonly config: string
@@ -16,7 +16,7 @@ export interface Question {
   /** The files that the config leaves to others. */
   readonly keep: readonly string[]
   readonly owns: 'docs' | 'navigation'
-  /** docs.json as it is, and as the config wants it. */
+  /** docs.json on the disk, and the config's output. */
   readonly text: string
   readonly docs: JsonValue
   readonly wanted: JsonValue

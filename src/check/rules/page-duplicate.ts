@@ -76,7 +76,7 @@ export const pageDuplicate = defineRule<Args>({
   },
 })
 
-/** The same method and path in two specifications are two pages. */
+/** The identity of an endpoint: one method and path in two specifications are two pages. */
 function endpointName({ spec, method, path }: NonNullable<PageVisit['endpoint']>, { specs }: ElementVisit): string {
   const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
   return `${sources.map((source) => pagePath(source).path).join()} ${method} ${path.replace(/(?<=.)\/$/, '')}`

@@ -68,7 +68,7 @@ export const redirectMissing = defineRule<Args>({
   },
 })
 
-/** With the parameter of the source that was meant, as it stands there: `:slug*`. */
+/** The destination with the parameter of the source that was meant, in the source's form: `:slug*`. */
 function withParameter(destination: string, parameter: string, source: string): string | undefined {
   const given = source.match(/:\w+\*?/g) ?? []
   const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)

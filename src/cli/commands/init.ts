@@ -67,7 +67,7 @@ export const initCommand = defineCommand({
 
 type Choices = Pick<InitOptions, 'baseline' | 'types'>
 
-/** Asks for what a team may want otherwise. */
+/** Asks for the choices that differ between teams. */
 async function chosen({ later, errors }: InitResult): Promise<Choices> {
   const has = (kind: string) => later.some((file) => file.kind === kind)
   const baseline =

@@ -12,7 +12,7 @@ import { isAuthored } from '../places/stack-place.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../places/source-text.js'
 import { nearPackage } from './near-package.js'
 
-/** An import that resolved to nothing: where it stands, and what was probably meant. */
+/** An import that resolved to nothing: its place, and the import that was probably meant. */
 export function missingModule(importer: string, specifier: string, log: ImportLog): Diagnostic {
   const near = specifier.startsWith('.') ? nearFile(importer, specifier) : nearPackage(importer, specifier)
   const note = near === undefined ? missingNote(importer, specifier) : undefined
@@ -71,7 +71,7 @@ function hasPaths(tsconfig: string): boolean {
   return text.includes('"paths"') || text.includes('"extends"')
 }
 
-/** The names that imports ask for in vain, each where it is imported. A name that only the compiled code has is none. */
+/** The names that imports can't find, each at its import. A name that only the compiled code has is none. */
 export function missingNames(log: ImportLog): Diagnostic[] {
   return missedNames(log).flatMap(({ importer, specifier, name, known }) =>
     namedImports(importer, specifier, name).map((place) =>

@@ -66,7 +66,10 @@ export const parsing: Explanation = (error) => {
   return syntax(message, { file, line: Number(line), column: Math.min(caret.indexOf('^'), code.length) + 1 })
 }
 
-/** A regular expression is compiled late: node knows only the compiled code, which is one long line. */
+/**
+ * A mistake in a regular expression. These are compiled late: node has only the compiled code, which is one long
+ * line.
+ */
 export const regularExpression: Explanation = (error, { log }) => {
   const message = error instanceof SyntaxError ? String(property(error, 'message')) : ''
   if (!message.startsWith('Invalid regular expression')) return undefined

@@ -72,8 +72,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * A module of a cycle that reads what another has not got to yet. The error comes out of the getter for the export, which
- * stands in that other module: the place is where it was read.
+ * A module of a cycle that reads an export before its module has run so far. The error is thrown by the getter for
+ * the export, which is in that other module: the place is the one of the read.
  */
 function earlyRead(error: unknown, log: ImportLog): { place: Place; hint: string } | undefined {
   const stack = property(error, 'stack')

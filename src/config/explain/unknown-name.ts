@@ -10,7 +10,10 @@ export interface UnknownName {
   readonly hint: string | undefined
 }
 
-/** The name of a ReferenceError. Its own place is no use: the compiled code is one line, and its map only knows calls. */
+/**
+ * The name of a ReferenceError. Its own place is no use: the compiled code is one line, and its map contains only
+ * calls.
+ */
 export function unknownName(error: unknown, { file }: Place): UnknownName | undefined {
   if (!(error instanceof ReferenceError)) return undefined
   const name = /^([\p{ID_Start}$_][\p{ID_Continue}$]*) is not defined$/u.exec(String(property(error, 'message')))?.[1]

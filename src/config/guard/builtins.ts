@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Notes the functions of JavaScript itself. A config that has replaced some, as a polyfill may, would have them answer in
- * our place from here on: the returned function puts them back. What a config adds stays.
+ * Notes the functions of JavaScript itself. If a config replaces some, as a polyfill may, our code would call those
+ * from then on: the returned function puts the originals back. Functions that a config adds stay.
  */
 export function keepBuiltins(): () => void {
   const known: Known[] = []

@@ -47,7 +47,7 @@ const { setImmediate } = globalThis
 /** The working folder, the output and the exit of the process are shared, so loads take turns. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Loads a config, fresh each time. Whatever goes wrong is thrown as a BuildNavError with its place. */
+/** Loads a config, fresh each time. Any failure is thrown as a BuildNavError with its place. */
 export function loadConfig(file: string, options: LoadOptions = {}): Promise<LoadedConfig> {
   const loaded = turn.then(() => loadNow(path.resolve(file), options))
   turn = loaded.catch(() => {})

@@ -4,7 +4,7 @@ import { statsOf } from '../../files/stats.js'
 /** The endings that an import without an extension may have. */
 const endings = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
-/** The files that a path in an import may stand for; `nav.js` for `nav.ts`, too, as TypeScript has it. */
+/** The files that a path in an import may mean; `nav.js` also means `nav.ts`, as in TypeScript. */
 export function localFiles(file: string): string[] {
   const bare = file.replace(/\.[cm]?jsx?$/, '')
   return [...new Set([file, bare])].flatMap((name) => endings.map((ending) => name + ending))

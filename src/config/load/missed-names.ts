@@ -1,7 +1,7 @@
 import type { ImportLog, NameUse } from './import-log.js'
 import { textOfLiteral } from './string-literal.js'
 
-/** A name that a module was asked for and does not have. */
+/** A name that is imported from a module without it. */
 export interface MissedName {
   readonly importer: string
   readonly specifier: string
@@ -11,7 +11,7 @@ export interface MissedName {
 }
 
 /**
- * The names that imports ask for in vain. A linker would refuse them; compiled imports read them as undefined, and so do
+ * The names that imports can't find. A linker would refuse them; compiled imports read them as undefined, and so do
  * those of CommonJS modules and JSON files.
  */
 export function missedNames({ uses, resolved, exports }: ImportLog): MissedName[] {

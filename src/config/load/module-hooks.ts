@@ -20,7 +20,7 @@ interface Hooked {
   readonly own: ReadonlyMap<string, object>
   readonly overlay?: Overlay | undefined
   readonly memory?: Memory | undefined
-  /** Has tsx answer whatever is not remembered. */
+  /** Lets tsx resolve and compile whatever is not remembered. */
   readonly openTsx: () => unknown
 }
 
@@ -146,7 +146,7 @@ function isCompiledModule(code: string): boolean {
   return /\b__toCommonJS\(|\bvar import_[\w$]+ ?=/.test(code)
 }
 
-/** node would answer `import()` with its own loader, which knows neither TypeScript nor this load's modules. */
+/** Replaces `import()`, which node would run with its own loader, without TypeScript and this load's modules. */
 function requireDynamicImports(code: string): string {
   return esbuild().transformSync(code, {
     loader: 'js',

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, sep } from 'node:path'
 import type { ImportLog } from './import-log.js'
 import { withoutQuery } from './resolve-import.js'
 
-/** A module as node's loader knows it. */
+/** A module of node's loader. */
 export interface LoadedModule {
   filename?: string | null
   paths?: string[]

@@ -44,7 +44,7 @@ export function packageEntry(specifier: string, importer: string): PackageEntry 
   return undefined
 }
 
-/** The package that an import is from: its specifier without what stands behind the name. */
+/** The package that an import is from: its specifier without the path after the name. */
 export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

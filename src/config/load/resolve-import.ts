@@ -18,7 +18,7 @@ export interface Wanted {
   readonly importer: string
   /** True for an import by an ES module, which gets the package's entry for `import`. */
   readonly isImport: boolean
-  /** tsx's answer, which knows TypeScript and the "paths" of tsconfig.json; throws where it has none. */
+  /** tsx's result, which respects TypeScript and the "paths" of tsconfig.json; throws where it has none. */
   readonly viaTsx: () => string
 }
 

@@ -4,7 +4,10 @@ import { parseSource, typescript, type TypeScript } from './source-text.js'
 /** Chains of names are short, and may run in a circle. */
 const deepest = 8
 
-/** The expression that a name stands for, in its module or in another of the author's; undefined where that is not written out. */
+/**
+ * The expression that a name is bound to, in its module or in another of the author's; undefined where that is not
+ * written out.
+ */
 export function definitionOf(name: TypeScript.Identifier, depth = 0): TypeScript.Expression | undefined {
   const source = name.getSourceFile()
   return depth > deepest ? undefined : definedIn(source, name.text, depth)

@@ -112,7 +112,7 @@ function addEntries(list: readonly TypeScript.Expression[], entries: TypeScript.
   })
 }
 
-/** The last property of a name counts, also where it comes by a spread. */
+/** The last property of a name, also from a spread: that is the one in effect. */
 function propertyOf(owner: TypeScript.ObjectLiteralExpression, key: string): Member | undefined {
   const { isPropertyAssignment, isShorthandPropertyAssignment, isSpreadAssignment } = typescript()
   for (const property of owner.properties.toReversed()) {

@@ -82,7 +82,7 @@ function firstLiteral(nodes: readonly TypeScript.Node[], value: string): TypeScr
   return undefined
 }
 
-/** In what the names among the arguments stand for. */
+/** The literal in the values of the names among the arguments. */
 function namedLiteral(given: readonly TypeScript.Node[], value: string): TypeScript.Node | undefined {
   const seen = new Set<TypeScript.Node>()
   const waiting = [...given]

@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../../diagnostics/diagnostic.js'
 
-/** Maps of the modules compiled last, by the name that stack frames give them; decoded when a place is asked for. */
+/** Maps of the modules compiled last, by the name that stack frames give them; decoded when a place is needed. */
 const maps = new Map<string, { readonly payload: () => SourceMapPayload; decoded?: SourceMap }>()
 
 const inlineMap = '\n//# sourceMappingURL=data:application/json;base64,'

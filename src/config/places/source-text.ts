@@ -36,7 +36,7 @@ export function parseSource(file: string): TypeScript.SourceFile | undefined {
   return source
 }
 
-/** A text as a syntax tree, as if it stood in a file. */
+/** A text as a syntax tree, as if it were the content of a file. */
 export function parseText(file: string, text: string): TypeScript.SourceFile {
   const { createSourceFile, ScriptTarget } = typescript()
   return createSourceFile(file, text, ScriptTarget.Latest, true)

@@ -23,12 +23,15 @@ export interface ConfigWatch {
 
 /** Long enough for an editor's save (write, rename) and for a checkout to arrive as one change. */
 const quiet = 20
-/** Some file systems tell nothing of a change, and a deleted folder takes its watcher along. */
+/**
+ * The pause between two looks in milliseconds: some file systems report no changes, and a deleted folder takes its
+ * watcher along.
+ */
 const lookAnyway = 1000
 /** The pause between two looks at everything, as a multiple of the time that a look takes. */
 const restPerLook = 20
 
-/** Loads, and loads again whenever one of the files of the last load changes, comes or goes. */
+/** Loads, and loads again whenever one of the files of the last load is changed, added or removed. */
 export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   let states = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
@@ -100,7 +103,7 @@ export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
   }
 }
 
-/** The folder in which a path comes and goes; of a folder that is listed, itself. */
+/** The folder of a path; of a folder that is listed, itself. */
 function watchedFolder(file: string): string {
   return file.endsWith(path.sep) ? file.slice(0, -1) : folderOf(file)
 }

@@ -23,7 +23,7 @@ export type FontPair = Flat<typeof fontPair>
 export type Fonts = Font | FontPair
 export const fonts: Schema<Fonts> = either(font, fontPair)
 
-/** A path that ends where it began names no file, as far as the provider goes. */
+/** True for a path with a file: one that ends where it began names none, as far as the provider goes. */
 function isFile(path: unknown): boolean {
   if (typeof path !== 'string') return false
   const depth = path

@@ -86,6 +86,6 @@ const thumbnailsObject = object(
   {},
   { appearance: oneOf(['light', 'dark']), background: text, fonts: object({ family: text }, {}) },
 )
-/** `{ appearance: 'dark', background: '/images/thumbnail.png' }`: the images that stand for pages elsewhere. */
+/** `{ appearance: 'dark', background: '/images/thumbnail.png' }`: the images that represent pages elsewhere. */
 export type Thumbnails = Flat<typeof thumbnailsObject>
 export const thumbnails: Schema<Thumbnails> = thumbnailsObject

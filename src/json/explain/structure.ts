@@ -24,7 +24,7 @@ interface Frame {
   indented?: Token
   /** A list that is directly in this list, which no file has a use for. */
   nested?: Token
-  /** A bracket that stands below its key, where the list's own may have been. */
+  /** A bracket below its key, where the list's own may have been. */
   detached?: Token
 }
 

@@ -108,7 +108,7 @@ function readString(text: string, start: number, end: number, findings: Findings
   return end
 }
 
-/** Is this run of characters something that stands for a value or key? */
+/** True if this run of characters is a value or a key. */
 function checkWord(start: number, run: string, findings: Findings): boolean {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(run)) return true
   if (/^[-+.]?\d|^[-+]?\.\d/.test(run)) {

@@ -2,8 +2,8 @@ import type { Entry } from './entries.js'
 import type { JsonMember, JsonNode } from '../tree.js'
 
 /**
- * Puts a container together from the texts of its entries, with the old brackets and the whitespace that stood
- * before each old member. `gap` follows a comma where a container of one member on one line gets a second.
+ * Puts a container together from the texts of its entries, with the old brackets and the whitespace before each old
+ * member. `gap` follows a comma where a container of one member on one line gets a second.
  */
 export function assemble(
   text: string,

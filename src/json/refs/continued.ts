@@ -17,7 +17,7 @@ export function continued(old: readonly JsonValue[], values: readonly JsonValue[
   })
 }
 
-/** The same name, or something in common that is more than a word. */
+/** True if two values have one name, or have something in common that is more than a word. */
 function isSame(old: JsonValue, value: JsonValue, interner: Interner): boolean {
   const [was, is] = [nameOf(old), nameOf(value)]
   if (was?.key === is?.key && was?.text === is?.text) return true

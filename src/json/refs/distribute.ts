@@ -185,7 +185,7 @@ class Distributor {
       this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
   }
 
-  /** The wanted value behind a `$ref`: keys that stand beside it stay there, the rest goes to the file. */
+  /** The wanted value behind a `$ref`: keys beside it stay there, the rest is written to the file. */
   #behind(old: JsonObject, ref: string, wanted: JsonValue, spot: Spot): JsonValue {
     const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
     if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
@@ -235,7 +235,7 @@ function inner({ origin, chain, id }: Spot, key: string | number): Spot {
   return { origin: within(origin, key), chain, id: `${id}/${key}` }
 }
 
-/** The path of a `$ref` that starts at the document, from the file that it comes to stand in. */
+/** The path of a `$ref` that starts at the document, relative to the file that will contain it. */
 function fromFile(ref: string, { chain }: Spot): string {
   const from = chain.slice(1).at(-1)
   if (!from?.includes('/')) return ref

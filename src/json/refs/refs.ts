@@ -28,7 +28,7 @@ export interface ResolvedRefs {
   readonly kept: ReadonlySet<string>
   /** Keys written twice in the referenced files. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The objects and arrays that stand in the place of a `$ref`. */
+  /** The objects and arrays that replace a `$ref`. */
   readonly refs: ReadonlyMap<object, RefOrigin>
   /** The file that an object or array of the value came from. */
   readonly originOf: (value: object) => JsonFile

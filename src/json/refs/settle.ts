@@ -9,9 +9,9 @@ export interface WrittenRef {
   readonly origin: Origin
 }
 
-/** One use of a file, and the value that it wants there. */
+/** One use of a file, and the value that it needs there. */
 export interface Use {
-  /** Empty for one that leaves the file as it is, whatever others want. */
+  /** Empty for one that leaves the file as it is, whatever others need. */
   readonly id: string
   readonly ref: WrittenRef
   readonly value: JsonValue
@@ -23,11 +23,14 @@ export interface Use {
 export interface Settled {
   /** The use whose value each file gets. */
   readonly agreed: ReadonlyMap<string, Use>
-  /** The uses that want another. */
+  /** The uses that need another value. */
   readonly others: readonly Use[]
 }
 
-/** Of several uses of one file: what the file gets is what it has, where one of them wants that, or what most want. */
+/**
+ * Settles several uses of one file: the file keeps its value, if one of them needs that, or gets the value that most
+ * need.
+ */
 export function settle(uses: ReadonlyMap<string, readonly Use[]>): Settled {
   const agreed = new Map<string, Use>()
   const others: Use[] = []

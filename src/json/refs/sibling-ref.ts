@@ -42,7 +42,7 @@ export function siblingRef(value: JsonValue, siblings: readonly Sibling[]): stri
   return undefined
 }
 
-/** A path with a hole for a label, which stands there as a word: `./v1/nav.json` as `./v␀/nav.json` for `1`. */
+/** A path with a hole in place of a label, which is a word there: `./v1/nav.json` as `./v␀/nav.json` for `1`. */
 function patternOf(ref: string, label: string): string | undefined {
   if (label === '') return undefined
   const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

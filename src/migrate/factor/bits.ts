@@ -57,7 +57,7 @@ export class Bits {
     return this.#size
   }
 
-  /** The same for equal sets. */
+  /** A text that is equal for equal sets. */
   get key(): string {
     return (this.#key ??= this.#words.join().replace(/(^|,)0(,0)*$/, ''))
   }

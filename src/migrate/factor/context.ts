@@ -110,7 +110,7 @@ export function labelsOf({ branches }: Family): readonly string[] {
   return labels
 }
 
-/** The same axis, for fewer variants. */
+/** An axis for fewer variants. */
 function narrowed(axis: Axis, variants: readonly Variant[]): Axis {
   const keyFor = (variant: Variant) => axis.keyOf(labelOn(variant, axis.name) ?? '')
   const used = new Set(variants.map(keyFor))

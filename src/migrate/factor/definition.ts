@@ -2,7 +2,7 @@ import { partsOf } from '../model.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { literal } from '../model.js'
 
-/** A definition that is completed step by step: what it is called and where it stands may depend on the whole site. */
+/** A definition that is completed step by step: its name and its module may depend on the whole site. */
 export class Definition implements DefinitionPlan {
   readonly type = 'definition'
   readonly comments = []

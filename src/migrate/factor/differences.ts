@@ -6,7 +6,7 @@ import { planIn, variantsOf } from './drift/slip.js'
 import type { ElementNode, Node } from './nodes.js'
 import { textOf } from './variants.js'
 
-/** The same code, with what its condition is for. */
+/** A copy of the code, with the purpose of its condition. */
 export function because(plan: Plan, tells: () => readonly Difference[]): Plan {
   return plan.type === 'code' ? { ...plan, tells } : plan
 }

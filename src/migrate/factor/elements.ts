@@ -141,7 +141,7 @@ function inLocation(plan: Plan, variant: Variant, at: Location): Plan {
   return text === undefined ? plan : literal(tailIn(at, variant, text) ?? text)
 }
 
-/** The title in the default language, to tell words apart by where they stand. */
+/** The title in the default language, to distinguish words by their places. */
 function titleFor(plans: ReadonlyMap<Variant, ElementPlan>, { context, languages }: Scope): string {
   const titles = [...plans].map(
     ([variant, plan]) => [languages.indexOf(context.keyOn(variant, 'language')), textOf(plan.args[0])] as const,

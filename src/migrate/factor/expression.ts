@@ -110,7 +110,7 @@ function joined(plans: readonly Plan[], operator: string, level: number): Plan {
   )
 }
 
-/** In parentheses where it binds less than what stands around it. */
+/** The code in parentheses where it binds less than the code around it. */
 function inside(plan: Plan, level: number): (string | Plan)[] {
   return plan.type === 'code' && plan.level > level ? ['(', plan, ')'] : [plan]
 }

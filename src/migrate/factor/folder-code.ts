@@ -51,7 +51,7 @@ function otherCode(folder: Folder, main: Folder, setting: FolderSetting): Plan {
   return totalWeight(alone) <= totalWeight(expression) ? alone : expression
 }
 
-/** The same code where a release is called so, instead of by its parts. */
+/** The code with the parts of a release by its name: `release.since` for `since`. */
 export function ofRelease(plan: Plan): Plan {
   return ['since', 'until', 'only', 'label'].reduce(
     (code, name) => replaceLocal(code, name, made([`release.${name}`], 0)),

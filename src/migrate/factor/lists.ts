@@ -47,7 +47,7 @@ export function planList(
   return totalWeight(...split) + inBoth * EDITED_TWICE < totalWeight(...merged) ? split : merged
 }
 
-/** Entries that are in one location together stand in one `under`. */
+/** Plans entries in order: those in one location together are in one `under`. */
 function planMerged(
   nodes: readonly Node[],
   among: Bits,

@@ -88,7 +88,7 @@ function arrow(family: Family, test: Plan): Plan {
   return made([`({ ${fields.join(', ')} }) => `, bound(test, fields)], 0)
 }
 
-/** The same code, with some names bound by the function that it is the body of. */
+/** The code with some names bound by the function that it is the body of. */
 function bound(plan: Plan, names: readonly string[]): Plan {
   return names.reduce((inner, name) => replaceLocal(inner, name, made([name], 0)), plan)
 }

@@ -17,7 +17,7 @@ export function nameOf(entry: Node | Newcomer): string | undefined {
   return entry.titles.size === 1 ? `${entry.builder} ${title}` : undefined
 }
 
-/** The same for what prints as the same code. */
+/** A name that is equal for plans that print as the same code. */
 export function otherName(plan: Plan): string {
   if (plan.type === 'literal') return JSON.stringify(plan.value) ?? 'undefined'
   if (plan.type === 'element') return `${plan.builder} ${plan.args.map(otherName).join()}`

@@ -2,7 +2,7 @@ import type { ElementPlan, Plan } from '../model.js'
 import { Bits } from './bits.js'
 import type { AxisName, Variant } from './variants.js'
 
-/** A navigation in several variants laid over each other: each node knows the variants that have it. */
+/** A navigation in several variants laid over each other: each node has the plans of its variants. */
 export type Node = PageNode | ElementNode | OtherNode
 
 /** A page; in each variant a path of its own. */

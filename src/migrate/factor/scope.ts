@@ -12,7 +12,7 @@ export interface Scope {
   readonly conditions: Conditions
   /** All languages of the site, the default one first. */
   readonly languages: readonly string[]
-  /** The same for plans that print as the same code. */
+  /** A number that is equal for plans that print as the same code. */
   readonly idOf: (plan: Plan) => number
   /** The title of what is most like an element in the default language, where that is kept apart. */
   readonly originalOf: (node: ElementNode) => string | undefined

@@ -4,7 +4,7 @@ import type { ElementNode, Family } from './nodes.js'
 import type { Segments } from './segments.js'
 import { joined } from './superimpose.js'
 
-/** Elements that are one, but stand in different places of the variants that have them: in another order, or elsewhere. */
+/** Elements that are one, but in different places of the variants that have them: in another order, or elsewhere. */
 export interface Twins {
   readonly members: readonly ElementNode[]
   /** All of them laid over each other. */

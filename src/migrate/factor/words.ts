@@ -30,7 +30,7 @@ export class Words {
     this.translate.module = this.#type.module = 'words'
   }
 
-  /** Gives each word its key: the default language's text, and where it stands if two texts share it. */
+  /** Gives each word its key: the default language's text, and its place if two texts share it. */
   add(word: WordPlan): void {
     const base = this.#keyOf(word)
     for (const key of keysFor(base, word)) {
@@ -54,7 +54,7 @@ export class Words {
     return this.#tables.size === 0
   }
 
-  /** Writes the tables for the languages of these lists; the list of all of them then comes from the tables. */
+  /** Writes the tables for the languages of these lists; the list of all of them is then made from the tables. */
   finish(lists: readonly AxisNames[]): void {
     const used = new Set(lists.flatMap(({ axis }) => axis.keys))
     const all = lists.find(({ axis }) => axis.keys.length === used.size)

@@ -3,8 +3,9 @@ import type { Homes } from './homes.js'
 import type { Paths } from './paths.js'
 
 /**
- * Modules that import each other would use constants before they exist. Constants never contain each other, so this
- * comes only from keeping unrelated ones together: each gets a file of its own. False where there is no circle.
+ * Moves constants of modules that import each other, and so would use them before they exist. Constants never contain
+ * each other, so this is only caused by keeping unrelated ones together: each gets a file of its own. False where
+ * there is no circle.
  */
 export function spreadShared(
   constants: ReadonlySet<Node>,

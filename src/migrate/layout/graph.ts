@@ -16,7 +16,7 @@ export interface Node {
   uses: number
 }
 
-/** Everything from the root down, in an order in which users stand before what they use. */
+/** Everything from the root down, in an order in which users precede the plans that they use. */
 export class Graph {
   readonly root: Node
   readonly usersFirst: readonly Node[]

@@ -38,8 +38,8 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
 }
 
 /**
- * A type with a description introduces the module; constants stand before those that use them; functions come last,
- * in the order that they are called in.
+ * A type with a description introduces the module; constants precede those that use them; functions are last, in the
+ * order that they are called in.
  */
 function inReadingOrder(constants: readonly Constant[], order: readonly Constant[]): Constant[] {
   const isFunction = ({ plan }: Constant) => plan.type === 'definition' && plan.form === 'function'

@@ -9,8 +9,8 @@ export function identifierFrom(title: string): string | undefined {
 }
 
 /**
- * `guides` and `Start` make `guidesStart`; what a capital can't tell apart, `_` does: `v1_0`, `변경_로그`. Behind a
- * capital, the small letter of a version does: `graphQLv2`.
+ * Joins two words to a name: `guides` and `Start` to `guidesStart`; with `_` where a capital can't separate them:
+ * `v1_0`, `변경_로그`; with the small letter of a version after a capital: `graphQLv2`.
  */
 export function joinWords(left: string, right: string): string {
   if (/\p{Lu}$/u.test(left) && /^V\d/.test(right)) return `${left}v${right.slice(1)}`

@@ -33,7 +33,9 @@ function isLink({ plan }: Node): boolean {
   return plan.type === 'element' && plan.calls.some(({ method }) => method === 'href')
 }
 
-/** The nearest elements inside that can stand by themselves: not what uses a parameter, and not what has a name. */
+/**
+ * The nearest elements inside that can be moved to another module: none that uses a parameter, and none with a name.
+ */
 function elementsOf(node: Node): Node[] {
   return node.parts.flatMap((part) => {
     if (part.plan.type === 'definition') return []

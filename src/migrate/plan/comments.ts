@@ -4,8 +4,8 @@ import type { RefOrigin, ResolvedRefs } from '../../json/refs/refs.js'
 import { isWithin, type JsonPath } from '../../json/tree.js'
 
 /**
- * The comments of tolerant files, each handed out once: to the nearest thing that the code has a place for. Paths are
- * those of the whole, with each `$ref`erenced file where its value stands.
+ * The comments of tolerant files, each handed out once: to the nearest plan that the code has a place for. Paths are
+ * those of the whole, with each `$ref`erenced file in the place of its value.
  */
 export class CommentIndex {
   #open: { readonly path: JsonPath; readonly lines: readonly string[] }[] = []

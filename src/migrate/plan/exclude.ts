@@ -4,7 +4,7 @@ import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonObject } from '../../json/value.js'
 
-/** Keys that may not stand beside another key of the element, with that other key. Its content is never excluded. */
+/** Keys that are not allowed beside another key of the element, with that other key. Its content is never excluded. */
 export function excludedKeys(
   kind: Kind,
   json: JsonObject,

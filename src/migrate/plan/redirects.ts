@@ -7,7 +7,7 @@ import { redirectBlocks } from './redirect-blocks.js'
 
 /** As many redirects are a table: a row on each line, however long it is. */
 const LEAST_OF_TABLE = 20
-/** Usual lines, and what stands around a row on its line: an indentation, quotes, a colon and a comma. */
+/** The width of usual lines, and of the text around a row on its line: an indentation, quotes, a colon and a comma. */
 const WIDTH = 80
 const AROUND_ROW = 11
 
@@ -76,7 +76,7 @@ interface Step {
   readonly redirect?: RedirectOrRow | undefined
 }
 
-/** The parts whose code is the shortest: rows, and calls that stand for several of them. */
+/** The parts whose code is the shortest: rows, and calls that replace several of them. */
 function partsOf(redirects: readonly RedirectOrRow[], linesOf: (row: RedirectRow) => number): readonly RedirectPart[] {
   const blocks = redirectBlocks(redirects, linesOf)
   const best: Step[] = [{ cost: 0 }]

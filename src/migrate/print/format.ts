@@ -18,8 +18,8 @@ export interface Formatted {
 }
 
 /**
- * Formats modules of a folder, as the repository's own prettier configuration wants them, or by prettier's defaults.
- * The configuration is code of others: it may throw, exit, print, or never end.
+ * Formats modules of a folder by the repository's own prettier configuration, or by prettier's defaults. The
+ * configuration is code of others: it may throw, exit, print, or never end.
  */
 export async function formatModules(
   modules: readonly GeneratedFile[],
@@ -84,8 +84,8 @@ async function formatWithTables(text: string, options: Options): Promise<string>
 const TABLE = '//\u200bprettier-ignore'
 
 /**
- * Prettier may lay out its own output otherwise, where an object on several lines or a comment stands in a chain of
- * calls. What is written must pass `prettier --check`.
+ * Formats until the result is stable. Prettier may lay out its own output otherwise, where an object on several lines
+ * or a comment is in a chain of calls, but the result must pass `prettier --check`.
  */
 export async function formatStably(text: string, options: Options): Promise<string> {
   const { format } = await import('prettier')

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/value.js'
 
-/** JSON as a TypeScript expression. Whatever a string holds, it comes out as data. */
+/** JSON as a TypeScript expression. Any string is printed as data. */
 export function printLiteral(value: JsonValue | undefined): string {
   if (value === undefined) return 'undefined'
   if (typeof value === 'string') return printString(value)

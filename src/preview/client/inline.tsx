@@ -55,7 +55,7 @@ function inlineToken(token: Tokens.Generic): ComponentChildren {
   }
 }
 
-/** A tag in a sentence: its text stands beside it, so that only what has no text is drawn. */
+/** A tag in a sentence: its text is beside it, so that only a tag without text is drawn. */
 function inlineTag(raw: string): ComponentChildren {
   const tag = tagAt(raw, 0)
   if (!tag || tag.isClosing) return null

@@ -27,7 +27,7 @@ interface LazyProps {
   readonly children: () => ComponentChildren
 }
 
-/** A part of a long list: drawn when it comes near the screen, or when there is time. */
+/** A part of a long list: drawn when it gets near the screen, or when there is time. */
 export function Lazy({ rows, isEager, children }: LazyProps) {
   const [isReady, setReady] = useState(isEager)
   const place = useRef<HTMLDivElement>(null)

@@ -53,7 +53,7 @@ function Changes() {
   )
 }
 
-/** Names stand in backticks. */
+/** A text with names in backticks. */
 function Words({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
 }

@@ -25,7 +25,10 @@ interface Pointed {
   readonly id: string
   readonly top: number
   readonly left: number
-  /** Beside rows that stand above each other, above those that stand side by side: it covers no neighbour. */
+  /**
+   * The side of the tip: beside rows that are above each other, above those that are side by side, so that it covers
+   * no neighbour.
+   */
   readonly side: 'beside' | 'above'
 }
 

@@ -43,7 +43,7 @@ export function resolve(atlas: Atlas, { address, at }: Route, from?: Location): 
   return { location: { divisions, groups }, unlisted: address }
 }
 
-/** The same object for the same page, so that it can be compared. */
+/** One object for each page, so that it can be compared. */
 export function canonical(atlas: Atlas, location: Location): Location {
   return (location.page && atlas.at(location.page.id)) ?? location
 }

@@ -81,7 +81,7 @@ async function servedSource(): Promise<Source> {
   }
 }
 
-/** Asks, and hands on what comes; an answer that a later one may have overtaken is left out. */
+/** Requests values, and hands them on; one that a later one may have overtaken is left out. */
 function newest<Value>(ask: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let asked = 0
   return () => {

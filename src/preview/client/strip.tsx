@@ -7,7 +7,7 @@ interface StripProps {
   readonly toggle: (name: PanelName) => void
 }
 
-/** The preview's own line: what it knows that readers don't. */
+/** The preview's own line: information that readers don't get. */
 export function Strip({ isConnected, open, toggle }: StripProps) {
   const { snapshot, notes, source } = useShell()
   const counts = notes?.counts

@@ -12,7 +12,7 @@ export type Segment =
       readonly children: readonly Segment[]
     }
 
-/** HTML that stands in the middle of a text: part of the Markdown. */
+/** HTML in the middle of a text: part of the Markdown. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b br cite code del em i img input kbd label mark q s small span strong sub sup u var wbr'.split(' '),
 )

@@ -20,7 +20,7 @@ async function compiledOnce(file: string, options: LoadOptions): Promise<Compile
   return { ...loaded, ...compiled, diagnostics: [...compiled.diagnostics, ...loaded.warnings] }
 }
 
-/** The same once more, with a tracer: slower, so only where something has to be placed. */
+/** Compiles the config once more, with a tracer: slower, so only where something has to be placed. */
 export async function tracedConfig(
   file: string,
   first: CompiledConfig,

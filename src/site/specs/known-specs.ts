@@ -32,13 +32,19 @@ export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
   return { openapi, asyncapi, isOpen }
 }
 
-/** Those that a name in a page stands for: the file of this path, else, as the provider has it, all that have it in their path. */
+/**
+ * The specifications that a name in a page means: the file of this path, else, as the provider has it, all that have
+ * it in their path.
+ */
 export function specsCalled(name: string, files: readonly string[]): readonly string[] {
   const { path } = pagePath(name)
   return files.includes(path) ? [path] : files.filter((file) => file.includes(path))
 }
 
-/** The file that a name in a page stands for, where it can't be read as a specification: `users` for an empty `api/users.yaml`. */
+/**
+ * The file that a name in a page means, where it can't be read as a specification: `users` for an empty
+ * `api/users.yaml`.
+ */
 export function unreadSpec(name: string, { disk, specs }: { readonly disk: Disk; readonly specs: SpecReader }) {
   const { path } = pagePath(name)
   const isCalled = (file: string) => `/${file}`.endsWith(`/${path}`) || `/${withoutEnding(file)}`.endsWith(`/${path}`)

@@ -9,7 +9,7 @@ import type { SpecSource } from './spec-sources.js'
 import { parseSpecText } from './spec-text.js'
 import type { SpecText } from './spec-text.js'
 
-/** Reads each specification once, when a rule first asks for it. */
+/** Reads each specification once, when a rule first needs it. */
 export interface SpecReader {
   read(source: string): Spec
   /** The endpoints of several specifications, overlays applied; undefined where there may be others. */

@@ -8,7 +8,7 @@ export interface Finding {
   readonly mend: Mend
 }
 
-/** A change of a text: what stands from an offset to another, and what belongs there. */
+/** A change of a text: the range from one offset to another, and the text that belongs there. */
 export interface Mend {
   readonly start: number
   readonly end: number

@@ -3,13 +3,13 @@ import type { Bits } from '../bits.js'
 import { keysIn } from '../context.js'
 import type { Context } from '../context.js'
 
-/** A difference between variants that looks like a slip: nobody would want it so. */
+/** A difference between variants that looks like a slip: nobody would choose it. */
 export interface Slip {
   /** Other letters, another spelling, another place in its list; missing in between, or in one language; another value. */
   readonly kind: 'case' | 'typo' | 'order' | 'skipped' | 'missing' | 'attribute'
   /** The page, or the title of the element. */
   readonly entry: string
-  /** Titles of what it stands in. */
+  /** Titles of the elements around it. */
   readonly within: readonly string[]
   /** The odd ones, in words: `ko`, `v1.10.1 in en`. */
   readonly variants: string

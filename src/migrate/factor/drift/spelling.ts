@@ -20,14 +20,14 @@ export interface Rivals {
   readonly few: PageNode
 }
 
-/** The same path in other letters. */
+/** Slips in which a path has other capitals. */
 export function spellingSlips(list: List, context: Context): Slip[] {
   return rivals(pagesIn(list), context, (page) => page.name.toLowerCase()).flatMap(({ most, few }) =>
     most.name === few.name ? [] : [slip('case', few, textIn(few), list, context)],
   )
 }
 
-/** Pages that stand where the others have one of nearly the same name. */
+/** Pages in the place of the other variants' page with nearly the same name. */
 export function typosIn(list: List, context: Context): Rivals[] {
   const all = presenceOf(list.owner)
   const pages = pagesIn(list)

@@ -2,7 +2,7 @@ import { Bits } from '../bits.js'
 import type { ElementNode, Node } from '../nodes.js'
 import { presenceOf } from '../nodes.js'
 
-/** The children of an element, and what they stand in. */
+/** The children of an element, and the elements around them. */
 export interface List {
   readonly nodes: readonly Node[]
   readonly owner: ElementNode
