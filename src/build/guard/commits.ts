@@ -9,7 +9,7 @@ import { isJsonObject } from '../../json/value.js'
 import type { JsonValue } from '../../json/value.js'
 import { wholeText } from '../whole-text.js'
 import { withNavigation } from '../with-navigation.js'
-import { agreedOn } from './agreed.js'
+import { agreedOn, beginning } from './agreed.js'
 import { PastConfigs } from './config-at.js'
 import { lostEdits } from './lost-edits.js'
 import { pastTexts } from './past-texts.js'
@@ -149,14 +149,14 @@ export class Commits {
       return { kind: 'known', docs: gave }
     if (this.#shallow.has(change.id)) return { kind: 'open', why: 'shallow' }
     const from = await this.origin(`${change.id}^`)
-    if (from === undefined) {
-      return versions[0] === undefined ? { kind: 'known', docs: gave } : { kind: 'open', why: 'first-commit' }
-    }
-    if (from.kind === 'open') return from
+    if (from?.kind === 'open') return from
+    if (from === undefined && versions[0] === undefined) return { kind: 'known', docs: gave }
+    // Before a first commit there was nothing: what both have is agreed, and what one of them has is its own.
+    const before = from?.docs ?? beginning
     const known = versions.filter((version) => version !== undefined)
     return {
       kind: 'known',
-      docs: known.reduce((before, version, at) => agreedOn(before, gave, version, order(at)), from.docs),
+      docs: known.reduce((last, version, at) => agreedOn(last, gave, version, order(at)), before),
     }
   }
 
