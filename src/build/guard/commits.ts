@@ -156,7 +156,7 @@ export class Commits {
     const known = versions.filter((version) => version !== undefined)
     return {
       kind: 'known',
-      docs: known.reduce((last, version, at) => agreedOn(last, gave, version, order(at)), before),
+      docs: known.reduce((agreed, version, at) => agreedOn(agreed, gave, version, order(at)), before),
     }
   }
 
