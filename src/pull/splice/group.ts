@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Action, Data, Edit, Gaps, Way } from '../edits/edit.js'
 import type { TextOf } from '../source/types-around.js'
 import { callWith } from './call-text.js'
+import { codeBehind } from './commented-out.js'
 import { conditional } from './conditional-item.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { gateChange } from './gate-change.js'
@@ -196,7 +197,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   },
   unchain: ({ call }, condition, file) => {
     const callee = call.expression as ts.PropertyAccessExpression
-    if (!condition) return [replaced(file, callee.expression.end, call.end, '')]
+    if (!condition) return [replaced(file, callee.expression.end, call.end, codeBehind(callee.expression))]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]

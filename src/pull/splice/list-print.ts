@@ -65,7 +65,7 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
   }
   add('only', '')
   for (const [index, item] of list.items.entries()) {
-    const { node, apart, space, above, gap, tail } = item
+    const { node, apart, space, above, gap, tail, staying } = item
     if (apart !== '') entries.push({ space: '', before: apart, code: undefined, gap: '', tail: '' })
     let own = space
     for (const addition of additions.get(`${index} before`) ?? []) {
@@ -73,7 +73,11 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
       own = lineLike(item)
     }
     if (!change.isRemoved(node)) push({ space: own, before: above, code: change.codeOf(node), gap, tail })
-    else if (newlines(own) > newlines(gone)) gone = own
+    else {
+      if (newlines(own) > newlines(gone)) gone = own
+      const behind = own.includes('\n') || index > 0 ? '' : ' '
+      for (const comment of staying) push({ space: own, before: comment + behind, code: undefined, gap: '', tail: '' })
+    }
     const next = list.items[index + 1]
     add(`${index} after`, lineLike(next && newlines(next.space) === 0 ? next : item))
   }

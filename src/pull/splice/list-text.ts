@@ -1,10 +1,11 @@
 import type { ts } from 'ts-morph'
+import { commentedOut } from './commented-out.js'
 import { commentsFrom, type Comment } from './trivia.js'
 
 /** An item of a list in source text, with the white space and the comments that belong to it. */
 export interface ItemText {
   readonly node: ts.Node
-  /** White space, and comments that an empty line sets apart: they stay when the item goes. */
+  /** White space, and comments that an empty line sets apart or that are code: they stay when the item goes. */
   readonly apart: string
   /** White space before the item or its comments. */
   readonly space: string
@@ -14,6 +15,8 @@ export interface ItemText {
   readonly gap: string
   /** Comments behind it on its line. */
   readonly tail: string
+  /** Those of the gap and the tail that are code: they stay when the item goes. */
+  readonly staying: readonly string[]
 }
 
 /** A list in source text: between its brackets stands nothing that is not in here. */
@@ -44,11 +47,13 @@ function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
     const hasComma = index < nodes.length - 1 || nodes.hasTrailingComma === true
     const comma = hasComma ? commaBehind(text, node.end) : node.end
     const tail = tailEnd(text, hasComma ? comma + 1 : comma, end)
+    const [gap, behind] = [text.slice(node.end, comma), text.slice(hasComma ? comma + 1 : comma, tail)]
     items.push({
       node,
       ...leadOf(text, at, node.getStart()),
-      gap: text.slice(node.end, comma),
-      tail: text.slice(hasComma ? comma + 1 : comma, tail),
+      gap,
+      tail: behind,
+      staying: [...codeIn(gap), ...codeIn(behind)],
     })
     at = tail
   }
@@ -62,9 +67,16 @@ function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
 }
 
 /** The comments that go where an item goes: those above it, and those behind it. */
-export function commentsOf({ above, gap, tail }: ItemText): { above: readonly string[]; behind: readonly string[] } {
+export function commentsOf({ above, gap, tail, staying }: ItemText): {
+  above: readonly string[]
+  behind: readonly string[]
+} {
   const texts = (trivia: string) => commentsFrom(trivia, 0).map(({ text }) => text)
-  return { above: texts(above), behind: [...texts(gap), ...texts(tail)] }
+  return { above: texts(above), behind: [...texts(gap), ...texts(tail)].filter((each) => !staying.includes(each)) }
+}
+
+function codeIn(trivia: string): readonly string[] {
+  return [...commentedOut(commentsFrom(trivia, 0))].map(({ text }) => text)
 }
 
 function commaBehind(text: string, from: number): number {
@@ -87,7 +99,10 @@ function tailEnd(text: string, from: number, end: number): number {
 function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
-  const own = comments.findLastIndex((comment, index) => isApart(lead, comment, comments[index + 1]))
+  const code = commentedOut(comments)
+  const own = comments.findLastIndex(
+    (comment, index) => code.has(comment) || isApart(lead, comment, comments[index + 1]),
+  )
   const apart = own < 0 ? 0 : (comments[own]?.end ?? 0)
   const first = comments[own + 1]?.start ?? lead.length
   return { apart: lead.slice(0, apart), space: lead.slice(apart, first), above: lead.slice(first) }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { commentedOut } from './commented-out.js'
 import { commentsFrom } from './trivia.js'
 
 /** Where a statement stands, with what goes along when it goes. */
@@ -46,10 +47,11 @@ function ownEnd(node: ts.Node): number {
 function aboveOf(text: string, node: ts.Node): number {
   let from = node.getStart()
   const above = commentsFrom(text, node.pos).filter(({ end }) => end <= from)
-  for (const { start, end } of above.toReversed()) {
-    const gap = text.slice(end, from)
-    if (gap.split('\n').length !== 2 || isOneLine(text, node.pos, start)) break
-    from = start
+  const code = commentedOut(above)
+  for (const comment of above.toReversed()) {
+    const gap = text.slice(comment.end, from)
+    if (gap.split('\n').length !== 2 || isOneLine(text, node.pos, comment.start) || code.has(comment)) break
+    from = comment.start
   }
   return from
 }
