@@ -27,7 +27,7 @@ export function withRenames(changes: readonly Change[], isRename: IsRename): rea
   })
 }
 
-/** True if two changes are of one variant: a page in another language is not the new name of one. */
+/** True if a page was renamed within its variant: a page in another language is not its new name. */
 function isPair({ before }: Change, { after }: Change, isRename: IsRename): boolean {
   if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return false
   const [left, right] = [variantOf(before.place), variantOf(after.place)]

@@ -22,7 +22,7 @@ interface Sides {
   readonly out: string
 }
 
-/** What the edits of docs.json are told from; undefined where they are told from the config. */
+/** The base that the edits of docs.json are compared with; undefined where that is the config. */
 export async function mergeBase(sides: Sides, { base, force }: PullOptions): Promise<JsonValue | undefined> {
   const { out, source } = sides
   if (base !== undefined) return (await docsJsonAt(base, out, refsIn(sides.ran.json))).docs

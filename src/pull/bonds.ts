@@ -46,7 +46,7 @@ export class Bonds {
       .filter((keys, index, all) => all.indexOf(keys) === index)
   }
 
-  /** Whether none is left that others were taken of. */
+  /** True if no edit is left without those that were made together with it. */
   isWhole(left: readonly Edit[]): boolean {
     const keys = new Set(left.map(({ key }) => key))
     return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
@@ -59,7 +59,10 @@ export class Bonds {
       this.#bind([...(gone.get(JSON.stringify(before.path)) ?? []), ...(come.get(JSON.stringify(after.path)) ?? [])])
   }
 
-  /** What goes from everywhere and comes elsewhere: in all of docs.json, or in one of its variants. */
+  /**
+   * Binds values that are removed everywhere to ones that are added elsewhere: in all of docs.json, or in one of its
+   * variants.
+   */
   #bindShared(scope: Variant, all: readonly Entry[], gone: readonly Aside[], come: readonly Aside[]): void {
     const isIn = ({ scope: { language, version } }: Entry | Aside) =>
       (scope.language ?? language) === language && (scope.version ?? version) === version
@@ -84,7 +87,7 @@ interface Entry {
   readonly scope: Variant
 }
 
-/** What an edit adds or removes. */
+/** The entries that an edit adds or removes. */
 interface Aside {
   readonly edit: Edit
   readonly scope: Variant

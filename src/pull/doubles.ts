@@ -41,7 +41,7 @@ function homeOf(root: JsonValue, path: JsonPath): string {
 
 type Places = Map<string, JsonPath[]>
 
-/** Where each page stands. */
+/** The places of each page. */
 function pagesIn(value: JsonValue, path: JsonPath = [], found: Places = new Map()): Places {
   if (typeof value === 'string' && typeof path.at(-1) === 'number' && kindIn(path.at(-2), value) === 'page') {
     found.set(value, [...(found.get(value) ?? []), path])
@@ -55,7 +55,10 @@ function entriesOf(value: JsonValue): readonly (readonly [string | number, JsonV
   return isJsonObject(value) ? Object.entries(value) : []
 }
 
-/** A copy without what stands at some places of lists, nor what is empty then; undefined where nothing is left. */
+/**
+ * A copy without the values at some places of lists, and without values that are empty then; undefined where nothing
+ * is left.
+ */
 export function without(value: JsonValue, places: ReadonlySet<string>, path: JsonPath): JsonValue | undefined {
   if (places.size === 0) return value
   if (places.has(JSON.stringify(path))) return undefined

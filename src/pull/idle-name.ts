@@ -3,7 +3,7 @@ import { parse } from './source/parse.js'
 import type { TextOf } from './source/types-around.js'
 import { identifiersIn } from './source/uses.js'
 
-/** The name that a spread was of, if its module goes on to fill it and nothing reads it any more. */
+/** The name of a spread list, if its module still fills it and nothing reads it any more. */
 export function idleName(spread: ts.Node, textOf: TextOf): string | undefined {
   const name = ts.isSpreadElement(spread) && ts.isIdentifier(spread.expression) ? spread.expression.text : undefined
   const { fileName } = spread.getSourceFile()

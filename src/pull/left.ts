@@ -18,7 +18,7 @@ import { hasMoved } from './splice/tokens.js'
 
 const LONGEST_CODE = 200
 
-/** What is still different, in words: where it would be written, and what. */
+/** The remaining differences, in words: each with its place and the code to write. */
 export function leftEdits(
   now: JsonValue,
   wanted: JsonValue,
@@ -69,13 +69,13 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
   )
 }
 
-/** The edit of what went from a place where no code says it: why what moved from there is left. */
+/** The edit that could not remove an entry: the reason why its move is left. */
 function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
   const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
   return edit?.givenBy && edit.ways.length === 0 ? edit : undefined
 }
 
-/** What else the code gives that would be changed, where not all that it gives was edited. */
+/** The other instances of the code, which would be changed, too, where not all were edited. */
 function othersOf({ all }: Way, { members }: Fact): { count: number; only: string } | undefined {
   const [{ changes, variants }] = members
   const count = all.length - changes.length
@@ -107,12 +107,12 @@ function nameStart(node: ts.Node): number {
   return callee && ts.isPropertyAccessExpression(callee) ? callee.name.getStart() : node.getStart()
 }
 
-/** What an edit is about begins behind commas and dots. */
+/** The beginning of an edit's code, after commas and dots. */
 function pastMarks(text: string, start: number): number {
   return start + (/^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0)
 }
 
-/** Where an action would change its file. */
+/** The place in the file where an action would begin. */
 function startOf(action: Way['action']): number | undefined {
   switch (action.type) {
     case 'replace':

@@ -6,23 +6,23 @@ import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../json/v
 import { without, withAllPages, withoutDoubles } from './doubles.js'
 import { clashingMoves } from './moves.js'
 
-/** What both sides made of a base, and where they made different things of it. */
+/** The merge of two sides with a base, and its conflicts. */
 export interface Merged {
   readonly value: JsonValue
   readonly conflicts: readonly Conflict[]
 }
 
-/** Where both changed the same: the value of `ours` stays there. */
+/** A value that both sides changed: that of `ours` stays. */
 export interface Conflict {
   readonly ours: JsonPath
   readonly theirs: JsonPath
-  /** What one of them moved, and where the other removed it instead. */
+  /** The side that moved it, where the other changed or removed it. */
   readonly moved?: Moved
   /** The text that both replaced. */
   readonly was?: string
 }
 
-/** Which side moved something that the other one changed or removed. */
+/** The side that moved a value which the other one changed or removed. */
 export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
 
 /** Three versions as one: what only one side changed, is as that side has it. */
@@ -39,7 +39,7 @@ type Maybe = JsonValue | undefined
 
 interface MergedEntry {
   readonly value: JsonValue
-  /** Which entry of ours it is. */
+  /** The index in ours. */
   readonly ours: number | undefined
 }
 
@@ -119,7 +119,7 @@ function below({ ours, theirs }: Conflict, our: string | number, their = our): C
   return { ours: [...ours, our], theirs: [...theirs, their] }
 }
 
-/** What ours added under the name of what theirs added. */
+/** The entry of ours that has the name of an entry that theirs added. */
 function twinOf(
   their: JsonValue,
   ours: readonly JsonValue[],
@@ -156,7 +156,7 @@ function inBoth(keys: readonly string[], others: readonly string[]): readonly st
   return all
 }
 
-/** Which entry of the one list is which of the other; what went to another list went. */
+/** The pairs of two lists' entries; one that moved to another list counts as removed. */
 function partners(before: readonly JsonValue[], after: readonly JsonValue[]): ReadonlyMap<number, number> {
   const { root }: { root: Pair } = align(before, after)
   if (root.equal) return new Map(before.map((_, index) => [index, index]))

@@ -4,10 +4,13 @@ import type { JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Conflict } from './merge.js'
 
-/** What one side moved to another list and the other side did not leave as it was. */
+/** The moves to another list by one side, of values that the other side changed. */
 export interface ClashingMoves {
   readonly conflicts: readonly Conflict[]
-  /** Where `theirs` has put what stays as `ours` has it: half a move would leave it in two places, or bring it back. */
+  /**
+   * The paths of `theirs` that get nothing, as the value stays where `ours` has it: half a move would leave it in two
+   * places, or bring it back.
+   */
   readonly left: ReadonlySet<string>
 }
 
@@ -34,7 +37,7 @@ export function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValu
   return { conflicts, left }
 }
 
-/** What became of the values of a document. */
+/** The fate of each value of a document. */
 class Fates {
   readonly moves: readonly Pair[]
   readonly #pairs = new Map<string, Pair>()
@@ -46,7 +49,7 @@ class Fates {
     for (const pair of [root, ...moves]) this.#note(pair)
   }
 
-  /** Where it is now; undefined where it is gone. */
+  /** Its present path; undefined where it was removed. */
   of(path: JsonPath): { readonly path: JsonPath; readonly isEqual: boolean } | undefined {
     const pair = this.#pairs.get(JSON.stringify(path))
     if (pair) return { path: pair.after.path, isEqual: pair.equal }
@@ -59,7 +62,7 @@ class Fates {
     return this.#moved.has(JSON.stringify(path))
   }
 
-  /** Where the nearest around it is. */
+  /** The present path of the nearest value around it. */
   around(path: JsonPath): JsonPath {
     return path.length === 0 ? [] : (this.of(path.slice(0, -1))?.path ?? this.around(path.slice(0, -1)))
   }

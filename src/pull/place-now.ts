@@ -3,7 +3,10 @@ import type { Place } from '../diagnostics/diagnostic.js'
 import { placeAt } from '../files/place.js'
 import type { TextOf } from './source/types-around.js'
 
-/** Where code stands in its file as that is now; what is gone, where it stood below what is still there. */
+/**
+ * The place of a node in the current text of its file; for removed code, the place below the remaining code before
+ * it.
+ */
 export function placeNow(node: ts.Node, textOf: TextOf): Place {
   const { text, fileName: file } = node.getSourceFile()
   const start = node.getStart()

@@ -28,7 +28,7 @@ export class Proof {
     this.#wanted = wanted
   }
 
-  /** Whether only edits are left that were there before, each as it was, and no half of a move. */
+  /** True if only edits are left that were there before, each unchanged, and no half of a move. */
   accepts({ edits, json }: Outcome): boolean {
     if (edits.length === 0) return true
     // Keys in another order are the writer's to keep.
@@ -36,7 +36,7 @@ export class Proof {
     return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json)
   }
 
-  /** What is left was not given another wrong value. */
+  /** True if no remaining edit got another wrong value. */
   #isAsItWas(json: JsonValue): boolean {
     const before = (this.#before ??= changedValues(this.#given, this.#wanted))
     return [...changedValues(json, this.#wanted)].every(

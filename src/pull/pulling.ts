@@ -49,8 +49,8 @@ export class Pulling {
   }
 
   /**
-   * Where a rule refuses the code, elements are printed anew, as migrate prints. Where one refuses that, too, what it
-   * refuses is left.
+   * Proves the code. If a rule refuses it, elements are printed anew, as migrate prints them; edits that a rule still
+   * refuses are left.
    */
   async #prove(given: JsonValue): Promise<Proven> {
     for (const isPrinted of [false, true]) {
@@ -116,7 +116,7 @@ export class Pulling {
     )
   }
 
-  /** What is followed has to be what build gives. */
+  /** The traced output, which has to be equal to that of build. */
   async #first(given: JsonValue): Promise<TracedValue | undefined> {
     const first = await this.#load(new Map()).catch(() => undefined)
     return first && equalInOrder(first.json, given) ? first : undefined
@@ -152,12 +152,12 @@ export function textWith(texts: Texts): (file: string) => string {
   return (file) => texts.get(file) ?? readFileSync(file, 'utf8')
 }
 
-/** Whether a rule refuses what a config gives. */
+/** True if a rule refuses the output of a config. */
 export function hasErrors({ diagnostics }: Compiled): boolean {
   return diagnostics.some(isError)
 }
 
-/** Whether a finding stands in the way. */
+/** True for a finding that prevents a build. */
 export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }

@@ -7,7 +7,7 @@ import { isModule } from './provenance/traced-load.js'
 import { parseData } from './source/parse.js'
 import type { Texts } from './take.js'
 
-/** What a config gives, run as build runs it. */
+/** The output of a config, run as build runs it. */
 export interface Ran extends Compiled {
   /** The config and the local modules and JSON files that it imports, in the order in which they load. */
   readonly files: readonly string[]

@@ -14,7 +14,7 @@ import type { Change } from './splice/splice.js'
 import { Proof } from './proof.js'
 import type { Printer } from './write/printer.js'
 
-/** What taking edits works with. */
+/** The means to take edits. */
 export interface Taking {
   readonly wanted: JsonValue
   readonly sites: Sites
@@ -27,29 +27,29 @@ export interface Taking {
   /** One turn of a function may be written out. */
   readonly isInline: boolean
   readonly rounds?: number | undefined
-  /** Whether an edit is left whose code a rule refuses. */
+  /** True if an edit whose code a rule refuses is left. */
   readonly isStrict: boolean
   /** Runs the config with these texts as build does; undefined where that fails. */
   readonly run: (texts: Texts) => Promise<Built | undefined>
 }
 
-/** What a build gives. */
+/** The output of a build. */
 export interface Built {
   readonly json: JsonValue
-  /** Whether a rule refuses what none refused before. */
+  /** True if a rule refuses something that none refused before. */
   readonly isRefused: boolean
 }
 
 /** Files that are not on the disk as they are here. */
 export type Texts = ReadonlyMap<string, string>
 
-/** How far a config got. */
+/** The progress of a search. */
 export interface Taken {
   /** The files that changed. */
   readonly texts: Texts
   readonly left: readonly Edit[]
   readonly changes: readonly Change[]
-  /** What the config gave at first, beside what is wanted. */
+  /** The alignment of the config's first output with docs.json. */
   readonly alignment: Alignment | undefined
 }
 
@@ -66,8 +66,8 @@ const MOST_TO_BISECT = 64
 const MOST_BY_THEMSELVES = 8
 
 /**
- * Writes edits into the source, runs it, and goes on with what is still different. Each edit is taken whole or not at
- * all: where all of them together don't prove, those are left that don't, and the others are taken all the same.
+ * Writes edits into the source, runs it, and continues with the remaining differences. Each edit is taken whole or
+ * not at all: if all of them together don't prove, only those that don't are left.
  */
 export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
   const start = stateOf(taking, new Map(), first)
@@ -85,7 +85,7 @@ export async function takeEdits(taking: Taking, first: TracedValue): Promise<Tak
   return { texts: state.texts, left: state.edits, changes, alignment }
 }
 
-/** Whether what is followed is what build gives, and is wanted but for edits that are left whole. */
+/** True if the traced output is equal to that of build, and to docs.json but for edits that are left whole. */
 async function isProven({ run, isStrict }: Taking, proof: Proof, state: State): Promise<boolean> {
   if (!proof.accepts(state)) return false
   const built = await run(state.texts)
@@ -132,8 +132,9 @@ function isClean(left: readonly Edit[], start: State): boolean {
 }
 
 /**
- * As many edits as prove: first all at once, then halves of them, then each that is left by all its ways. What a label
- * more would give is written as it is where it has something else; but for variants, of which nobody wants all written out.
+ * Takes as many edits as can be proven: first all at once, then halves of them, then each remaining one by all its
+ * candidates. An entry of a list of labels is then written out where a variant differs; but for variants, of which
+ * nobody wants all written out.
  */
 async function takeProven(
   taking: Taking,
@@ -197,7 +198,7 @@ interface Step {
   readonly changes: readonly Change[]
 }
 
-/** A step without the changes that nothing came of: their code would say what never counts. */
+/** A step without the changes that had no effect: their code would never be used. */
 async function withoutIdle(taking: Taking, before: State, step: Step): Promise<Step> {
   const open = keysOf(step.state)
   const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
@@ -210,7 +211,9 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
   return new Set(edits.map(({ key }) => key))
 }
 
-/** All edits at once; where that leads nowhere, by their other ways; then as many of them as lead on. */
+/**
+ * The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help.
+ */
 async function next(
   taking: Taking,
   state: State,
@@ -235,7 +238,10 @@ async function next(
   return undefined
 }
 
-/** What changes lead to, if that is nearer to what is wanted; where they lead, at least with all that is to be done then. */
+/**
+ * The state after some changes, if that is nearer to docs.json; for a leading change, at least together with the
+ * edits that follow it.
+ */
 async function tryChanges(
   taking: Taking,
   state: State,
@@ -267,7 +273,10 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-/** As many of some units of changes as lead on, and are accepted: all of a part, or of each half of it as many, one after the other. */
+/**
+ * As many of some units of changes as help, and are accepted: all of a part, or as many of each half of it, one after
+ * the other.
+ */
 async function bisect(
   taking: Taking,
   state: State,

@@ -5,8 +5,8 @@ import { isJsonObject, setOwn, type JsonValue } from '../json/value.js'
 const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
 
 /**
- * The same value with titles before the other keys of their elements, as builders put them: where a title stands in
- * docs.json is the writer's to keep.
+ * A copy with titles before the other keys of their elements, as builders put them: the writer keeps a title's place
+ * in docs.json.
  */
 export function titlesFirst(value: JsonValue, listKey?: string): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map((inner) => titlesFirst(inner, listKey))

@@ -243,10 +243,7 @@ function fromFile(ref: string, { chain }: Spot): string {
   return way.startsWith('.') ? way : `./${way}`
 }
 
-/**
- * The object of a file with a changed key. A key that is beside the `$ref`, too, is overridden and stays; any other
- * is removed.
- */
+/** A copy of the object with another value under a key, or without the key. */
 function withKey(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
   const result: JsonObject = {}
   for (const [name, member] of Object.entries(object)) {

@@ -15,7 +15,7 @@ import type { Finding } from './finding.js'
 
 /** A call that is made once more, with another label. */
 export interface CopiedCall extends Code {
-  /** The parameter that takes the label, where the function says it itself so far. */
+  /** The parameter for the label, where the function contains the label so far. */
   readonly words: readonly Patch[]
 }
 
@@ -49,7 +49,10 @@ function hasFreeLabel(kind: string): boolean {
   return variantKinds.has(kind) && kind !== 'language'
 }
 
-/** Where it is the same; or so long that nobody would write it out for what differs. Only a label that is an argument changes paths. */
+/**
+ * True if the content is equal, or so long that nobody would write it out for the difference. Only a label that is an
+ * argument changes paths.
+ */
 function isWorthIt(
   { json }: TracedElement,
   value: JsonObject,
@@ -101,7 +104,7 @@ function callWithLabel(
   }
 }
 
-/** Whether a literal is what a builder is given: `version('2.0')`. */
+/** True for a literal that is a builder's argument: `version('2.0')`. */
 function isTitle({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && hasFreeLabel(parent.expression.text)
 }

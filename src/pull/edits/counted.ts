@@ -43,7 +43,7 @@ export class Counted {
     return this.#before.get(before)
   }
 
-  /** One more, with all that come. */
+  /** A count with all the entries that are added. */
   comes(after: number): Way | undefined {
     return this.#after.get(after)
   }

@@ -6,7 +6,7 @@ import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type Finding, type Frame } from './finding.js'
 import { SettingWays } from './setting-ways.js'
 
-/** `docs({…})`: settings that came, went, or have other values. */
+/** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
 export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement): void {
   if (docs.settings) new DocsEdits(finding, pair, docs, docs.settings).find()
 }
@@ -40,7 +40,7 @@ class DocsEdits {
     addEdit(this.#finding, 'reordered', [], wanted, [this.#ways.properties.order(wanted)], outermost)
   }
 
-  /** A setting that is kept with `.set`, and is as the settings want it by now. */
+  /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
   #isMended({ key, pair }: Member): boolean {
     return this.#ways.isSet(key) && pair?.equal === false && this.#ways.printed(key).property !== undefined
   }

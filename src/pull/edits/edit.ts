@@ -16,33 +16,33 @@ export interface Edit {
   readonly side: 'before' | 'after'
   readonly what: 'added' | 'removed' | 'moved' | 'changed' | 'reordered'
   readonly value: JsonValue | undefined
-  /** How much of docs.json is not yet as it should be. */
+  /** The number of leaves of docs.json that are not yet right. */
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
   readonly ways: readonly Way[]
   /** Of a text in words: the way to write the call's argument anew. */
   readonly argument?: Way | undefined
-  /** The spread of a list that no code of the config says in parts. */
+  /** The spread of a list whose entries are not in the code of the config. */
   readonly givenBy: ts.Node | undefined
   /** The call or the spread that gives what it is in. */
   readonly near: ts.Node | undefined
-  /** What is left when none of these leads on: more of the code written anew, and so made only then. */
+  /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
   readonly more: () => readonly Way[]
 }
 
-/** A change of the source that makes a difference go away. */
+/** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */
 export interface Way {
   /** Edits of one place with one text are one change of the source. */
   readonly place: string
   readonly file: string
-  /** Where names have to be visible that a condition uses. */
+  /** The place in which the names of a condition have to be visible. */
   readonly at: ts.Node | undefined
   readonly action: Action
-  /** All times that the place counts in docs.json, and the one that this edit is about. */
+  /** All instances of the place in docs.json, and the one that this edit is about. */
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
-  /** What may be asked beside the names of variants, if anything. */
+  /** The names that a condition may use beside those of variants. */
   readonly asks?: Asks
   /** No condition makes it one of some of the times. */
   readonly isForAll?: boolean
@@ -52,21 +52,23 @@ export interface Way {
   readonly leads?: boolean
   /** Read off what code beside it gives: it is made only where nothing is different then that was not. */
   readonly isTrial?: boolean
-  /** A label that comes where another one stood, which goes on beside it: any other way would take only half of that. */
+  /**
+   * A label in the place of another one, which continues beside it: any other candidate would take only half of that.
+   */
   readonly cuts?: boolean
-  /** The spreads that its text takes the place of. */
+  /** The spreads that its text replaces. */
   readonly writesOut?: readonly ts.Node[]
-  /** Entries of word tables that its text asks for. */
+  /** Patches that must be made with it: entries of word tables, types that must allow it. */
   readonly words?: readonly Patch[]
 }
 
 /**
- * `areas`: names that stand for a tab, and within a variant what tells its parts from each other but for titles. `turns`: one turn of
- * a function or a loop is written out, so whatever tells it from the others.
+ * `areas`: names of a tab, and within a variant names of its parts, except titles. `turns`: one turn of a function or
+ * a loop is written out, so any name that distinguishes it.
  */
 export type Asks = 'areas' | 'turns'
 
-/** What a way does to the code. */
+/** The change that a candidate makes in the code. */
 export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Order | Data
 
 /** An expression in the place of another. */
@@ -75,20 +77,20 @@ export interface Replace {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Whether it is an expression, which a condition may choose. */
+  /** True for an expression, which a condition may choose. */
   readonly isExpression: boolean
-  /** What a condition chooses instead of, where it can't stand in the place itself: the call whose argument it is. */
+  /** The node that a condition chooses instead, where it can't be in this place: the call whose argument it is. */
   readonly whole?: ts.Node
-  /** Of a call: the value that it gives so far, which a condition may go on to give for others. */
+  /** Of a call: its present value, which a condition may keep for others. */
   readonly value?: ts.Node
 }
 
 /** An item more in a list. */
 export interface Insert extends Omit<Addition, 'type' | 'file'> {
   readonly type: 'insert'
-  /** What stands in its place where it does not count, if not nothing. */
+  /** The code for instances without it; nothing by default. */
   readonly otherwise?: string
-  /** Where in the list it comes to the same. */
+  /** The gaps of the list in which it has an equal effect. */
   readonly gaps?: Gaps
 }
 
@@ -100,7 +102,7 @@ export interface Remove extends Omit<Removal, 'file'> {
   readonly type: 'remove'
 }
 
-/** An item that a condition gives to some variants: it comes to more of them, or goes from some. */
+/** An item that a condition gives to some variants: more of them get it, or some lose it. */
 export interface Gate {
   readonly type: 'gate'
   readonly gate: Gated
@@ -124,7 +126,7 @@ export interface Unchain {
   readonly call: ts.CallExpression
 }
 
-/** The same parts in another order. */
+/** A new order of existing parts. */
 export interface Order {
   readonly type: 'order'
   readonly wanted: readonly { readonly start: number; readonly end: number }[]
@@ -135,8 +137,8 @@ export interface Data {
   readonly type: 'data'
   readonly path: JsonPath
   readonly value: JsonValue | undefined
-  /** The key that a new one comes after. */
+  /** The key that a new one follows. */
   readonly previous?: string | undefined
-  /** Of a list: before what stands at the path. */
+  /** Of a list: a new entry, before the present one at the path. */
   readonly isNew?: boolean
 }

@@ -20,7 +20,7 @@ import { lookedUpWays } from './looked-up-attributes.js'
 import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
-/** An element whose keys came, went or changed: calls of its chain. */
+/** Finds the edits of an element's keys, which are calls of its chain. */
 export function findElementEdits(finding: Finding, pair: Pair, element: TracedElement, frame: Frame): void {
   new ElementEdits(finding, pair, element, frame).find()
 }
@@ -53,7 +53,7 @@ class ElementEdits {
     if (this.#pair.keysReordered) this.#reorders()
   }
 
-  /** A list that was kept with `.set` under a FIXME, and is as the types want it by now: what is in it keeps its code. */
+  /** Mends a list that was kept with `.set` under a FIXME, and now has the right type: its entries keep their code. */
   #mends(key: string, call: TracedCall): void {
     const site = call.by === 'set' ? this.#callOf(call) : undefined
     const list = site && keptList(site.node)
@@ -131,13 +131,13 @@ class ElementEdits {
     })
   }
 
-  /** Said once more where the function is called that says it. */
+  /** Passes the attribute on to the call of the function that sets it. */
   #onward(key: string, text: Code): readonly Way[] {
     if (!Object.hasOwn(attributes, key)) return []
     return new GivenAttribute(this.#finding, this.#element, key).chained(text, this.#keys.indexOf(key))
   }
 
-  /** Whether a rule refuses a value, or refused it before: the call itself is another then. */
+  /** True if a rule refuses a value, or refused it before: the call itself is another then. */
   #isRefused(key: string, value: JsonValue, call: TracedCall): boolean {
     if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
     const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
@@ -226,25 +226,25 @@ class ElementEdits {
   }
 }
 
-/** Whether a method takes one value: that of an attribute, or the address of a link. */
+/** True if a method takes one value: that of an attribute, or the address of a link. */
 function takesValue({ by }: TracedCall, method: string): boolean {
   return by === 'attribute' || (by === 'content' && contents[method as ContentKey].holds === 'url')
 }
 
-/** What a conditional gives where none of its conditions holds. */
+/** The value of a conditional where none of its conditions is true. */
 function restOf(argument: ts.Expression): ts.Expression {
   let rest = argument
   while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
   return rest.getText() === 'undefined' ? rest : argument
 }
 
-/** `.icon('book')`, with what stands between it and the call before. */
+/** The range of a call, with the text between it and the call before: `.icon('book')`. */
 function segmentOf(node: ts.Node): { start: number; end: number } | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
   return { start: node.expression.expression.end, end: node.end }
 }
 
-/** Whether a call stands in the arguments of another one of them, and not in their chain. */
+/** True if a call is inside the arguments of another one of them, and not in their chain. */
 function isInside(node: ts.Node, sites: readonly ({ readonly node: ts.Node } | undefined)[]): boolean {
   return sites.some((site) => {
     const segment = site && site.node !== node ? segmentOf(site.node) : undefined

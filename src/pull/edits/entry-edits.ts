@@ -39,7 +39,7 @@ function entryWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   )
 }
 
-/** With entries in tables, and with what the code says of the variant that it is most like; or without the latter. */
+/** Adds entries to tables, with conditions like those of the most similar variant; or without the latter. */
 export function withEntries(
   finding: Finding,
   own: Way,

@@ -5,17 +5,17 @@ import type { Sites } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import { isWithin, nodesIn } from '../source/nodes.js'
 
-/** What the literals of some code would say for another value than the one that it gives. */
+/** The literals of some code, changed so that it gives another value. */
 export interface Filled {
-  /** The code of each, by what is there now; that of one that goes is empty. */
+  /** The new code of each, by its present node; empty for one that is removed. */
   readonly said: ReadonlyMap<ts.Node, string>
-  /** How many parts of the value no literal there says. */
+  /** The number of parts of the value that come from no literal there. */
   readonly misses: number
   /** Of a property: its name. */
   readonly key: string | undefined
 }
 
-/** The part of a text that a literal says. */
+/** The part of a text that comes from a literal. */
 interface Hole {
   readonly start: number
   readonly end: number
@@ -28,15 +28,15 @@ interface Wanted {
   readonly now: string
 }
 
-/** Entries that a literal each says, where there may be more or fewer: `...pages`, `['a', 'b']`. */
+/** Entries that come from a literal each, where there may be more or fewer: `...pages`, `['a', 'b']`. */
 interface Run {
   readonly entries: readonly Wanted[]
   readonly now: readonly JsonValue[]
 }
 
 /**
- * What literals say is read off a model: of `sdk/py/install`, which `{ id: 'py' }` gives, `sdk/rust/install` makes
- * `{ id: 'rust' }`. Undefined where the code would say the same, or says something that nobody knows of the new value.
+ * Fills the literals of a model for a new value: if `{ id: 'py' }` gives `sdk/py/install`, then `sdk/rust/install`
+ * makes `{ id: 'rust' }`. Undefined where the code would be unchanged, or contains a text whose new form is unknown.
  */
 export function filledFrom(
   sites: Sites,
@@ -107,7 +107,7 @@ class Filling {
     if (!isRun) this.#misses += Math.abs(more)
   }
 
-  /** The literal of an entry that says no other entry, and stands in a list with nothing else, or behind others in a call. */
+  /** The literal that gives this entry and no other, and is alone in its list, or follows others in a call. */
   #ownOf(items: readonly TracedValue[], index: number): Hole | undefined {
     const item = items[index]
     if (item?.type !== 'text') return undefined
@@ -143,7 +143,7 @@ class Filling {
     return holes
   }
 
-  /** Whether the literals of a text can say it together with what they say already. */
+  /** Fills the literals of a text, if that fits the ones filled already. */
   #say(wanted: Wanted): boolean {
     const found = this.#read(wanted)
     for (const [literal, text] of found ?? []) this.#said.set(literal, text)
@@ -186,7 +186,7 @@ class Filling {
     )
   }
 
-  /** Whether it is known of each text of the code what it would be. */
+  /** True if the new form of each text in the code is known. */
   #isAll(said: Map<ts.Node, string>, others: readonly ts.Node[]): boolean {
     if (ts.isPropertyAssignment(this.#code) && !said.has(this.#code.name)) return false
     return nodesIn(this.#code)
@@ -209,7 +209,7 @@ function textOf(node: ts.Node): string {
   return 'text' in node ? String(node.text) : ''
 }
 
-/** A name is said where it stands. */
+/** The code of a node; a name stays a name. */
 function codeOf(node: ts.Node, text: string): readonly [ts.Node, string] {
   return ts.isPropertyAssignment(node) ? [node.name, printKey(text)] : [node, printLiteral(text)]
 }

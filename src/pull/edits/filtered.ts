@@ -7,7 +7,10 @@ import { nameOf } from '../splice/decided.js'
 import type { Way } from './edit.js'
 import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
 
-/** A version less in one of several lists, which code filters: `.filter(({ since }) => since('1.0'))` asks for the next one. */
+/**
+ * Candidates that remove a version from one of several lists, which code filters: `.filter(({ since }) =>
+ * since('1.0'))` gets the next one.
+ */
 export function filteredWays(finding: Finding, list: TracedList, gone: Pick<Gone, 'label' | 'labels'>): readonly Way[] {
   const site = codeOf(finding, list.call)
   const ways: Way[] = []

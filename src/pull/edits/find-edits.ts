@@ -24,23 +24,23 @@ import { sameRows } from './same-rows.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 
-/** How far the code may be changed. */
+/** The means by which the code may be changed. */
 export interface How {
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean
 }
 
-/** Every difference between what a config gives and what docs.json says. */
+/** Every difference between the output of a config and docs.json. */
 export interface Edits {
   readonly edits: readonly Edit[]
   readonly moved: ReadonlyMap<string, MovedCode>
-  /** What the edits are read from. */
+  /** The alignment that the edits are found in. */
   readonly alignment: Alignment | undefined
   readonly words: WordTables | undefined
 }
 
-/** Finds what has to change in the source for the config to give what docs.json says. */
+/** Finds the edits of the source after which the config gives docs.json. */
 export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, printer: Printer, how: How): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
@@ -111,7 +111,7 @@ function reorderedLists(root: TracedValue, pairs: readonly Pair[]): ReadonlyMap<
   return lists
 }
 
-/** What has another place in the same list. */
+/** The entries that have another place in the same list. */
 function* reorderedIn({ members, items }: Pair): Generator<Pair> {
   for (const { pair } of members ?? []) if (pair) yield* reorderedIn(pair)
   for (const { pair, moved, before, after } of items ?? []) {

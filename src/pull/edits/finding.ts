@@ -18,7 +18,7 @@ import type { MovedTo } from './moved-code.js'
 import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
 
-/** What finding edits looks things up in. */
+/** The context in which edits are found. */
 export interface Finding extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
@@ -36,7 +36,7 @@ export interface Finding extends MovedTo {
   readonly value: (pair: Pair, value: TracedValue, frame: Frame) => void
 }
 
-/** What is around a value: how it would be written anew, and how pages are written here. */
+/** The surroundings of a value: the form in which it would be written anew, and in which pages are written here. */
 export interface Frame {
   /** The key that holds it, or its list. */
   readonly key: string
@@ -52,9 +52,9 @@ export interface Frame {
   readonly rewrite: () => readonly Way[]
   /** The ways to write out the use of shared code that it is in. */
   readonly writeOut: () => readonly Way[]
-  /** The spread that gives the value, where no code of the config says it. */
+  /** The spread that gives the value, where that is in no code of the config. */
   readonly givenBy?: ts.Node
-  /** The call or the spread that gives what is edited: where it is told, if no code says it. */
+  /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
   readonly near?: ts.Node | undefined
 }
 
@@ -75,7 +75,7 @@ export function addEdit(
   value: JsonValue | undefined,
   ways: readonly (Way | undefined)[],
   frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
-  /** What says the same of it when others are taken, where its path does not. */
+  /** The path that identifies the edit when others are taken, where its own path does not. */
   keptPath: JsonPath = path,
 ): void {
   const shown = JSON.stringify(value) ?? ''
@@ -95,7 +95,10 @@ export function addEdit(
   })
 }
 
-/** Code that follows a list or a folder goes on to do so, unless the writing out of turns is asked for: then it is named. */
+/**
+ * The candidates after which code still follows its list or folder; with `--inline` all of them, and those that write
+ * turns out are named.
+ */
 function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): readonly Way[] {
   return ways.flatMap((each) => {
     if (!each) return []
@@ -105,10 +108,10 @@ function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): rea
   })
 }
 
-/** Each time that a place counts, and the one that an edit is about. */
+/** All instances of a place, and the one that an edit is about. */
 export type Times = readonly [all: readonly Occurrence[], own: Occurrence]
 
-/** A way at a place that a part of docs.json comes from. */
+/** A candidate at the origin of a part of docs.json. */
 export function way(
   file: string,
   action: Action,
@@ -118,7 +121,7 @@ export function way(
   return { place: placeOf(file, action), file, action, at, all, own, builders }
 }
 
-/** Other code in the place of a node; what is no expression stands under no condition. */
+/** Other code in the place of a node; code that is no expression can't be under a condition. */
 export function replacement(node: ts.Node, text: string, isExpression = true): Replace {
   return { type: 'replace', start: node.getStart(), end: node.end, text, isExpression }
 }
@@ -143,18 +146,18 @@ export function codeOf(finding: Finding, call: TracedCall | undefined): CodeSite
   return isCode(site) ? site : undefined
 }
 
-/** Each time that the place of a call counts, and this one. */
+/** All instances of a call's place, and this one. */
 export function timesOf(finding: Finding, call: TracedCall): Times {
   return [finding.occurrences.at(call.trace?.site), finding.occurrences.of(call)]
 }
 
-/** For code that counts once, whatever it gives. */
+/** A single instance, for code that is evaluated once. */
 export function onceIn(list: TracedValue): Times {
   const once = { of: list, scope: {}, ...nowhere }
   return [[once], once]
 }
 
-/** Each time that the code of a value counts, and this one. */
+/** All instances of a value's code, and this one. */
 export function timesOfValue(finding: Finding, value: TracedValue): Times {
   if (value.type === 'element') return timesOf(finding, value.made)
   const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site

@@ -7,8 +7,8 @@ import type { Way } from './edit.js'
 import { timesOf, way, type Finding } from './finding.js'
 
 /**
- * What comes where a condition gives the same to other variants: that condition is another one then, or none any more.
- * `inserts` are the ways to write it there.
+ * Candidates for a value that other variants have under a condition: that condition is widened, or removed. `inserts`
+ * are the candidates that write it there.
  */
 export function wideningWays(
   finding: Finding,
@@ -31,7 +31,7 @@ export function wideningWays(
   })
 }
 
-/** What goes from some of the variants that a condition gives it to. */
+/** Candidates for a value that is removed from some of the variants for which its condition is true. */
 export function narrowingWays(finding: Finding, { call }: TracedList, item: ts.Node): readonly Way[] {
   const gate = call && gateAround(item)
   if (!gate) return []
@@ -88,7 +88,7 @@ function isSameCode(left: string, right: string): boolean {
   return plain(left) === plain(right)
 }
 
-/** Whether an element is another one but for its words and the folder of its pages. */
+/** True if an element differs from another one only in its words and the folder of its pages. */
 function isLikeElement(child: TracedValue, value: JsonValue): boolean {
   return child.type === 'element' && isJsonObject(value) && isLike(child.json, value, child.title)
 }

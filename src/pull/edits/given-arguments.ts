@@ -70,7 +70,7 @@ function callGiven(finding: Finding, element: TracedElement, key: string) {
   return argument && call.arguments.length > 1 ? { call, literal: argument } : undefined
 }
 
-/** Whether another call of the function is not given it, or the function says so. */
+/** True if another call of the function leaves it out, or the function makes it optional. */
 function mayLack(call: ts.CallExpression, { declarations }: Finding): boolean {
   const index = call.arguments.length - 1
   const declared = declarations.of(call.expression)
@@ -78,7 +78,7 @@ function mayLack(call: ts.CallExpression, { declarations }: Finding): boolean {
   return isSaid(call, (each) => each.arguments.length <= index)
 }
 
-/** Whether the module has a call of the same function that is so. */
+/** True if the module has such a call of the same function. */
 function isSaid(call: ts.CallExpression, is: (other: ts.CallExpression) => boolean): boolean {
   return nodesIn(call.getSourceFile()).some((each) => ts.isCallExpression(each) && isSame(each, call) && is(each))
 }

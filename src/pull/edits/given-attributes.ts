@@ -28,7 +28,7 @@ export class GivenAttribute {
     this.#key = key
   }
 
-  /** `section('Build').hidden()`: the chain goes on where the function is called. */
+  /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
   chained(text: Code, order: number): readonly Way[] {
     const { occurrences, sites, textOf } = this.#finding
     return this.#element.returns.flatMap(({ site }) => {
@@ -51,13 +51,16 @@ export class GivenAttribute {
     return held.length === 1 ? [behind(type.getSourceFile().fileName, type.end, `<"holds ${held.join()}">`)] : undefined
   }
 
-  /** `icon: 'star'` in the row of data, for code that says `.icon(icon)`. */
+  /** `icon: 'star'` in the row of data, for code that contains `.icon(icon)`. */
   inRow(value: JsonValue): readonly Way[] {
     const property = this.#propertyAsked()
     return property === undefined ? [] : this.#insertions(property, value, [])
   }
 
-  /** The same where the code says nothing of it yet: `.hidden(hidden)`, for rows that may have `hidden`. */
+  /**
+   * The attribute in the row and in the code, which has no call for it yet: `.hidden(hidden)`, for rows that may have
+   * `hidden`.
+   */
   inRowAndCode(value: JsonValue): readonly Way[] {
     const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
     const made = codeOf(this.#finding, this.#element.made)
@@ -120,7 +123,7 @@ export class GivenAttribute {
     return isTypeScript(codeOf(this.#finding, this.#element.made)?.file ?? '')
   }
 
-  /** As often as the row counts. */
+  /** A candidate for all instances of the row. */
   #once(file: string, action: Way['action'], at: ts.Node | undefined): Way {
     const { occurrences } = this.#finding
     return way(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
@@ -130,7 +133,7 @@ export class GivenAttribute {
     return this.#finding.sites.at(siteOfTitle(this.#element) ?? -1)
   }
 
-  /** The object that says the title, or is given to the call beside it. */
+  /** The objects that contain the title, or that are an argument of the call beside it. */
   #rows(): readonly ts.ObjectLiteralExpression[] {
     const site = this.#titleSite()
     if (!isCode(site)) return []
@@ -149,7 +152,7 @@ export class GivenAttribute {
     return [...beside].filter(ts.isObjectLiteralExpression)
   }
 
-  /** The property that the code asks for: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
+  /** The property that the code reads: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
   #propertyAsked(): string | undefined {
     const call = codeOf(this.#finding, this.#element.calls.get(this.#key))
     const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
@@ -164,7 +167,7 @@ export class GivenAttribute {
   }
 }
 
-/** Where rows beside a row have a property; otherwise before its list of pages. */
+/** The property after which rows beside a row have this one; otherwise the one before its list of pages. */
 function besideIn({ parent, properties }: ts.ObjectLiteralExpression, key: string): ts.Node | undefined {
   const rows = ts.isArrayLiteralExpression(parent) ? parent.elements.filter(ts.isObjectLiteralExpression) : []
   const names = rows.flatMap((row) =>
@@ -178,7 +181,7 @@ function besideIn({ parent, properties }: ts.ObjectLiteralExpression, key: strin
   )
 }
 
-/** Whether the compiler lets objects of a list differ that no type is said of: where they are written as one list, not `as const`. */
+/** True if the compiler lets objects of an untyped list differ: where they are written as one list, not `as const`. */
 function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
   const source = row.getSourceFile()
   if (!isTypeScript(source.fileName)) return !source.text.includes('@ts-check')
@@ -189,15 +192,15 @@ function mayDiffer(row: ts.ObjectLiteralExpression): boolean {
 }
 
 interface Bound {
-  /** Of the row: what the name stands for. */
+  /** The property of the row that the name is bound to. */
   readonly property: string
   /** The code of another property there. */
   readonly code: (property: string) => string
-  /** What makes that code compile; undefined where nothing would. */
+  /** The patches that make that code compile; undefined where none would. */
   readonly patches: (property: string, type: string, textOf: TextOf) => readonly Patch[] | undefined
 }
 
-/** What a name or `row.name` stands for, if that is a property of a destructured value. */
+/** The property of a destructured value that a name or `row.name` is bound to. */
 function boundAs(given: ts.Expression): Bound | undefined {
   const node = bare(given)
   const row = ts.isPropertyAccessExpression(node) ? node.expression : node

@@ -5,8 +5,8 @@ import { rangeToken } from '../splice/tokens.js'
 import { codeOf, type Finding } from './finding.js'
 
 /**
- * The code of what stands at a path of docs.json, where a value is written anew: what moved there, or what did not change
- * and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
+ * The existing code for a path of docs.json, where a value is written anew: for a value that moved there, or one that
+ * did not change and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
  */
 export function keptCode(
   finding: Finding,

@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph'
 import { commentsFrom, indentBefore, lineIndent } from '../splice/trivia.js'
 
-/** Where a call of a chain begins: at its dot, or at the FIXME that says what is wrong with its value. */
+/** The start of a call in a chain: its dot, or the FIXME about its value. */
 export function startOfCall({ expression: callee }: ts.CallExpression): number {
   return fixmeAbove(callee.parent) ?? (ts.isPropertyAccessExpression(callee) ? callee.name.getStart() - 1 : callee.end)
 }
 
-/** Whether a call stands under a FIXME that migrate or pull wrote, as a rule refuses its value. */
+/** True if a call is under a FIXME that migrate or pull wrote, as a rule refuses its value. */
 export function isKept(call: ts.Node): boolean {
   return fixmeAbove(call) !== undefined
 }
@@ -17,7 +17,7 @@ export function keptList(call: ts.CallExpression): ts.ArrayLiteralExpression | u
   return list && ts.isArrayLiteralExpression(list) ? list : undefined
 }
 
-/** A call under a FIXME as it goes into a chain at a place: on lines of its own, indented as a chain is. */
+/** A call under a FIXME in the form of a chain at a place: on lines of its own, indented as the chain is. */
 export function inChain(text: string, { start, node }: { readonly start: number; readonly node: ts.Node }): string {
   if (!text.startsWith('\n')) return text
   const source = node.getSourceFile().text

@@ -55,7 +55,7 @@ function labelWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   return [...others, ...likeWays(finding, element, value, like, own), own]
 }
 
-/** A release that has what its neighbour has: what the code says of the one, it says of the other, too. */
+/** Candidates for a release that has its neighbour's content: conditions that name the one name the other, too. */
 function likeWays(
   finding: Finding,
   neighbour: TracedValue,
@@ -70,8 +70,8 @@ function likeWays(
 }
 
 /**
- * A new release in the place of the one that a constant names, which takes over what marks the newest: the constant
- * names the new one, and the list goes on with the old one.
+ * Candidates for a new release in the place of the one that a constant names, with the mark of the newest: the
+ * constant names the new one, and the list gets the old one.
  */
 function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: TracedValue): readonly Way[] {
   const title = old.type === 'element' ? titleOf(old) : undefined
@@ -96,7 +96,7 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: T
   return []
 }
 
-/** Whether a release has what marked the newest one so far. */
+/** True if a release has the marks that the newest one had so far. */
 function hasMarks({ title, json }: TracedElement, value: JsonObject): boolean {
   return Object.entries(isJsonObject(json) ? json : {}).some(
     ([key, inner]) => key !== title && typeof inner !== 'object' && value[key] === inner,

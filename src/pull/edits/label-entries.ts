@@ -30,8 +30,8 @@ interface Model {
 }
 
 /**
- * What a variant that is new has in tables which have an entry for each: the words that it says where another one says its own, or
- * the other's, where it says the same.
+ * The entries of a new variant in tables with one for each: its own words where another variant has its own, or that
+ * variant's, where they are equal.
  */
 export function newEntries(
   finding: Finding,
@@ -81,11 +81,11 @@ function tablesIn(
 interface Words {
   /** Of the variant that has them. */
   readonly label: string
-  /** What its literals say in the new variant; those that it says as well are not among them. */
+  /** The new texts of its literals; unchanged ones are not among them. */
   readonly texts: ReadonlyMap<ts.Node, string>
 }
 
-/** A variant that says the same; otherwise one whose words are in the tables. */
+/** A variant with equal words; otherwise one whose words are in the tables. */
 function wordsOf(
   finding: Finding,
   models: readonly Model[],

@@ -13,7 +13,7 @@ export function* textsSeen(value: unknown, name = '', depth = 0): Generator<read
   }
 }
 
-/** The names that stand for a label in the code of elements: `locale`, `label`. */
+/** The names in the code of elements that have a label as their value: `locale`, `label`. */
 export function namesOf(label: string, elements: readonly TracedElement[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { made } of elements) {

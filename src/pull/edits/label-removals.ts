@@ -18,14 +18,17 @@ import { way, type Finding } from './finding.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
-/** An element less that a loop gives from a list or a table of labels or rows: one less of these, where all that it gives goes. */
+/**
+ * Candidates that remove an element of a loop over a list or a table of labels or rows: one entry is removed there,
+ * where all that it gives is removed.
+ */
 export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
   if (child.type !== 'element') return []
   const label = labelOf(finding, child) ?? seenLabel(finding, list, child)
   return [rowRemoval(finding, child), label].flatMap((found) => (found ? removals(finding, list, child, found) : []))
 }
 
-/** With what the code says of it, or else without. */
+/** Candidates that remove it with all mentions, or else without them. */
 function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
   const named = titledBy(finding, found.site)
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
@@ -52,7 +55,7 @@ function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
 
 type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
 
-/** The label that goes, the others beside it, and the names that stand for it in the code of what goes. */
+/** The removed label, the others beside it, and the names that have it as their value in the removed code. */
 function goneWith(finding: Finding, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
   const { items: all, item } = 'items' in found ? { ...found.items, item: found.item } : placeOf(found)
   const keys = all?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []

@@ -14,12 +14,15 @@ import { replacement, way, type Finding } from './finding.js'
 import { labelIn, labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
-/** A language, a version or a product with another label: that of the list or the table which a loop goes through, and whatever code says of it. */
+/**
+ * Candidates for a language, a version or a product with another label: in the list or the table that a loop goes
+ * through, and in all mentions.
+ */
 export function labelRenames(
   finding: Finding,
   element: TracedElement,
   title: JsonValue | undefined,
-  /** What is in the list by now. */
+  /** The present entries of the list. */
   beside: readonly JsonValue[] = [],
 ): readonly Way[] {
   const label = variantKinds.has(element.kind) ? labelOf(finding, element) : undefined
@@ -48,7 +51,10 @@ export function labelRenames(
     : withWords({ ...own, leads: true }, [], words)
 }
 
-/** With all that the code says of a label, or what its own module says, where other modules say it of another list's; or without. */
+/**
+ * The candidate with all mentions of a label, with those in its own module, where other modules mention that of
+ * another list, or with none.
+ */
 function withWords(own: Way, always: readonly Patch[], said: readonly Patch[]): readonly Way[] {
   const inside = said.filter(({ file }) => file === own.file)
   const some = [said, inside, []].filter((words, index, all) => words.length !== all[index - 1]?.length)
@@ -71,7 +77,7 @@ function cutWays(
   return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
 }
 
-/** `const latest = 'v4'`, of a list that says the label itself, too. */
+/** `const latest = 'v4'`, for a list that contains the label itself, too. */
 function namedElsewhere({ sites }: Finding, label: Label, now: string): readonly Patch[] {
   const constants = [...sites.sources()].flatMap(({ statements }) =>
     statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]),

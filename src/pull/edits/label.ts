@@ -18,7 +18,7 @@ import type { Listed } from '../splice/splice.js'
 import type { Finding } from './finding.js'
 import { textsSeen } from './label-names.js'
 
-/** The label of an element in the list, or the table, that a loop goes through. */
+/** The label of an element in the list, or the table, of a loop. */
 export interface Label {
   /** That of the title. */
   readonly key: string
@@ -29,12 +29,12 @@ export interface Label {
   /** Of a table: the name of a property. */
   readonly isEntry: boolean
   readonly text: string
-  /** What the title has before the label. */
+  /** The title's text before the label. */
   readonly prefix: string
   readonly suffix: string
 }
 
-/** The label that a title comes from, where it is one of several in a list. */
+/** The label in a title, where it is one of several in a list. */
 export function labelOf(finding: Finding, element: TracedValue): Label | undefined {
   const title = element.type === 'element' ? titleOf(element) : undefined
   if (element.type !== 'element' || element.title === undefined || !title) return undefined
@@ -46,18 +46,18 @@ export function labelOf(finding: Finding, element: TracedValue): Label | undefin
   return undefined
 }
 
-/** What a title is made of: what it ends with first, as that is its own. */
+/** The parts of a title: first its end, as that is its own. */
 export function outOf(title: TracedText): readonly Span[] {
   const own = ownSpan(title)
   return own ? [own, ...title.spans.filter((span) => span !== own)] : []
 }
 
-/** A part of a title, and what stands around it. */
+/** A part of a title, and the texts around it. */
 export function textAround({ json }: TracedText, { start, end }: Span) {
   return { prefix: json.slice(0, start), text: json.slice(start, end), suffix: json.slice(end) }
 }
 
-/** What a title says between the same texts. */
+/** The part of a title between these texts. */
 export function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<Label, 'prefix' | 'suffix'>) {
   const isSame = typeof title === 'string' && title.startsWith(prefix) && title.endsWith(suffix)
   return isSame && title.length > prefix.length + suffix.length
@@ -65,7 +65,7 @@ export function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<L
     : undefined
 }
 
-/** Where a list has the literal of a label, or the constant that is it. */
+/** The list entry of a label's literal, or of the constant for it. */
 function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
   const site = finding.sites.at(number)
   if (!isCode(site)) return undefined
@@ -88,7 +88,8 @@ function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items
 }
 
 /**
- * The label that an element is made for, and none beside it, where its title says another: `version('Draft')` of `draft`.
+ * The label that an element is made for, unlike those beside it, where its title is another: `version('Draft')` of
+ * `draft`.
  */
 export function seenLabel(finding: Finding, { items }: TracedList, element: TracedElement) {
   const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
@@ -122,7 +123,7 @@ export function labelsIn({ declarations }: Finding, items: ts.NodeArray<ts.Node>
   return labels.length > 0 && labels.length === items.length ? labels : undefined
 }
 
-/** Where a list names a constant. */
+/** The use of a constant in a list. */
 export function nameInList({ name }: ts.VariableDeclaration): ts.Identifier | undefined {
   return ts.isIdentifier(name) ? usesOf(name).find((use) => itemsWith(use)) : undefined
 }

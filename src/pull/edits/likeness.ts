@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 
-/** From here on, variants count as having the same. */
+/** The share from which the content of variants counts as equal. */
 export const LIKE = 0.9
 
-/** How much two variants have the same pages: 1 where all are. */
+/** The share of pages that two variants have in common: 1 where all are. */
 export function likeness(left: JsonValue, right: JsonValue): number {
   return shareOf(new Set(pagesOf(left)), new Set(pagesOf(right)))
 }
@@ -14,7 +14,7 @@ export function leavesOf(value: JsonValue, label: string): ReadonlySet<string> {
   return new Set(texts.map((text) => text.toLowerCase().replaceAll(label.toLowerCase(), '')))
 }
 
-/** Whether two variants have mostly the same texts. */
+/** True if two variants have mostly equal texts. */
 export function isLike(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return shareOf(left, right) >= LIKE
 }

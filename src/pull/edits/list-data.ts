@@ -9,11 +9,11 @@ import { timesOfValue, way, type Finding } from './finding.js'
 import type { Neighbour } from './neighbours.js'
 
 interface DataEntry extends DataSite {
-  /** Of a row: the key that the child is said by. */
+  /** Of a row: the key that contains the child. */
   readonly key: string | undefined
 }
 
-/** The entry of a list in a JSON file that a child comes from, or whose row says it. */
+/** The entry of a list in a JSON file that a child comes from, or the row with it. */
 export function dataOf({ sites }: Finding, child: TracedValue | undefined): DataEntry | undefined {
   const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
   const site = sites.at(own ?? -1)
@@ -25,7 +25,7 @@ export function dataOf({ sites }: Finding, child: TracedValue | undefined): Data
   return isRow && key !== undefined ? { file, path: path.slice(0, -1), key } : undefined
 }
 
-/** A new entry beside one that comes from a JSON file. */
+/** A candidate for a new entry beside one from a JSON file. */
 export function dataWay(finding: Finding, { element: child, side }: Neighbour, value: JsonValue): Way | undefined {
   const site = dataOf(finding, child)
   if (!site) return undefined
@@ -40,7 +40,7 @@ export function dataWay(finding: Finding, { element: child, side }: Neighbour, v
   return way(site.file, { type: 'data', path, value: entry, isNew: true }, undefined, ...timesOfValue(finding, child))
 }
 
-/** Whether a row says nothing else, which nobody knows of a new one. */
+/** True if a row has no other key, whose value nobody would know for a new one. */
 function isOnlyKey({ textOf }: Finding, { file, path }: DataEntry): boolean {
   const row = valueAt(parseData(textOf(file)), path)
   return isRecord(row) && Object.keys(row).length === 1

@@ -30,7 +30,7 @@ import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
 import { turnWays } from './turns.js'
 
-/** A list whose entries came, went, moved or changed. */
+/** Finds the edits of a list: entries that were added, removed, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
   const data = dataWayOfAll(finding, pair, list)
   if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
@@ -132,7 +132,10 @@ class ListEdits {
     return way(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
   }
 
-  /** A turn of a function is written out only where that is asked for; a constant is, where it counts several times. */
+  /**
+   * True if a constant may be written out, which is allowed where it has several instances. A turn of a function may
+   * only with `--inline`.
+   */
   #mayWriteOut(child: TracedValue): boolean {
     if (this.#finding.isInline) return true
     for (let node = this.#finding.items.originOf(child)?.parent; node; node = node.parent) {

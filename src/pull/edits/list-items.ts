@@ -6,7 +6,7 @@ import { isWithin } from '../source/nodes.js'
 import { rowItemOf, type RowItem } from '../source/row-items.js'
 import { codeOf, timesOfValue, type Finding, type Times } from './finding.js'
 
-/** The code of a list's entries, and how often it counts. */
+/** The code of a list's entries, and their instances. */
 export class ListItems {
   readonly #finding: Finding
   readonly #list: TracedList
@@ -21,7 +21,7 @@ export class ListItems {
     return this.#finding.items.itemOf(this.#list, index)
   }
 
-  /** The code that goes or moves with an entry. */
+  /** The code that is removed or moved with an entry. */
   going(index: number): Item | undefined {
     return this.#finding.items.goingOf(this.#list, index)
   }
@@ -33,7 +33,7 @@ export class ListItems {
     return row ?? listedItemOf(items, declarations, this.#list, index)
   }
 
-  /** How often an item counts: as often as its list, but for what a condition leaves out. */
+  /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
   times(item: Item, index: number): Times {
     const { call } = this.#list
     const site = codeOf(this.#finding, call)
@@ -45,7 +45,10 @@ export class ListItems {
     return [all, this.#finding.occurrences.of(call)]
   }
 
-  /** The entries of a list literal count as often as that does, and what is only called at its item as often as that gives something. */
+  /**
+   * The instances of an entry of a list literal: those of the list. Those of code that is only called at its item: as
+   * many as give a value.
+   */
   placeTimes(item: Item, index: number): Times {
     const { occurrences, sites } = this.#finding
     if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#finding, this.#list)
@@ -62,12 +65,12 @@ export class ListItems {
     return [occurrences.atPlace(place), occurrences.of(call)]
   }
 
-  /** How often an entry counts. */
+  /** The instances of an entry. */
   childTimes(index: number): Times {
     return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
   }
 
-  /** Whether a child is written at its item, and not elsewhere for several. */
+  /** True if a child is written at its item, and not elsewhere for several. */
   isHere({ item }: Item, child: TracedValue): boolean {
     const origin = this.#finding.items.originOf(child)
     return origin !== undefined && isWithin(origin, item)
@@ -79,7 +82,7 @@ export function wholeItem(item: Item | undefined): Item | undefined {
   return item && isWhole(item) ? item : undefined
 }
 
-/** Whether code gives one entry only. */
+/** True if code gives one entry only. */
 export function isWhole({ isFirst, isLast }: Item): boolean {
   return isFirst && isLast
 }

@@ -10,7 +10,7 @@ import { entryAt, isWhole, ListItems, wholeItem } from './list-items.js'
 import { menuWay } from './menu-order.js'
 import { isAnchor } from './neighbours.js'
 
-/** What an entry that goes and one that comes have to do with each other: it moved, or it has another name. */
+/** Relates removed entries to added ones: an entry moved, or it has another name. */
 export class ListMoves {
   readonly #finding: Finding
   readonly #pair: Pair
@@ -24,14 +24,14 @@ export class ListMoves {
     this.#items = items
   }
 
-  /** Where the item of what moved in this list goes, if it is the same in every variant. */
+  /** The new place of an item that moved in this list, if that is equal in every variant. */
   orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
     const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
     const place = item && isWhole(item) ? this.#finding.orders.placeOf(this.#finding, this.#list, item) : undefined
     return item && place && { item, place }
   }
 
-  /** Where all are in another order. */
+  /** Candidates for a new order of all entries. */
   menu(): readonly Way[] {
     const items = this.#pair.items ?? []
     const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
@@ -39,7 +39,7 @@ export class ListMoves {
     return own ? [own] : []
   }
 
-  /** What came where something went may be that by another name. */
+  /** Candidates that rename: an entry in the place of a removed one may be that by another name. */
   renames(all: readonly ItemPair[], index: number): readonly Way[] {
     const from = all.slice(0, index).findLastIndex(isAnchor) + 1
     const to = all.findIndex((item, at) => at >= from && isAnchor(item))
@@ -74,7 +74,7 @@ export class ListMoves {
     )
   }
 
-  /** The row of what moved here, which goes along as it is. */
+  /** The row of an entry that moved here, which is moved unchanged. */
   movedRow(item: ItemPair | undefined, path: JsonPath): string | undefined {
     const { pair } = item ?? {}
     const from = pair && entryAt(this.#finding.root, pair.before.path)

@@ -70,7 +70,9 @@ export class ListPlaces {
     return this.#besideItem(item, neighbour, side, text, order, across)
   }
 
-  /** Of code that moves and would come into a folder: behind or before the `...under(…)` that a neighbour is in. */
+  /**
+   * The place for code that would otherwise move into a folder: after or before the `...under(…)` around a neighbour.
+   */
   #beyond(
     neighbour: number | undefined,
     side: 'before' | 'after',
@@ -85,7 +87,10 @@ export class ListPlaces {
     return [this.#besideItem(item, neighbour, side, text, order)]
   }
 
-  /** Beside `...(isBeta ? ['beta'] : [])` and not in it, where the condition is one of the author's and holds whenever the list counts. */
+  /**
+   * The place beside `...(isBeta ? ['beta'] : [])` and not in it, where the condition is the author's and true in
+   * every instance of the list.
+   */
   #outOfCondition({ file, list, item }: Item, neighbour: number, side: 'before' | 'after'): Item | undefined {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)
@@ -114,7 +119,7 @@ export class ListPlaces {
     return way(file, { type: 'insert', list, items, beside, side, text: text.text, order, gaps }, list, ...times, text)
   }
 
-  /** A group comes to pages: where the list is one of strings, its type says so. */
+  /** Widens a list's type from strings to groups, when a group is added to pages. */
   #holding(own: Way): Way {
     const { action } = own
     if (this.#key !== 'pages' || action.type !== 'insert') return own
@@ -140,7 +145,7 @@ export class ListPlaces {
   }
 }
 
-/** Where something may stand between two neighbours in their list's code: what is between them gives nothing there. */
+/** The gaps between two neighbours in their list's code: all items between them give nothing there. */
 function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: Item | 'end' | undefined): Gaps {
   const own = items.indexOf(item) + (side === 'after' ? 1 : 0)
   const ends = side === 'after' ? items.length : 0

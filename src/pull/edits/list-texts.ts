@@ -17,7 +17,7 @@ const MOST_MODELS = 20
 
 const LONGEST_WRAPPING = 400
 
-/** The code of entries that come to a list. */
+/** The code of a list's added entries. */
 export class ListTexts {
   /** As its first page is written. */
   readonly pages: PageStyle
@@ -41,7 +41,10 @@ export class ListTexts {
     return moved === undefined ? this.#finding.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
   }
 
-  /** As its neighbours are written; what moved, as what it is where its code counts in other places, too. */
+  /**
+   * The code of an entry in the form of its neighbours; a moved one is a copy of its element, where its code has
+   * other instances, too.
+   */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
     const cloned = this.#cloned(value, path, near)
@@ -61,7 +64,10 @@ export class ListTexts {
     return texts
   }
 
-  /** Whether code puts a folder before all that is written beside some entries, which has no place for a value: it isn't in there, or is no page. */
+  /**
+   * True if the code puts a folder before all pages beside some entries, which leaves no place for a value: it isn't
+   * in that folder, or is no page.
+   */
   isRefused(value: JsonValue, near: readonly number[]): boolean {
     const mapped = near.flatMap((index) => {
       const child = this.#list.items[index]
@@ -72,7 +78,7 @@ export class ListTexts {
     return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
   }
 
-  /** Code that says all of a value by itself. */
+  /** Code that gives all of a value by itself. */
   plain(value: JsonValue, path: JsonPath): Code {
     return this.print(value, path, plainPages, () => undefined)
   }
@@ -156,7 +162,7 @@ function clonedCall(
   return `${call.expression.getText()}(${call.arguments.map((argument) => said.get(argument)).join(', ')})`
 }
 
-/** What is around a literal, up to its item or the condition on it. */
+/** The node around a literal, up to its item or the condition on it. */
 function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
   let node = literal
   while (node !== item && node.parent && node.end <= item.end) {

@@ -12,7 +12,7 @@ export function partAt({ sites }: Finding, child: TracedValue | undefined): Part
   return isPart(site) ? site : undefined
 }
 
-/** What a literal has to say for a text, in the place of that of a model; undefined where code around it puts something else before it. */
+/** The new text of a literal, read off a model; undefined where code around it adds another prefix. */
 export function partText(model: TracedText, now: string): string | undefined {
   const prefix = model.json.slice(0, ownSpan(model)?.start)
   return now.startsWith(prefix) && now.length > prefix.length ? now.slice(prefix.length) : undefined

@@ -10,7 +10,10 @@ import { declaredAs } from '../source/types-around.js'
 import type { Way } from './edit.js'
 import { codeOf, way, type Finding } from './finding.js'
 
-/** An attribute that the code looks up in a table: `.icon(icons[title])`. Its entry comes, or goes where there is no value. */
+/**
+ * Candidates for an attribute that the code looks up in a table: `.icon(icons[title])`. Its entry is added, changed,
+ * or removed where there is no value.
+ */
 export function lookedUpWays(
   finding: Finding,
   element: TracedElement,
@@ -60,7 +63,7 @@ function tableOf({ textOf }: Finding, name: ts.Expression): ts.ObjectLiteralExpr
   return table && ts.isObjectLiteralExpression(table) ? table : undefined
 }
 
-/** Whether the compiler lets a table lack an entry, or have one more: as nothing says its keys. */
+/** True if the compiler allows a table to lack an entry, or to have one more: no type names its keys. */
 function mayLack(table: ts.ObjectLiteralExpression): boolean {
   if (!isTypeScript(table.getSourceFile().fileName)) return true
   const { parent } = table

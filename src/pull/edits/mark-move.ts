@@ -11,8 +11,8 @@ import type { Way } from './edit.js'
 import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
 
 /**
- * What one variant has goes over to another: `.default(locale === 'en' ? true : undefined)` asks for that one's label, or
- * the constant that it asks for says it.
+ * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
+ * gets that one's label, or the constant in it gets that value.
  */
 export function markMove(finding: Finding, element: TracedElement, key: string, value: JsonValue): readonly Way[] {
   const label = titleOf(element)?.json
@@ -38,7 +38,10 @@ export function markMove(finding: Finding, element: TracedElement, key: string, 
   })
 }
 
-/** The texts that the arguments of a call say, or ask for by a constant: that may say another one, or not be asked for. */
+/**
+ * The texts in the arguments of a call, as literals or as constants: these may get another value, or not be used any
+ * more.
+ */
 function saidIn(call: ts.Node, { declarations }: Finding) {
   const nodes = ts.isCallExpression(call) ? call.arguments.flatMap(nodesIn) : []
   return nodes.flatMap((node) => {

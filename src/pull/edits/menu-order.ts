@@ -8,8 +8,8 @@ import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
 import { labelOf, seenLabel } from './label.js'
 
 /**
- * Releases that are shown in another order than the newest first: their list stays as it is, as code asks it what is
- * since when, and a loop goes through them as they are shown.
+ * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares
+ * releases by it, and a loop goes through them in the new order.
  */
 export function menuWay(finding: Finding, list: TracedList, order: readonly number[]): Way | undefined {
   const releases = list.items.map((item) => releaseOf(finding, list, item))
@@ -36,7 +36,7 @@ function releaseOf(finding: Finding, list: TracedList, item: TracedValue) {
   return label && isNewestFirst ? { list: node, place: node.arguments.indexOf(label.item as ts.Expression) } : undefined
 }
 
-/** What a loop in the arguments of a call goes through: `shown` of `...shown.filter(…).map(…)`. */
+/** The list of a loop in the arguments of a call: `shown` of `...shown.filter(…).map(…)`. */
 function loopedIn(call: ts.Node): ts.Node | undefined {
   const [spread, ...others] = ts.isCallExpression(call) ? call.arguments.filter(ts.isSpreadElement) : []
   if (!spread || others.length > 0) return undefined
@@ -48,7 +48,7 @@ function loopedIn(call: ts.Node): ts.Node | undefined {
   return node
 }
 
-/** The code that says which releases are shown, and the places of these. */
+/** The code that decides which releases are shown, and the places of these. */
 function menuIn({ textOf }: Finding, looped: ts.Node, name: string, length: number) {
   const isOther = ts.isIdentifier(looped) && looped.text !== name
   const node = bare((isOther && declaredAs(looped.text, looped.getSourceFile(), textOf)) || looped)

@@ -11,7 +11,7 @@ import { movedToken } from '../splice/tokens.js'
 import type { Finding } from './finding.js'
 import { entryAt } from './list-items.js'
 
-/** Code that moves: a token stands for it in other code. */
+/** Code that moves: a token represents it in other code. */
 export interface MovedCode {
   readonly file: string
   readonly start: number
@@ -28,7 +28,7 @@ export interface MovedTo {
   readonly movedTo: (path: JsonPath) => string | undefined
 }
 
-/** The code of what moved, which goes along. */
+/** The code of moved elements, which is moved along. */
 export function movedCode(
   { moves, reordered }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[] },
   root: TracedValue,
@@ -53,7 +53,7 @@ export function movedCode(
   return { moved, movedTo: (path) => tokens.get(JSON.stringify(path)) }
 }
 
-/** The item of an element that moved; its code goes along, with all that is written there. */
+/** The item of an element that moved; its code is moved along, with all that is written there. */
 function codeOfMove(
   root: TracedValue,
   { before }: Pair,

@@ -1,7 +1,7 @@
 import type { Item } from '../../changes/alignment.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 
-/** The entries that stay beside what comes, and its place among all that comes between them. */
+/** The entries that stay beside an added one, and its index among all that are added between them. */
 export interface Near {
   readonly left: number | undefined
   readonly right: number | undefined
@@ -20,7 +20,7 @@ export function isAnchor({ before, after, moved }: Item): boolean {
   return before !== undefined && after !== undefined && !moved
 }
 
-/** What is beside an entry that comes. */
+/** The entries beside an added one. */
 export function nearIn(all: readonly Item[], index: number): Near {
   const from = all.slice(0, index).findLastIndex(isAnchor)
   return {

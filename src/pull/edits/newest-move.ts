@@ -9,8 +9,8 @@ import { onceIn, replacement, way, type Finding } from './finding.js'
 import { labelOf, labelsIn } from './label.js'
 
 /**
- * What marks the newest goes over to another release: the constant that names the newest names that one, and the list
- * has the old one by its label.
+ * A candidate that moves the mark of the newest to another release: the constant for the newest gets that label, and
+ * the list gets the old one's.
  */
 export function newestMove(finding: Finding, element: TracedElement, key: string, value: JsonValue): Way | undefined {
   const isMark = variantKinds.has(element.kind) && Object.hasOwn(attributes, key)

@@ -4,7 +4,7 @@ import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { codeOf, type Finding } from './finding.js'
 
-/** Where an item of a list in the source goes. */
+/** The new place of an item in a list of the source. */
 export interface Place {
   readonly beside: ts.Node
   readonly side: 'before' | 'after'
@@ -13,8 +13,8 @@ export interface Place {
 }
 
 /**
- * What moves in some variants of a list may move in all of them, where the others have nothing that it passes: one order
- * of the items in the source, which is that of each variant.
+ * Orders of lists: an entry that moves in some variants may move in all, where the others lack the entries that it
+ * passes. Then one order of the items in the source is right in each variant.
  */
 export class Orders {
   readonly #reordered: ReadonlyMap<TracedList, Pair>
@@ -24,7 +24,7 @@ export class Orders {
     this.#reordered = reordered
   }
 
-  /** Where the item of an entry that moved in its list goes; undefined where variants differ in that. */
+  /** The new place of the item of an entry that moved in its list; undefined where variants differ in that. */
   placeOf(finding: Finding, list: TracedList, item: Item): Place | undefined {
     if (!this.#reordered.has(list) || !codeOf(finding, list.call)) return undefined
     const known = this.#places.get(item.list) ?? this.#placesIn(finding, list, item)

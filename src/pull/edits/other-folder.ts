@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { pagesOf } from './likeness.js'
 
-/** How the pages of one variant become those of another: a folder of their paths has another name. */
+/** A folder of one variant's page paths, and its name in another variant. */
 interface Folders {
   readonly was: string
   readonly now: string

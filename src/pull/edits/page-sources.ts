@@ -8,14 +8,14 @@ import type { Selection } from './selection.js'
 import { importsFrom } from '../source/named-imports.js'
 import { assignmentOf } from '../source/properties.js'
 
-/** A list of pages or groups that comes from the folders: `...pagesIn('guides')`. */
+/** A list of pages or groups from the folders: `...pagesIn('guides')`. */
 export interface PageSource {
   readonly call: ts.CallExpression
   /** Its options, where they are written out. */
   readonly options: ts.ObjectLiteralExpression | undefined
-  /** What they leave out, as it is written. */
+  /** The pages that they leave out, as written. */
   readonly leavesOut: readonly string[]
-  /** What they put first. */
+  /** The pages that they put first. */
   readonly first: readonly string[]
 }
 

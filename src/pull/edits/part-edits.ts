@@ -15,12 +15,15 @@ interface Run {
   readonly literal: ts.StringLiteralLike
   readonly model: TracedText
   readonly parts: Map<number, PartSite>
-  /** Whether one of its entries is something else now. */
+  /** True if one of its entries has changed. */
   isOpen: boolean
   readonly wanted: { readonly text: string; readonly was: number | undefined }[]
 }
 
-/** Entries that are parts of a literal, as `'a b c'.split(' ')` gives them: what came and went, it says anew. */
+/**
+ * Finds the edits of entries that are parts of a literal, as in `'a b c'.split(' ')`: the literal is written with the
+ * added ones and without the removed ones.
+ */
 export class PartEdits {
   readonly #finding: Finding
   readonly #pair: Pair
@@ -46,17 +49,17 @@ export class PartEdits {
     for (const [at, item] of items.entries()) this.#want(items, at, item)
   }
 
-  /** The whole literal without an entry that goes; the same for all that comes and goes in it. */
+  /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
   goes(before: number): Way | undefined {
     return this.#written(this.#runs.get(before))
   }
 
-  /** The whole literal with an entry that comes, or is another text. */
+  /** The whole literal with an entry that is added, or has another text. */
   comes(after: number): Way | undefined {
     return this.#written(this.#ofNew.get(after))
   }
 
-  /** Whether code that is seen here gives the entries of a literal in another order, or only some, or other texts. */
+  /** True if visible code changes the order, the number or the texts of a literal's entries. */
   isReshaped(after: number): boolean {
     const run = this.#ofNew.get(after)
     if (!run) return false
@@ -64,7 +67,10 @@ export class PartEdits {
     return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
   }
 
-  /** What stays is its run's, and so is what comes beside that, if it can be a part of the literal. */
+  /**
+   * Assigns an entry to a run: a kept one to its own, an added one to the run beside it, if it can be a part of that
+   * literal.
+   */
   #want(items: readonly Item[], at: number, item: Item): void {
     const { after } = item
     if (after === undefined) return
@@ -114,7 +120,7 @@ export class PartEdits {
 const RESHAPES =
   /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
 
-/** What a run's literal has to say for a text; undefined where it would be split. */
+/** The text that a run's literal needs for an entry; undefined where it would be split. */
 function pieceText({ model, parts }: Run, now: string): string | undefined {
   const text = partText(model, now)
   const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)

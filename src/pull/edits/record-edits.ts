@@ -12,7 +12,7 @@ import { addEdit, replacement, timesOfValue, way, type Finding, type Frame, type
 import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
 
-/** An object whose keys came, went, or have other values: properties of its literal. */
+/** Finds the edits of an object's keys, which are properties of its literal. */
 export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
   const { members = [] } = pair
   const { path, value } = pair.after
@@ -56,7 +56,7 @@ function isWritable(
   return sites.at(site ?? -1) !== undefined || (isSame && !keysReordered && isRow(entries))
 }
 
-/** Whether a record is a row of a redirect builder, whose source is a text of the code. */
+/** True if a record is a row of a redirect builder, whose source is a text of the code. */
 function isRow(entries: TracedRecord['entries']): boolean {
   const source = entries.get('source')
   return source?.type === 'text' && source.spans.length > 0
@@ -120,7 +120,7 @@ export class Properties {
     return [way(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 
-  /** Whether a text is known to come from a literal: edits of the text have changed that first. */
+  /** True if a text comes from a literal: edits of the text have changed that first. */
   #isMadeOf(key: string, literal: ts.Node): boolean {
     const value = this.#record.entries.get(key)
     return value?.type === 'text' && value.spans.some(({ site }) => this.#finding.sites.nodeAt(site) === literal)
@@ -152,14 +152,14 @@ export class Properties {
   }
 }
 
-/** `primary: '#0D9373' as const`: what stands beside it needs that, too. */
+/** True for `primary: '#0D9373' as const`: properties beside it need that, too. */
 function isConstText(property: ts.ObjectLiteralElementLike): boolean {
   if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
   const { expression, type } = property.initializer
   return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
-/** A constant counts at each of its uses. */
+/** The instances of a constant: one for each use. */
 function timesOfUse(name: ts.Identifier): Times {
   const own = onceOf(name)
   const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
@@ -176,7 +176,7 @@ function isPlain(node: ts.Node): boolean {
   )
 }
 
-/** An object or a list of a JSON file, all of it: the file is to say what docs.json says. */
+/** A candidate that writes an object or a list of a JSON file anew from docs.json. */
 export function dataWayOfAll(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
   const site = finding.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined

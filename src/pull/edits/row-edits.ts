@@ -21,7 +21,7 @@ export function rowWays(
     moved,
   }: {
     readonly order: number
-    /** The row itself, where it comes from elsewhere. */
+    /** The row itself, where it is moved from another list. */
     readonly moved: string | undefined
   },
 ): readonly Way[] {
@@ -43,7 +43,7 @@ export function rowWays(
   return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
 }
 
-/** The data that a neighbour is made of; or the entry that says it, where its code makes elements of rows elsewhere. */
+/** The row that a neighbour is made of; or its entry, where its code makes elements of rows elsewhere. */
 function rowBeside(finding: Finding, list: TracedList, index: number, isMove: boolean): RowItem | undefined {
   const items = new ListItems(finding, list)
   const child = list.items[index]
@@ -107,7 +107,7 @@ function modelIn({ sites }: Finding, element: TracedValue | undefined, rows?: ts
   return element?.type === 'element' && row && (!rows || row.list === rows) ? { element, row } : undefined
 }
 
-/** Rows of other lists that the same code gives, as it does where it goes through a tree. */
+/** Rows of other lists from the same code, for instance where that goes through a tree. */
 function modelsElsewhere(finding: Finding, { call }: TracedList): readonly Model[] {
   const calls = finding.occurrences.at(call?.trace?.site).slice(0, MOST_LISTS)
   const lists = calls.flatMap(({ of }) => finding.occurrences.listOf(of) ?? [])

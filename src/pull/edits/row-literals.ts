@@ -8,7 +8,7 @@ import { isWithin } from '../source/nodes.js'
 import { styleOf } from '../write/page-style.js'
 import type { Finding } from './finding.js'
 
-/** The literal that says a text. */
+/** The literal that a text comes from. */
 export function literalOf(finding: Finding, value: TracedValue | undefined): ts.StringLiteralLike | undefined {
   const site = value?.type === 'text' ? finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
   return isCode(site) && ts.isStringLiteralLike(site.node) ? site.node : undefined
@@ -16,11 +16,11 @@ export function literalOf(finding: Finding, value: TracedValue | undefined): ts.
 
 interface Texts {
   readonly texts: readonly string[]
-  /** The literal that says their folder, and what it says now. */
+  /** The literals of their folder, with their new code. */
   readonly folders: readonly (readonly [ts.Node, string])[]
 }
 
-/** Literals for texts as a model's is; where its folder stands in its row, too, with that of the texts. */
+/** The literals for texts, in the form of a model's; with that of their folder, where the row contains it. */
 export function sayTexts(
   finding: Finding,
   model: TracedValue | undefined,
@@ -37,7 +37,10 @@ export function sayTexts(
     : undefined
 }
 
-/** `start/${slug(title)}/index`: the folder is made of what else the row says, so the literal says what stands behind it. */
+/**
+ * `start/${slug(title)}/index`: the folder is computed from other parts of the row, so the literal contains only the
+ * text after it.
+ */
 function inMadeFolder(model: TracedText, now: readonly string[]): Texts | undefined {
   const { start = 0 } = ownSpan(model) ?? {}
   const depth = model.json.slice(0, start).split('/').length - 1
@@ -64,7 +67,7 @@ function withFolderInRow(finding: Finding, model: TracedText, now: readonly stri
   return { texts, folders: [[literal, printLiteral(folder)]] }
 }
 
-/** What all texts begin with, up to a separator. */
+/** The common beginning of all texts, up to a separator. */
 function folderOf(texts: readonly string[], separator: string): string | undefined {
   const [first = ''] = texts
   const length = [...first].findIndex((_, index) => texts.some((text) => text[index] !== first[index]))

@@ -19,14 +19,14 @@ export interface RowText {
   readonly words: readonly Patch[]
   /** Of a property: its name. */
   readonly key?: string | undefined
-  /** Whether a part of it is known only when it has run. */
+  /** True if a part of it is known only after a run. */
   readonly isTrial?: boolean
 }
 
-/** Rows farther off say no more than those. */
+/** The greatest number of models: rows farther off add nothing. */
 export const MOST_MODELS = 8
 
-/** An item beside the one that a neighbour comes from, for another element; undefined where it has no place for something. */
+/** An item for another element, in the form of a neighbour's; undefined where it has no place for something. */
 export function itemText(
   finding: Finding,
   neighbour: TracedElement,
@@ -63,7 +63,7 @@ function textOf(
   return said && `${printKey(named)}: ${said}`
 }
 
-/** What literals of a row say now; what is empty goes. */
+/** The new texts of a row's literals; an empty one is removed. */
 type Said = ReadonlyMap<ts.Node, string>
 
 function rowText(
@@ -86,7 +86,7 @@ function rowText(
   return written(row, said, lackingIn(finding, words))
 }
 
-/** What code gives an entry of a list. */
+/** An entry of a list, and its code. */
 export interface Model {
   readonly model: TracedValue
   readonly code: ts.Node
@@ -114,7 +114,7 @@ function lackingIn({ textOf: textIn }: Finding, words: Patch[]) {
     void words.push(...(memberInTypes(parent, { beside: name.getText() }, textIn) ?? []))
 }
 
-/** What a row says for a value; undefined where it does not say it, `lacks` where it can't. */
+/** The row's part for a value; undefined where the row does not contain it, `lacks` where it can't. */
 function sayIn(
   finding: Finding,
   known: TracedValue,
@@ -174,7 +174,7 @@ function sayRows(
     : 'lacks'
 }
 
-/** As the first of some rows says it that has a place for all of it. */
+/** The text by the first of some rows that has a place for all of it. */
 function firstOf(
   finding: Finding,
   elements: readonly TracedElement[],

@@ -58,7 +58,7 @@ function modelsFor({ root }: Finding, { call }: TracedList): readonly Model[] {
   return models.toSorted((left, right) => rank(left) - rank(right)).slice(0, MOST_MODELS)
 }
 
-/** What code puts before the pages of a list. */
+/** The folder that code puts before the pages of a list. */
 function folderOf({ items }: TracedList): string {
   const page = items.find((each) => each.type === 'text')
   return page?.json.slice(0, ownSpan(page)?.start) ?? ''

@@ -7,8 +7,8 @@ interface RowWay extends Way {
 const strings = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 
 /**
- * The same row added for several variants, in each beside what that one has: one row, as all of them can say it, behind
- * the last of these. What it says in another language is seen when it has run.
+ * Joins edits that add one row in several variants, each beside that variant's own rows: one row, if all of them can
+ * share it, after the last of these. Its words in other languages are checked after a run.
  */
 export function sameRows(edits: readonly Edit[]): readonly Edit[] {
   const groups = new Map<string, Edit[]>()

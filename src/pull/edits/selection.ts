@@ -1,17 +1,20 @@
 import type { Pair } from '../../changes/alignment.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 
-/** What a source is to give from now on. */
+/** The pages that a source is to give from now on. */
 export interface Selection {
   /** Pages that it no longer gives. */
   readonly gone: readonly string[]
   /** Pages that it gives, and gave not. */
   readonly back: readonly string[]
-  /** The pages that come first. */
+  /** The pages to put first. */
   readonly first: readonly string[]
 }
 
-/** The pages that went from a list or from below it, and those that came back; undefined where anything else changed. */
+/**
+ * The pages that were removed from a list or from below it, and those that were added again; undefined where anything
+ * else changed.
+ */
 export function selectionIn(
   { equal, before, after, items, members }: Pair,
   leavesOut: readonly string[],

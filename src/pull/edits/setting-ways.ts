@@ -14,7 +14,7 @@ import { Properties } from './record-edits.js'
 const wording = { pages: plainPages, codeAt: () => undefined }
 
 interface Moved extends Way {
-  /** Whether it is given by the code that gave it, and not printed. */
+  /** True if its present code is moved, and not printed anew. */
   readonly isMoved: boolean
 }
 
@@ -34,7 +34,7 @@ export class SettingWays {
     this.#keys = Object.keys(json)
   }
 
-  /** Whether a setting is given with `.set`. */
+  /** True if a setting is made with `.set`. */
   isSet(key: string): boolean {
     return this.#docs.calls.get(key)?.by === 'set'
   }
@@ -79,7 +79,10 @@ export class SettingWays {
     return { ...moved, words: [{ ...removal.action, file: removal.file }] }
   }
 
-  /** A call more in the chain: behind the `.set` of a key that comes before it, as of several before one key the last is nearest; or last. */
+  /**
+   * Candidates for a further call in the chain: after the `.set` of a key that precedes it, where of several before
+   * one key the last is nearest; or last.
+   */
   #chains(key: string, text: Code): readonly Way[] {
     const { made, calls } = this.#docs
     const order = this.#keys.indexOf(key)
@@ -98,7 +101,7 @@ export class SettingWays {
   }
 }
 
-/** The same with the code of a value in place of the printed value: its comments and constants go along. */
+/** A candidate with the code of a value in place of the printed value: its comments and constants are moved along. */
 function moving(own: Way, value: JsonValue | undefined, given: ts.Node | undefined): Moved {
   const { action } = own
   const printed = printLiteral(value)

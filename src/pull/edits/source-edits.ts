@@ -7,7 +7,7 @@ import { addEdit, timesOf, way, type Finding } from './finding.js'
 import { pageSource, selecting, type PageSource } from './page-sources.js'
 import { pagesUnder, selectionIn, type Selection } from './selection.js'
 
-/** Which entries of a list, by their indices, need no edits of their own. */
+/** The indices of a list's entries that need no edits of their own. */
 export interface Handled {
   readonly before: ReadonlySet<number>
   readonly after: ReadonlySet<number>
@@ -19,7 +19,7 @@ interface Run {
   readonly indices: Set<number>
 }
 
-/** What `pagesIn` and `groupsIn` give is told by their options: pages that went are left out, others come first. */
+/** Edits the options of `pagesIn` and `groupsIn`: removed pages are left out, others are put first. */
 export class SourceEdits {
   readonly #finding: Finding
   readonly #pair: Pair
@@ -41,7 +41,7 @@ export class SourceEdits {
     }
   }
 
-  /** Whether the list has such a source: written out, it would no longer follow the folder. */
+  /** True if the list has such a source: written out, it would no longer follow the folder. */
   get isPresent(): boolean {
     return this.#runs.size > 0
   }

@@ -18,7 +18,7 @@ export function writtenOut({ action, at, file }: Way): readonly ts.Node[] {
   return found
 }
 
-/** Whether a list comes from elsewhere: from a name or a call, and not from entries that are written here. */
+/** True for a list from elsewhere: from a name or a call, and not from entries that are written here. */
 function isSource(node: ts.Node): boolean {
   if (ts.isParenthesizedExpression(node)) return isSource(node.expression)
   if (ts.isConditionalExpression(node)) return isSource(node.whenTrue) || isSource(node.whenFalse)

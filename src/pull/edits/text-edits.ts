@@ -29,7 +29,10 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
   addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...ways], frame)
 }
 
-/** What stands around a literal has to stay: those that the text ends with first, the shortest of them at the front. */
+/**
+ * Parts of a text in order, so that the code around a literal can stay: first those at the end of the text, the
+ * shortest of them at the front.
+ */
 function innermostFirst({ json, spans }: TracedText): readonly Span[] {
   const isEnd = (span: Span) => (span.end === json.length ? 0 : 1)
   const length = (span: Span) => span.end - span.start
@@ -44,14 +47,14 @@ function keyWay(finding: Finding, { node, file }: CodeSite, now: string, times: 
   return { ...way(file, replacement(name, printKey(now), false), node, ...times), words }
 }
 
-/** What a text says now in the place of a part; undefined where something else is different, too. */
+/** The new text in the place of a part; undefined where another part differs, too. */
 function partOf({ json }: TracedText, span: Span, now: string): string | undefined {
   const [before, behind] = [json.slice(0, span.start), json.slice(span.end)]
   if (!now.startsWith(before) || !now.endsWith(behind) || now.length <= before.length + behind.length) return undefined
   return now.slice(before.length, now.length - behind.length)
 }
 
-/** The entry that a table lacks, where code says something else instead. */
+/** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
 function lackingWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
   const part = partOf(text, span, now)
   const site = finding.sites.at(span.site)
@@ -74,7 +77,7 @@ function lackingWay(finding: Finding, text: TracedText, span: Span, now: string)
   return { ...way(file, action, list, ...times), isForAll: true, words }
 }
 
-/** What is around a value, but for parentheses. */
+/** The node around a value, but for parentheses. */
 function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }

@@ -13,8 +13,8 @@ export interface ChangedFile {
 }
 
 /**
- * What changed in some files as the repository's prettier wants it, where it wanted it as it was before. The rest of a
- * file is not looked at.
+ * Formats the changed parts of files by the repository's prettier, if the old parts were formatted by it. The rest of
+ * a file is not touched.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const drafts = await Promise.all(files.map(draftOf))
@@ -37,7 +37,7 @@ interface Draft {
   readonly text: string
   readonly eol: string
   readonly options: Options
-  /** The file's own, where prettier is not told which: a part of it that holds no string does not say. */
+  /** The file's own quotes, where prettier's configuration names none: a part without strings does not show them. */
   readonly quotes: Options
   readonly units: readonly Unit[]
 }
@@ -56,7 +56,7 @@ async function draftOf({ file, before, after }: ChangedFile): Promise<Draft> {
   return { file, text: now.text, eol, options, quotes, units: unitsAt(options.printWidth ?? 80) }
 }
 
-/** What a file is indented by, where prettier is not told. */
+/** The indentation of a file, where prettier's configuration names none. */
 function indentIn(text: string): Options {
   if (/^\t/m.test(text)) return { useTabs: true }
   const widths = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
@@ -92,7 +92,7 @@ function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Uni
   })
 }
 
-/** What a statement is known by when its text has changed. */
+/** A statement's name, which identifies it when its text has changed. */
 function nameOf(statement: ts.Statement): string {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText()).join()

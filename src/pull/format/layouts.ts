@@ -11,7 +11,7 @@ export interface Piece {
   readonly options: Options
 }
 
-/** Pieces as prettier lays them out where they stand; what it can't read has none. */
+/** Pieces in prettier's layout at their places; a piece that it can't read has none. */
 export async function layoutsOf(pieces: readonly Piece[]): Promise<ReadonlyMap<ts.Node, string>> {
   const layouts = new Map<ts.Node, string>()
   const [whole, inner] = [pieces.filter(isStatement), pieces.filter((piece) => !isStatement(piece))]
@@ -76,7 +76,7 @@ async function layoutsAt(pieces: readonly Piece[]): Promise<readonly string[]> {
   })
 }
 
-/** What the call around the pieces has been given, or the object that it has been given. */
+/** The arguments of the call around the pieces, or the properties of its object. */
 function partsIn(text: string, isProperties: boolean): readonly string[] {
   const [statement] = parse('pieces.ts', text).statements
   const call = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined

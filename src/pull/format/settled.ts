@@ -4,7 +4,7 @@ import { indentBefore } from '../splice/trivia.js'
 import type { Unit } from './units.js'
 
 /**
- * Whether a list with other strings in it than before needs no formatting: each of its items is on a line of its own,
+ * True if a list with other strings in it than before needs no formatting: each of its items is on a line of its own,
  * and it does not fit on one line.
  */
 export function isSettled({ before, after }: Unit, printWidth: number): boolean {
@@ -21,7 +21,7 @@ export function isSettled({ before, after }: Unit, printWidth: number): boolean 
 }
 
 interface List {
-  /** What stands before its items. */
+  /** The text before its items. */
   readonly head: string
   readonly items: ts.NodeArray<ts.Expression>
 }
@@ -37,7 +37,7 @@ function isOnLines(node: ts.Node, items: ts.NodeArray<ts.Node>): boolean {
   return first !== undefined && others.every((each) => each === first) && indentBefore(node.end - 1, text) !== undefined
 }
 
-/** What is between the items that both lists begin and end with. */
+/** The items between those that both lists begin and end with. */
 function differenceOf(old: readonly ts.Node[], now: readonly ts.Node[]) {
   const isSame = (left: ts.Node | undefined, right: ts.Node | undefined) =>
     left !== undefined && left.getText() === right?.getText()

@@ -21,7 +21,7 @@ export function changedUnits(before: ts.Node, after: ts.Node, printWidth: number
   return [...outer].flatMap((node) => units.find((unit) => unit.after === node) ?? []).filter((unit) => !isNested(unit))
 }
 
-/** Whether an author keeps prettier away from a node, or from code around it. */
+/** True if an author keeps prettier away from a node, or from code around it. */
 function isIgnored(node: ts.Node): boolean {
   const { text } = node.getSourceFile()
   for (let around = node; around && !ts.isSourceFile(around); around = around.parent) {
@@ -64,7 +64,10 @@ function climb({ before, after }: Unit, top: ts.Node, printWidth: number): Unit 
   return { before: left, after: right }
 }
 
-/** What did not fit on a line does not fit with more in it. */
+/**
+ * True if the code around is on several lines before and after: a list that did not fit on a line does not fit with
+ * more in it.
+ */
 function isBrokenAround(before: ts.Node, after: ts.Node, printWidth: number): boolean {
   if (isBroken(before) || isBroken(after)) return isBroken(before) && isBroken(after)
   return flatWidth([after]) >= before.end - before.getStart() || flatWidth(siblingsOf(after)) > printWidth

@@ -1,27 +1,27 @@
 /**
- * A marked string says where it comes from: behind its text stands, in characters that no text has, the site that made
- * it and how many characters before it are that site's. Behind, so that code which looks at how a string begins sees
- * what it would see; and carried along by whatever joins strings.
+ * A marked string contains its origin: its text is followed, in characters that no text has, by the number of the
+ * site that made it and of the characters before it that are that site's. The mark is at the end, so that code which
+ * looks at the beginning of a string is not misled, and everything that joins strings keeps it.
  */
 
 const open = '\uFDD0'
 const close = '\uFDD1'
 const marks = /\uFDD0(\d+),(\d+)\uFDD1/g
 
-/** A part of a text, and the site that it comes from. */
+/** A part of a text, and its site. */
 export interface Span {
   readonly site: number
   readonly start: number
   readonly end: number
 }
 
-/** A text without its marks, and what they said: inner spans before the ones around them. */
+/** A text without its marks, and the spans that they contained: inner ones before the ones around them. */
 export interface Marked {
   readonly text: string
   readonly spans: readonly Span[]
 }
 
-/** The text, marked as a site's. An empty one stays as it is: code asks whether a string is empty. */
+/** The text, marked as a site's. An empty one stays as it is: code may test whether a string is empty. */
 export function mark(site: number, text: string): string {
   return text === '' ? '' : `${text}${open}${site},${unmarked(text).length}${close}`
 }
@@ -31,7 +31,7 @@ export function unmarked(text: string): string {
   return text.includes(open) ? text.replace(marks, '') : text
 }
 
-/** Whether a text carries the characters of marks, by itself or from a site. */
+/** True if a text contains the characters of marks, by itself or from a site. */
 export function hasMarks(text: string): boolean {
   return text.includes(open) || text.includes(close)
 }

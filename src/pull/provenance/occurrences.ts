@@ -3,7 +3,10 @@ import type { Place, Trace } from './tracer.js'
 import { titleOf } from './traced-value.js'
 import type { TracedCall, TracedElement, TracedList, TracedText, TracedValue } from './traced-value.js'
 
-/** One time that a place in the source counts in docs.json. */
+/**
+ * An instance: one evaluation of a place in the source that reached docs.json. A call in a loop over three locales
+ * has three.
+ */
 export interface Occurrence {
   readonly of: object
   /** The values that could be seen then; of a constant that sees none, where it is used. */
@@ -28,7 +31,7 @@ export const nowhere: Around = { variant: [], area: [], section: [] }
 const areaKinds = kindsWith('area')
 const sectionKinds = kindsWith('section')
 
-/** How often each place of the source counts in docs.json. */
+/** The instances of each site: its evaluations that reached docs.json. */
 export class Occurrences {
   readonly #bySite = new Map<number, Occurrence[]>()
   readonly #byPart = new Map<object, Occurrence>()
@@ -41,7 +44,7 @@ export class Occurrences {
     this.#value(root, {}, nowhere)
   }
 
-  /** All times that a literal, a list, an object or a call counts. */
+  /** All instances of a literal, a list, an object or a call. */
   at(site: number | undefined): readonly Occurrence[] {
     return (site === undefined ? undefined : this.#bySite.get(site)) ?? []
   }
@@ -51,7 +54,7 @@ export class Occurrences {
     return this.#byPart.get(part) ?? { of: part, scope: {}, ...nowhere }
   }
 
-  /** Each time that an element's title counts for one. */
+  /** All instances of an element's title. */
   titledAs(element: TracedElement): readonly Occurrence[] {
     return this.#byTitle.get(siteOfTitle(element)) ?? []
   }
@@ -141,7 +144,7 @@ function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'
   return trace && Object.keys(trace.scope).length > 0 ? trace.scope : around
 }
 
-/** The literal that a text ends with: the innermost, what stands before it is the surroundings'. */
+/** The innermost literal at the end of a text; the text before it is of the surroundings. */
 export function ownSpan({ json, spans }: TracedText) {
   let own: TracedText['spans'][number] | undefined
   for (const span of spans) if (span.end === json.length && (!own || span.start > own.start)) own = span

@@ -8,11 +8,11 @@ import type { Return } from './tracer.js'
 
 interface Made {
   readonly site: number
-  /** What was spread into it. */
+  /** The lists that were spread into it. */
   readonly spread: readonly unknown[]
 }
 
-/** Where lists and objects come from: they are known by identity, and so are the copies that elements keep. */
+/** The origins of lists and objects: they are recognized by identity, and so are the copies that elements keep. */
 export class Origins {
   readonly sites: Sites
   readonly #made = new WeakMap<object, Made>()
@@ -29,7 +29,7 @@ export class Origins {
     this.#made.set(value, { site, spread })
   }
 
-  /** An element was handed on by a call; inner calls come first. */
+  /** Notes that a call returned an element; inner calls are first. */
   returned(element: object, by: Return): void {
     this.#returns.set(element, [...this.returnsOf(element), by])
   }
@@ -38,7 +38,7 @@ export class Origins {
     return this.#returns.get(element) ?? []
   }
 
-  /** A copy comes from where the original does, and so does what lies inside. */
+  /** Notes that a copy has the origin of its original, and so have the values inside. */
   copied(original: unknown, copy: unknown): void {
     if (typeof original !== 'object' || typeof copy !== 'object' || !original || !copy || original === copy) return
     if (isElement(original) || this.#originals.has(copy)) return

@@ -7,7 +7,7 @@ export function plain<Value>(value: Value): Value {
   return (typeof value === 'string' ? unmarked(value) : value) as Value
 }
 
-/** The same for strings in lists and plain objects, which stay the same objects where nothing in them is marked. */
+/** A copy of lists and plain objects with plain strings; without marks inside, they stay the same objects. */
 export function deeplyPlain(value: unknown): unknown {
   if (typeof value === 'string') return unmarked(value)
   if (Array.isArray(value)) {

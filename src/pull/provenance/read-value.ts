@@ -10,7 +10,7 @@ import { plain } from './plain.js'
 import type { Trace } from './tracer.js'
 import type { TracedCall, TracedElement, TracedList, TracedRecord, TracedValue } from './traced-value.js'
 
-/** What a traced config gave, as docs.json has it: the emitter's work once more, with origins. */
+/** Reads the output of a traced config as docs.json has it: the emitter's work once more, with origins. */
 export function readValue(value: unknown, origins: Origins): TracedValue {
   return new Reader(origins).value(value)
 }

@@ -2,12 +2,12 @@ import { ts } from 'ts-morph'
 import { namesInScope, REST } from './scope.js'
 import type { Sites } from './sites.js'
 
-/** What rewritten modules call the tracer by. */
+/** The name of the tracer in rewritten modules. */
 export const TRACER = '__buildNav'
 
 /**
- * A module whose values say where they come from: literals, calls and what would look at the marks go by way of the
- * tracer. Only ever run in memory, and never shown to anybody.
+ * Rewrites a module so that its values contain their origins: literals, calls and code that would see the marks use
+ * the tracer. Only ever run in memory, and never shown to anybody.
  */
 export function rewrite(source: ts.SourceFile, sites: Sites): string {
   return new Rewriter(source, sites).whole()
@@ -18,9 +18,9 @@ type Rule = (node: never, rewriter: Rewriter) => string | undefined
 class Rewriter {
   readonly #source: ts.SourceFile
   readonly #sites: Sites
-  /** What chains are of, which the tracer keeps for them. */
+  /** The heads of chains, which the tracer keeps for them. */
   readonly #heads = new Set<ts.Node>()
-  /** What is called as `made.pages?.(…)`. */
+  /** The methods of optional calls, such as `made.pages?.(…)`. */
   readonly #methods = new Set<ts.Node>()
 
   constructor(source: ts.SourceFile, sites: Sites) {
@@ -268,7 +268,7 @@ function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {
   return `${TRACER}.call(${rewriter.site(node)}, ${rewriter.of(callee)}, ${rest()}`
 }
 
-/** All of `a?.b.c`, and of `a?.b` in `a?.b?.c`: each `?.` guards what stands behind it. */
+/** All of `a?.b.c`, and of `a?.b` in `a?.b?.c`: each `?.` guards the rest of the chain. */
 function isWholeChain(node: ts.Node): node is ts.OptionalChain {
   if (!ts.isOptionalChain(node)) return false
   const { parent } = node

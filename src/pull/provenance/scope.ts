@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 
-/** What takes the rest of a destructured parameter, so that conditions may use what the author left out. */
+/** The name for the rest of a destructured parameter, so that conditions may use the parts that the author left out. */
 export const REST = '__rest'
 
 /** The names that functions and loops around a node bind: what may have another value each time that it runs. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { JsonPath } from '../../json/tree.js'
 
-/** A place in a module that values come from: a literal, a call, the name of a property. */
+/** A place in a module that gives values: a literal, a call, the name of a property. */
 export interface CodeSite {
   readonly file: string
   readonly source: ts.SourceFile
@@ -21,11 +21,11 @@ export interface PartSite {
   /** In the text of the literal. */
   readonly from: number
   readonly to: number
-  /** What `split` found between this part and the next one. */
+  /** The text that `split` found between this part and the next one. */
   readonly separator: string | RegExp | undefined
 }
 
-/** A key that an object lacks, where code says something else instead. */
+/** A key that an object lacks, where code has a fallback. */
 export interface LackingSite {
   readonly file: string
   readonly table: CodeSite | DataSite
@@ -34,22 +34,22 @@ export interface LackingSite {
 
 export type Site = CodeSite | DataSite | PartSite | LackingSite
 
-/** Whether a site is a place in code. */
+/** True for a site in code. */
 export function isCode(site: Site | undefined): site is CodeSite {
   return site !== undefined && 'node' in site
 }
 
-/** Whether a site is a place in a JSON file. */
+/** True for a site in a JSON file. */
 export function isData(site: Site | undefined): site is DataSite {
   return site !== undefined && 'path' in site
 }
 
-/** Whether a site is a part of a literal. */
+/** True for a part of a literal. */
 export function isPart(site: Site | undefined): site is PartSite {
   return site !== undefined && 'literal' in site
 }
 
-/** Whether a site is a key that an object lacks. */
+/** True for a key that an object lacks. */
 export function isLacking(site: Site | undefined): site is LackingSite {
   return site !== undefined && 'lacks' in site
 }
@@ -69,7 +69,7 @@ export class Sites {
     return this.#all[number]
   }
 
-  /** A part of a literal, or of a part of one; undefined where its text is not as it stands in the source. */
+  /** The number of a part of a literal, or of a part of one; undefined where its text differs from the source. */
   part(whole: number, from: number, to: number, separator: string | RegExp | undefined): number | undefined {
     const site = this.#all[whole]
     if (isPart(site)) return this.#part(site.literal, site.from + from, site.from + to, separator ?? site.separator)
@@ -78,7 +78,7 @@ export class Sites {
     return isAsWritten ? this.#part(site.node, from, to, separator) : undefined
   }
 
-  /** A key that the object of a site lacks: the same one has the same number whenever it is asked for. */
+  /** The number of a key that the object of a site lacks: one key always has one number. */
   lacking(number: number, lacks: string): number | undefined {
     const table = this.#all[number]
     if (!isCode(table) && !isData(table)) return undefined
@@ -88,7 +88,7 @@ export class Sites {
     return known
   }
 
-  /** Whether something is a part of a literal, or was given to a tag, which takes parts of it. */
+  /** True if anything is a part of a literal, or an argument of a tag, which takes parts of it. */
   haveParts(): boolean {
     return this.#all.some(
       (site) => isPart(site) || (isCode(site) && site.node.parent && ts.isTaggedTemplateExpression(site.node.parent)),

@@ -33,7 +33,7 @@ const trimmed = (parts: TextParts, isStart: boolean, isEnd: boolean) => {
   return parts.part(from, isEnd ? parts.text.trimEnd().length : length)
 }
 
-/** Methods whose results stand in the text. */
+/** Methods whose results are parts of the text. */
 const taking: Readonly<Record<string, Taken>> = {
   split: (parts, [separator, limit]) => piecesOf(parts, separator, limit as number | undefined),
   trim: (parts) => trimmed(parts, true, true),

@@ -14,7 +14,7 @@ export class TextParts {
     this.#sites = sites
   }
 
-  /** What stands between two places, marked as parts of the literals that it comes from. */
+  /** The text between two offsets, marked as parts of the literals that it comes from. */
   part(from: number, to: number, separator?: string | RegExp): string {
     if (from >= to) return ''
     const spans = this.#spans.flatMap((span) => {
@@ -29,7 +29,7 @@ export class TextParts {
   }
 }
 
-/** What `split` gives; undefined where the separator does not say what stands between two pieces. */
+/** The result of `split`; undefined where the text between two pieces is unknown. */
 export function piecesOf(parts: TextParts, separator: unknown, limit?: number): readonly string[] | undefined {
   const behind = endBehind(parts.text, separator)
   if (!behind) return undefined
@@ -44,7 +44,7 @@ export function piecesOf(parts: TextParts, separator: unknown, limit?: number): 
   return pieces
 }
 
-/** Where a separator ends that begins at a place. */
+/** The end of a separator that begins at an offset. */
 function endBehind(text: string, separator: unknown): ((at: number) => number | undefined) | undefined {
   if (typeof separator === 'string' && separator !== '') return (at) => at + separator.length
   if (!(separator instanceof RegExp)) return undefined

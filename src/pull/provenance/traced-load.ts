@@ -16,7 +16,7 @@ import type { TracedValue } from './traced-value.js'
 
 const tracerKey = Symbol.for('build-nav.tracer')
 
-/** Loads a config, as its files are or as they would be, and says of each value where it comes from. */
+/** Loads a config, with its files as they are or as they would be, and returns the origin of each value. */
 export class TracedLoads {
   readonly sites = new Sites()
   readonly #config: string
@@ -26,14 +26,14 @@ export class TracedLoads {
   readonly #compiled = new Map<string, string>()
   #followsParts = true
 
-  /** `files`: what the config is known to import; `past`: what counts in place of the pages on the disk. */
+  /** `files`: the known imports of the config; `past`: the files that replace the pages on the disk. */
   constructor(config: string, files: readonly string[], past?: PastFiles) {
     this.#config = config
     this.#past = past
     this.#modules = files.filter((file) => isModule(file) && isLocal(file) && !isOwnEntry(file))
   }
 
-  /** Whether texts are followed that were taken apart. */
+  /** True if texts that were taken apart are followed. */
   get isInParts(): boolean {
     return this.#followsParts && this.sites.haveParts()
   }
@@ -82,7 +82,7 @@ export class TracedLoads {
   }
 }
 
-/** Whether a file is code, and not JSON. */
+/** True if a file is code, and not JSON. */
 export function isModule(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path.basename(file))
 }

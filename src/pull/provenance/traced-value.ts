@@ -3,14 +3,14 @@ import type { JsonValue } from '../../json/value.js'
 import type { Span } from './marks.js'
 import type { Place, Return, Trace } from './tracer.js'
 
-/** A value of docs.json with where each part of it comes from. */
+/** A value of docs.json with the origin of each part of it. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
 
 /** A text, and the literals that it is made of. */
 export interface TracedText {
   readonly type: 'text'
   readonly json: string
-  /** Which literals gave which part of it; inner ones before those around them. */
+  /** The literals that gave each part of it; inner ones before those around them. */
   readonly spans: readonly Span[]
 }
 
@@ -46,7 +46,7 @@ export interface TracedRecord {
   readonly isGlobal: boolean
 }
 
-/** What a builder made, with the calls of its chain. */
+/** The result of a builder, with the calls of its chain. */
 export interface TracedElement {
   readonly type: 'element'
   readonly json: JsonValue

@@ -22,10 +22,10 @@ export interface Return {
   readonly scope: Trace['scope']
 }
 
-/** What a builder's call leaves on the element: where it stands, and what it could see. */
+/** The trace that a builder's call leaves on the element: its site, and the values of the names in scope. */
 export interface Trace {
   readonly site: number
-  /** What each value of the call came from, in the numbering of the source. */
+  /** The origin of each value of the call, in the numbering of the source. */
   args: readonly number[] | undefined
   /** Of those that a spread gave: the entry of `under(…)`, of `when(…)` or of a list that each was. */
   places: readonly (Place | undefined)[] | undefined
@@ -35,7 +35,7 @@ export interface Trace {
 type Anything = (...given: unknown[]) => unknown
 type Scope = () => Record<string, unknown>
 
-/** Of the arguments of a call with spreads: which in the source each came from, and the place that it has in what is spread. */
+/** Of the arguments of a call with spreads: the index of each in the source, and its place in the spread list. */
 const spreadIn = new WeakMap<object, { from: readonly number[]; places: readonly (Place | undefined)[] }>()
 
 /** The call that runs. */
@@ -46,7 +46,7 @@ interface Current {
   readonly isApplied: boolean
 }
 
-/** What rewritten modules call while they run. */
+/** The functions that rewritten modules call while they run. */
 export class Tracer {
   readonly #origins: Origins
   /** Functions and objects of packages and of node: they see plain strings. */
@@ -67,14 +67,14 @@ export class Tracer {
     this.#followsParts = followsParts
   }
 
-  /** What the builders ask for each call. */
+  /** Returns the trace that the builders record for each call. */
   readonly trace = (): Trace | undefined => {
     if (!this.#current) return undefined
     const { site, scope } = this.#current
     return { site, args: undefined, places: undefined, scope: seen(scope) }
   }
 
-  /** What a module that is not the author's gives. */
+  /** Notes the exports of a module that is not the author's. */
   noteForeign(exports: unknown): void {
     if (!isObjectOrFunction(exports)) return
     for (const each of [exports, ...Object.values(exports)]) if (isObjectOrFunction(each)) this.#foreign.add(each)
@@ -105,7 +105,7 @@ export class Tracer {
     return site === undefined ? value : mark(site, value)
   }
 
-  /** What a table has for a key, or what `instead` is said for. */
+  /** The value of a table for a key; a missing one is noted for `instead`. */
   readonly at = (table: Record<string, unknown>, key: string) => {
     const value = table[key]
     this.#missed = value === undefined ? { table, key } : undefined
@@ -122,7 +122,7 @@ export class Tracer {
     return value
   }
 
-  /** Whether there is something, which is what is `taken` next. */
+  /** True if there is a value, which `taken` returns next. */
   readonly some = (value: unknown) => {
     const is = value !== undefined && value !== null
     if (is) this.#taken.push(value)
@@ -137,7 +137,7 @@ export class Tracer {
     return typeof called === 'function' ? (called.bind(of) as unknown) : called
   }
 
-  /** In the place of parentheses: those would call what a line above ends with, where no semicolon stands. */
+  /** Replaces parentheses: those would call the end of the line above, where there is no semicolon. */
   readonly given = (value: unknown) => value
 
   readonly keysIn = (record: unknown) => {
@@ -169,7 +169,7 @@ export class Tracer {
     return list.map((_, index) => (site === undefined ? undefined : { site, index }))
   }
 
-  /** What `under(…)` and `when(…)` give are their arguments but the first. */
+  /** Notes the origins of the results of `under(…)` and `when(…)`, which are their arguments but the first. */
   #placed(site: number, given: readonly unknown[], list: unknown): void {
     if (!Array.isArray(list)) return
     const spread = spreadIn.get(given)
@@ -247,7 +247,7 @@ export class Tracer {
     return made
   }
 
-  /** What a foreign function makes comes from no call of the author's. */
+  /** Runs a foreign function: its results come from no call of the author's. */
   #apart(run: () => unknown): unknown {
     const before = this.#current
     this.#current = undefined
@@ -280,7 +280,7 @@ export class Tracer {
     }
   }
 
-  /** Elements keep copies of what they are given: the copies come from where the originals come from. */
+  /** Links the copies that elements keep of their arguments to the origins of the originals. */
   #link(element: ElementData, given: readonly unknown[]): void {
     if (element.kind === 'docs' && element.calls.every(({ by }) => by === 'attribute')) {
       const [settings] = given as [Record<string, unknown> | undefined]
@@ -315,7 +315,7 @@ export class Tracer {
     return this.#foreign.has(called) || isNative(called) || isGlobal(called)
   }
 
-  /** What a foreign function makes of a text and puts something before, as `path.join` does, ends with that text. */
+  /** Marks the end of a text that a foreign function made with another text before it, as `path.join` does. */
   #ending(made: unknown, given: readonly unknown[]): unknown {
     const last = given.at(-1)
     if (!this.#followsParts || typeof made !== 'string' || typeof last !== 'string') return made
@@ -353,7 +353,7 @@ function isObjectOrFunction(value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)
 }
 
-/** Whether node gives a function by its name, as it does `URL`, which is not native. */
+/** True if node has a function under its name, as it has `URL`, which is not native. */
 function isGlobal(called: object): boolean {
   const { name } = called as { name?: unknown }
   return typeof name === 'string' && name !== '' && Reflect.get(globalThis, name) === called && !isNative(called)

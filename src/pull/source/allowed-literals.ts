@@ -4,7 +4,7 @@ import { declaredAs, parameterNamed, type TextOf } from './types-around.js'
 /** A literal of the code, as a type has it. */
 export type Literal = ts.StringLiteralLike | ts.NumericLiteral | ts.BooleanLiteral
 
-/** Whether an expression is a literal that a type may allow or not. */
+/** True if an expression is a literal that a type may allow or not. */
 export function isLiteral(node: ts.Node): node is Literal {
   return (
     ts.isStringLiteralLike(node) ||
@@ -16,7 +16,7 @@ export function isLiteral(node: ts.Node): node is Literal {
 
 const DEEPEST = 12
 
-/** Whether a type allows a literal; undefined where the source does not show it. */
+/** True if a type allows a literal; undefined where the source does not show it. */
 export function allows(type: ts.TypeNode, literal: Literal, textOf: TextOf, depth = 0): boolean | undefined {
   if (depth > DEEPEST) return undefined
   const on = (inner: ts.TypeNode) => allows(inner, literal, textOf, depth + 1)

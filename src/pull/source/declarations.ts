@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 
-/** What the names of a file stand for, as far as the file itself says. */
+/** The declarations of a file's names, as far as the file itself contains them. */
 export class Declarations {
   readonly #files = new Map<ts.SourceFile, Map<string, ts.Node>>()
 

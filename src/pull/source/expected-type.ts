@@ -46,7 +46,7 @@ function typeBut({ type }: ts.AsExpression | ts.SatisfiesExpression): ts.TypeNod
   return type.getText() === 'const' ? undefined : type
 }
 
-/** Whether an expression gives what a part of it gives. */
+/** True for code that passes a value on, or contains it: `c ? value : other`, `[value]`. */
 function isPassing(parent: ts.Node, value: ts.Node): boolean {
   if (ts.isConditionalExpression(parent)) return parent.condition !== value
   if (ts.isBinaryExpression(parent)) return /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText())
@@ -64,7 +64,7 @@ function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
   return undefined
 }
 
-/** What a constant without a type is given to. */
+/** The types in the places that use a constant without a type. */
 function ofUses(value: ts.Node, textOf: TextOf, path: Path, depth: number): readonly ts.TypeNode[] {
   const constant = constantOf(value)
   return (constant ? usesOf(constant.name) : []).flatMap((use) => expectedTypes(use, textOf, path, depth + 1))

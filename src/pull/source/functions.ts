@@ -3,9 +3,9 @@ import { kinds } from '../../contract/kinds.js'
 import { bare } from './declarations.js'
 import { declaredAs, type TextOf } from './types-around.js'
 
-/** What a call gives wherever it is called, if that is an element whose chain may go on: no `false`, no `undefined`. */
+/** The result of a call in every instance, if that is an element whose chain may go on: no `false`, no `undefined`. */
 export interface GivenElement {
-  /** The bare type of a finished element that the function says it returns: it has no methods. */
+  /** The bare type of a finished element that the function declares as its result: it has no methods. */
   readonly bare: ts.TypeReferenceNode | undefined
 }
 
@@ -49,7 +49,7 @@ export function functionOf(callee: ts.Node, textOf: TextOf, depth = 0): ts.Funct
   return result && others.length === 0 ? functionOf(result, textOf, depth + 1) : undefined
 }
 
-/** The function that a name stands for in a function around it. */
+/** The function that a name is bound to in a function around it. */
 function localNamed(name: ts.Identifier): ts.Node | undefined {
   for (let { parent } = name as ts.Node; parent; { parent } = parent) {
     for (const statement of ts.isBlock(parent) ? parent.statements : []) {
@@ -62,7 +62,10 @@ function localNamed(name: ts.Identifier): ts.Node | undefined {
   return undefined
 }
 
-/** What an object or a class has by a name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{ page() { … } }`. */
+/**
+ * The method of an object or a class by its name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{
+ * page() { … } }`.
+ */
 function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: TextOf): ts.Node | undefined {
   const named = (members: ts.NodeArray<ts.Node>) => {
     const own = members.find((each) => 'name' in each && (each.name as ts.Node | undefined)?.getText() === name.text)
@@ -92,7 +95,7 @@ function ownerOf(of: ts.Node, textOf: TextOf): ts.Node | undefined {
   return declared && !ts.isIdentifier(declared) ? ownerOf(declared, textOf) : undefined
 }
 
-/** Which parameter of a called function takes all arguments that are left. */
+/** The index of the parameter of a called function that takes all remaining arguments. */
 export function restOf(callee: ts.Node, textOf: TextOf): number | undefined {
   const index = functionOf(callee, textOf)?.parameters.findIndex(({ dotDotDotToken }) => dotDotDotToken) ?? -1
   return index < 0 ? undefined : index
@@ -100,7 +103,7 @@ export function restOf(callee: ts.Node, textOf: TextOf): number | undefined {
 
 const DEEPEST = 5
 
-/** What a function returns. */
+/** The results of a function. */
 function resultsOf({ body }: ts.FunctionLikeDeclaration): readonly ts.Expression[] {
   if (!body) return []
   if (!ts.isBlock(body)) return [body]

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare } from './declarations.js'
 
-/** Items of a list that come under a condition: `c && a`, `...when(c, a, b)`, `...(c ? [a] : [])`. */
+/** Items of a list under a condition: `c && a`, `...when(c, a, b)`, `...(c ? [a] : [])`. */
 export interface Gate {
   /** The item of the list. */
   readonly around: ts.Node
@@ -35,7 +35,7 @@ export function gateAround(item: ts.Node): Gate | undefined {
   return gate && (around === item || gate.items.some((each) => each === item)) ? gate : undefined
 }
 
-/** Whether a node may be part of a spread that has items. */
+/** True if a node may be part of a spread that has items. */
 function isInside({ parent }: ts.Node): boolean {
   return (
     ts.isSpreadElement(parent) ||

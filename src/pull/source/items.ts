@@ -10,7 +10,7 @@ import { rowOf } from './rows.js'
 import { restOf } from './functions.js'
 import type { TextOf } from './types-around.js'
 
-/** Where a child of docs.json stands among others in the source. */
+/** The entry of a child of docs.json in a list of the source. */
 export interface Item extends Listed {
   readonly file: string
   readonly item: ts.Node
@@ -22,7 +22,7 @@ export interface Item extends Listed {
 /** Methods of lists whose arguments are entries. */
 const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 
-/** Finds the items that children come from. */
+/** Finds the items of children. */
 export class Items {
   readonly #sites: Sites
   readonly #textOf: TextOf
@@ -86,7 +86,7 @@ export class Items {
     return undefined
   }
 
-  /** The item that goes or moves with a child: of a folder's only one all of `...under('v1', guides())`. */
+  /** The item that is removed or moved with a child: of a folder's only one all of `...under('v1', guides())`. */
   goingOf(list: TracedList, index: number): Item | undefined {
     const own = this.itemOf(list, index)
     return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
@@ -118,7 +118,7 @@ export class Items {
     return { file, list: node, items, item, isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
-  /** Whether a node runs once for each turn of a loop: what is beside it is not beside its children. */
+  /** True if a node runs once for each turn of a loop: its neighbours are not those of its children. */
   #isLooped(node: ts.Node): boolean {
     for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
       if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
@@ -151,7 +151,10 @@ export class Items {
     return undefined
   }
 
-  /** Whether a call's arguments are the children of a list: a content call, a helper, or a function that gets siblings. */
+  /**
+   * True if a call's arguments are the children of a list: a content call, a helper, or a function that gets
+   * siblings.
+   */
   #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
     const callee = call.expression
     const isMethod = ts.isPropertyAccessExpression(callee)
@@ -198,12 +201,15 @@ function aroundOnly({ file, list: call, items }: Item): Item | undefined {
   return whole(file, around, ts.isCallExpression(around) ? around.arguments : around.elements, call.parent)
 }
 
-/** `under('v1', …)` and `when(isNew, …)`: entries behind what is said of them. */
+/** True for `under('v1', …)` and `when(isNew, …)`, whose entries begin at the second argument. */
 function isHelper({ expression: callee }: ts.CallExpression): boolean {
   return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
 }
 
-/** Whether a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
+/**
+ * True if a node is one value of a row, and no entry beside others: `['Build', 'build/one']`, `{ area: 'Build', name:
+ * 'one' }`.
+ */
 function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
   if (rowOf(node) === undefined) return false
   if (!ts.isArrayLiteralExpression(parent)) return true
@@ -216,7 +222,7 @@ function whole(file: string, list: ts.Node, items: ts.NodeArray<ts.Node>, item: 
   return { file, list, items, item, isFirst: true, isLast: true }
 }
 
-/** What an item may be wrapped in: a chain of calls, parentheses, a condition. */
+/** True for code that an item may be wrapped in: a chain of calls, parentheses, a condition. */
 function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent)) return parent.expression === node
   if (ts.isBinaryExpression(parent)) return parent.right === node

@@ -41,7 +41,7 @@ function ofTurn({ initializer, expression }: ts.ForOfStatement, name: string, pa
   return own && { texts: ofItems(expression, [...own, ...path], textOf) }
 }
 
-/** The properties that lead from a value to the name that a pattern binds: `label` for `{ label: name }`. */
+/** The path of properties from a value to the name that a pattern binds: `label` for `{ label: name }`. */
 function pathTo(name: string, pattern: ts.BindingName): Path | undefined {
   if (ts.isIdentifier(pattern)) return pattern.text === name ? [] : undefined
   for (const [index, element] of pattern.elements.entries()) {
@@ -53,7 +53,7 @@ function pathTo(name: string, pattern: ts.BindingName): Path | undefined {
   return undefined
 }
 
-/** What a function is the callback of: `list` in `list.map((each) => …)`. */
+/** The list that a callback belongs to: `list` in `list.map((each) => …)`. */
 function givenTo({ parent }: ts.Node): ts.Expression | undefined {
   const callee = ts.isCallExpression(parent) ? parent.expression : undefined
   return callee && ts.isPropertyAccessExpression(callee) ? callee.expression : undefined

@@ -5,7 +5,10 @@ import { usesOf } from './uses.js'
 
 type Table = ts.ObjectLiteralExpression
 
-/** Whether an object has entries for labels, and for nothing else. One entry does not tell: `id` of `{ id: 'UA-1' }` is no language. */
+/**
+ * True if an object has entries for labels, and for nothing else. One entry proves nothing: `id` of `{ id: 'UA-1' }`
+ * is no language.
+ */
 export function isLabelTable(table: Table, labels: ReadonlySet<string>): boolean {
   const { properties } = table
   const keys = properties.flatMap(({ name }) => keyText(name) ?? [])

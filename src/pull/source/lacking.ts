@@ -2,7 +2,10 @@ import { ts } from 'ts-morph'
 import { declaredAs, type TextOf } from './types-around.js'
 import { keyText } from './properties.js'
 
-/** Whether a name leads to a property that the type which the author gave its owner does not have: `release.until` of `{ label: string }`. */
+/**
+ * True if a name leads to a property that its owner's declared type does not have: `release.until` of `{ label:
+ * string }`.
+ */
 export function isLacking(name: string, at: ts.Node, textOf: TextOf): boolean {
   const path = name.split('.')
   const property = path.pop() ?? ''
@@ -11,12 +14,12 @@ export function isLacking(name: string, at: ts.Node, textOf: TextOf): boolean {
   return type !== undefined && lacks(type, property, textOf)
 }
 
-/** Whether a destructured value has a property that its type does not have. */
+/** True if a destructured value has a property that its type does not have. */
 export function isLackingIn({ parent }: ts.ObjectBindingPattern, property: string, textOf: TextOf): boolean {
   return ts.isParameter(parent) && parent.type !== undefined && lacks(parent.type, property, textOf)
 }
 
-/** What the parameter, or the member of the class, says it is. */
+/** The declared type of a parameter or of a member of the class. */
 function typeOf(owner: string, isMember: boolean, at: ts.Node): ts.TypeNode | undefined {
   for (let { parent } = at; parent; { parent } = parent) {
     if (!isMember && ts.isFunctionLike(parent)) {

@@ -27,7 +27,7 @@ export function listedItemOf(
   return undefined
 }
 
-/** What a chain of calls begins with, and what the calls of it are given. */
+/** The lists at the beginning of a chain of calls, and in the arguments of its calls. */
 function* listsIn(code: ts.Node, declarations: Declarations): Generator<Listed> {
   const node = bare(declarations.of(bare(code)) ?? code)
   if (ts.isArrayLiteralExpression(node)) yield { list: node, items: node.elements }

@@ -6,7 +6,7 @@ export function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedIm
   return bindings && ts.isNamedImports(bindings) ? bindings : undefined
 }
 
-/** The same of all imports from a module. */
+/** The named imports of all import declarations of a module. */
 export function importsFrom(source: ts.SourceFile, module: string): readonly ts.NamedImports[] {
   return source.statements
     .filter(ts.isImportDeclaration)
@@ -14,7 +14,7 @@ export function importsFrom(source: ts.SourceFile, module: string): readonly ts.
     .flatMap((each) => namedImports(each) ?? [])
 }
 
-/** Whether an import is of types only. */
+/** True if an import is of types only. */
 export function isOfTypes({ parent }: ts.NamedImports): boolean {
   return parent.phaseModifier === ts.SyntaxKind.TypeKeyword
 }

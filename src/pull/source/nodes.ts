@@ -11,7 +11,7 @@ export function nodesIn(root: ts.Node): readonly ts.Node[] {
   return nodes
 }
 
-/** Whether code is another piece of code, or part of it. */
+/** True if code is another piece of code, or part of it. */
 export function isWithin(node: ts.Node, outer: ts.Node): boolean {
   return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end
 }

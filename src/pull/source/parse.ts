@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
 
-/** Of each text several parts of a pull want the tree, as long as one of them has it. */
+/** The trees of texts, which several parts of a pull need, as long as one of them has it. */
 const kept = new Map<string, readonly WeakRef<ts.SourceFile>[]>()
 
 const MOST_KEPT = 3
@@ -22,7 +22,7 @@ export function parseData(text: string): JsonValue {
   return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
 }
 
-/** Whether a file has types. */
+/** True if a file has types. */
 export function isTypeScript(file: string): boolean {
   return /\.[cm]?tsx?$/.test(file)
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 
-/** What a property is called, in quotes or without; undefined of one that is computed or spread. */
+/** The name of a property, in quotes or without; undefined of one that is computed or spread. */
 export function keyText(name: ts.PropertyName | ts.BindingName | undefined): string | undefined {
   return name && 'text' in name ? name.text : undefined
 }
@@ -13,7 +13,7 @@ export function propertyOf(
   return properties.find(({ name }) => keyText(name) === key)
 }
 
-/** The same, where it says its value: `key: value`. */
+/** The property of this name with a value of its own: `key: value`. */
 export function assignmentOf(object: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
   const property = propertyOf(object, key)
   return property && ts.isPropertyAssignment(property) ? property : undefined

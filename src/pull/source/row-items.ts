@@ -18,14 +18,14 @@ export interface RowItem extends Listed {
   readonly item: ts.Node
 }
 
-/** The row that says the title of an element. */
+/** The row that contains the title of an element. */
 export function rowItemOf(sites: Sites, element: TracedValue | undefined): RowItem | undefined {
   const title = element?.type === 'element' ? titleOf(element) : undefined
   const node = title && sites.literalAt(ownSpan(title)?.site)
   return element && node && rowWith(sites, element, node)
 }
 
-/** The same, or a row that says a part of the title, or of a text of an object: others may come from it, too. */
+/** The row of an element, or one with a part of the title, or of a text of an object: others may come from it, too. */
 export function rowBehind(sites: Sites, value: TracedValue | undefined): RowItem | undefined {
   const own = rowItemOf(sites, value)
   if (own || !value) return own
@@ -63,7 +63,7 @@ function rowWith(sites: Sites, value: TracedValue, node: ts.Node): RowItem | und
   return namedItemOf(parent.parent)
 }
 
-/** `[core, more]` of `const core = { title: 'Core' }`: the name of a row that one list says. */
+/** `[core, more]` of `const core = { title: 'Core' }`: the entry of a row that is in one list by its name. */
 function namedItemOf(row: ts.Node): RowItem | undefined {
   if (!ts.isObjectLiteralExpression(row)) return undefined
   const constant = constantOf(row)
@@ -77,7 +77,7 @@ function isMaking(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
   return ts.isCallExpression(node) || ts.isNewExpression(node)
 }
 
-/** `{ en: 'Start', de: 'Anfang' }`, which says the same in each language. */
+/** `{ en: 'Start', de: 'Anfang' }`: one text in each language. */
 function inLanguages(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
   const { parent } = literal
   if (!ts.isPropertyAssignment(parent) || parent.initializer !== literal) return undefined
@@ -87,7 +87,7 @@ function inLanguages(literal: ts.Node): ts.ObjectLiteralExpression | undefined {
 
 const languages: ReadonlySet<string> = new Set(languageCodes)
 
-/** Whether code says something of an element, too, beside its title. */
+/** True if code contains another text of an element, beside its title. */
 function says(sites: Sites, spans: readonly Span[], code: ts.Node, title: ts.Node): boolean {
   return spans.some(({ site }) => {
     const literal = sites.nodeAt(site)
@@ -95,7 +95,7 @@ function says(sites: Sites, spans: readonly Span[], code: ts.Node, title: ts.Nod
   })
 }
 
-/** What the texts of a value are made of, but for the title of an element. */
+/** The parts of the texts of a value, but for the title of an element. */
 function textSpans(value: TracedValue): readonly Span[] {
   if (value.type !== 'element' && value.type !== 'record') return []
   const title = value.type === 'element' ? value.title : undefined

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Listed } from '../splice/splice.js'
 
-/** The row of a table that a value stands in: an object or a list, in a list. */
+/** The row of a table around a value: an object or a list, in a list. */
 export function rowOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node
   const row = ts.isPropertyAssignment(parent) && parent.initializer === node ? parent.parent : parent

@@ -5,14 +5,14 @@ import { parse } from './parse.js'
 /** The text of a file, as it is by now. */
 export type TextOf = (file: string) => string
 
-/** A type that the source says of a value, or of what the value is part of. */
+/** A type that the source declares for a value, or for the value around it. */
 export interface TypeAround {
   readonly type: ts.TypeNode
   /** The property of that type's objects that the value is; undefined where it is no property. */
   readonly property: string | undefined
 }
 
-/** What declarations, parameters, `satisfies` and `as` say of a value. */
+/** The types of a value in declarations, parameters, `satisfies` and `as`. */
 export function* typesAround(value: ts.Node, textOf: TextOf): Generator<TypeAround> {
   let property: string | undefined
   for (let node = value, { parent } = node; parent; node = parent, { parent } = node) {
@@ -59,7 +59,7 @@ function parameterOf(call: ts.CallExpression, argument: ts.Node, textOf: TextOf)
   return declared.parameters[index] ?? (last?.dotDotDotToken ? last : undefined)
 }
 
-/** The interface, the type, the class or the function that a name stands for in a module. */
+/** The interface, the type, the class or the function of a name in a module. */
 export function declaredAs(name: string, source: ts.SourceFile, textOf: TextOf, depth = 0): ts.Node | undefined {
   for (const statement of source.statements) {
     if (ts.isInterfaceDeclaration(statement) && statement.name.text === name) return statement

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { nodesIn } from './nodes.js'
 
-/** Where else its module says a name that it declares, but for properties that are called the same. */
+/** The other uses in its module of a name that it declares, but for properties of that name. */
 export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
   return identifiersIn(name.getSourceFile()).filter(
     (node) => node.text === name.text && node !== name && !isProperty(node),
@@ -14,12 +14,12 @@ function isProperty(node: ts.Identifier): boolean {
   return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
 }
 
-/** Each time that code says a name. */
+/** Each identifier in code. */
 export function identifiersIn(node: ts.Node): readonly ts.Identifier[] {
   return nodesIn(node).filter(ts.isIdentifier)
 }
 
-/** All names that code says. */
+/** All names in code. */
 export function namesIn(node: ts.Node): ReadonlySet<string> {
   return new Set(identifiersIn(node).map(({ text }) => text))
 }

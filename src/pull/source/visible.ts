@@ -10,11 +10,11 @@ export interface Pattern {
 export interface Visible {
   readonly names: ReadonlySet<string>
   readonly pattern: Pattern | undefined
-  /** Where they are, for what the types there have. */
+  /** The node at which they are visible, for the types there. */
   readonly at?: ts.Node
 }
 
-/** What is visible at a node. */
+/** The names that are visible at a node. */
 export function visibleAt(node: ts.Node): Visible {
   const names = new Set<string>()
   let pattern: Pattern | undefined

@@ -7,7 +7,7 @@ import { importsFrom, isOfTypes, namedImports } from './named-imports.js'
 import { isTypeScript } from './parse.js'
 import { usesOf } from './uses.js'
 
-/** What lets a list that is typed as one of strings hold groups, too: `string[]` as `(string | Group)[]`. */
+/** The patches that let a list of strings contain groups, too: `string[]` as `(string | Group)[]`. */
 export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
   if (!isTypeScript(list.getSourceFile().fileName)) return []
   const found = new Set<ts.TypeNode>()
@@ -42,7 +42,7 @@ export function holdingGroups(list: ts.Node, textOf: TextOf): readonly Patch[] {
   return [...[...found].flatMap(union), ...[...files.values()].flatMap(importOfGroup)]
 }
 
-/** Where a list is used that a constant names: what takes it may say a type. */
+/** The uses of a list that is a constant: a parameter that takes it may have a type. */
 function namesOf(list: ts.Node): readonly ts.Identifier[] {
   const constant = constantOf(list)
   return constant ? usesOf(constant.name) : []

@@ -4,14 +4,14 @@ import { keyText } from './properties.js'
 import { identifiersIn } from './uses.js'
 import type { WordTable } from './word-tables.js'
 
-/** What a language has where the tables of words are listed: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
+/** The entry of a language in a list of tables of words: `fr` and `it: fr` in `{ en: {}, fr, it: fr }`. */
 export interface WordEntry {
   /** The language. */
   readonly label: string
   readonly table: WordTable
-  /** The table, or its name; undefined where no list of tables says it. */
+  /** The table, or its name; undefined where no list of tables contains it. */
   readonly value: ts.Expression | undefined
-  /** Whether the table is this language's: others that name it have its words until they say their own. */
+  /** True if the table is this language's: others that name it have its words until they get their own. */
   readonly isOwner: boolean
 }
 
@@ -19,7 +19,7 @@ export interface WordEntry {
 export function wordEntries(
   tables: readonly WordTable[],
   sources: Iterable<ts.SourceFile>,
-  /** Whether a variant says what a table has. */
+  /** True if a variant has the words of a table. */
   isOf: (label: string, table: WordTable) => boolean,
 ): readonly WordEntry[] | undefined {
   const listing = new Set<ts.ObjectLiteralExpression>()

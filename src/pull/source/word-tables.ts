@@ -15,10 +15,10 @@ import type { TextOf } from './types-around.js'
 import { wordEntries, type WordEntry } from './word-entries.js'
 import { keyInTypes, type NewKey } from './word-types.js'
 
-/** An object literal that says titles in one language. */
+/** An object literal with titles in one language. */
 export type WordTable = ts.ObjectLiteralExpression
 
-/** How a title is looked up: `t('Guides')` or `words.guides`. */
+/** The way in which a title is looked up: `t('Guides')` or `words.guides`. */
 export interface Lookup {
   readonly by: 'call' | 'property'
   /** `t`, `words` */
@@ -28,9 +28,9 @@ export interface Lookup {
   readonly key: string
 }
 
-/** The tables of titles in several languages that a config has, found by the titles that came from them. */
+/** The tables of titles in several languages that a config has, found by the titles from them. */
 export class WordTables {
-  /** Those of titles that came from a table. */
+  /** The lookups of titles that a table gave. */
   readonly lookups: readonly Lookup[]
   /** All calls of the functions that look titles up. */
   readonly keys: readonly Lookup[]
@@ -39,9 +39,9 @@ export class WordTables {
 
   readonly textOf: TextOf
   readonly #sites: Sites
-  /** What each call says that may be a word, and what looks it up. */
+  /** The text of each call that may be a word, and its lookup. */
   readonly #said = new Map<object, Said>()
-  /** How many words each variant says, and how many of them as their keys do. */
+  /** The number of words of each variant, and of those that are equal to their keys. */
   readonly #keyed = new Map<string, { all: number; same: number }>()
   #fallsBack = false
   #entries: readonly WordEntry[] | undefined
@@ -78,12 +78,12 @@ export class WordTables {
     this.#keyed.set(title, { all: all + 1, same: same + Number(isSame) })
   }
 
-  /** Whether what is looked up and in no table is said by its key. */
+  /** True if a word that is in no table is shown as its key. */
   get fallsBack(): boolean {
     return this.#fallsBack
   }
 
-  /** What a call says: a builder its title, an attribute its text. */
+  /** The text of a call: of a builder its title, of an attribute its value. */
   saidBy(call: object): Said | undefined {
     return this.#said.get(call)
   }
@@ -93,7 +93,7 @@ export class WordTables {
     return [...this.#said.values()].filter(({ lookup }) => lookup === argument)
   }
 
-  /** Whether the keys are what a variant says. */
+  /** True if the keys are the words of a variant. */
   isKeyed(variant: readonly string[]): boolean {
     return variant.some((title) => {
       const { all, same } = this.#keyed.get(title) ?? { all: 0, same: 0 }
@@ -122,12 +122,12 @@ export class WordTables {
     return [...listed, ...others]
   }
 
-  /** The lookup whose key a literal says, wherever it stands: as a title, in an attribute or in a setting. */
+  /** The lookup whose key is a literal, in any place: a title, an attribute or a setting. */
   keyAt(literal: ts.Node | undefined): Lookup | undefined {
     return literal && this.keys.find(({ argument }) => argument === literal.parent)
   }
 
-  /** What makes the types of a table take a key. */
+  /** The patches that let the types of a table have a key. */
   keyInTypes(table: WordTable, key: NewKey): readonly Patch[] {
     return keyInTypes(table, key, this.textOf)
   }
@@ -143,7 +143,7 @@ export class WordTables {
   }
 }
 
-/** What a call says, and the lookup that gave it. */
+/** The text of a call, and the lookup that gave it. */
 export interface Said {
   readonly call: object
   readonly variant: readonly string[]
@@ -151,7 +151,7 @@ export interface Said {
   readonly lookup: ts.Node | undefined
 }
 
-/** What an element says in words: its title, and the attributes that are texts. */
+/** The words of an element: its title, and the attributes that are texts. */
 function* wordsOf(element: TracedElement): Generator<{ readonly call: TracedCall; readonly text: TracedText }> {
   for (const [key, text] of element.entries) {
     const call = key === element.title ? element.made : isWord(key) ? element.calls.get(key) : undefined
@@ -159,7 +159,7 @@ function* wordsOf(element: TracedElement): Generator<{ readonly call: TracedCall
   }
 }
 
-/** Whether an attribute is a text that readers see. */
+/** True if an attribute is a text that readers see. */
 export function isWord(key: string): boolean {
   return Object.hasOwn(attributes, key) && attributes[key as keyof typeof attributes].value === 'text'
 }

@@ -4,14 +4,14 @@ import { behind, inPlace, type Patch } from '../splice/splice.js'
 import { type TextOf, typesAround, typesIn } from './types-around.js'
 import { keyText } from './properties.js'
 
-/** How a key comes to the types that say which keys a table has: beside another one, or in its place. */
+/** A new key for the types of a table: beside another one, or in its place. */
 export interface NewKey {
   readonly beside: string
   readonly key: string
   readonly isRenamed?: boolean
 }
 
-/** What makes the types of a table of words take a key: members of interfaces, of type literals and of unions. */
+/** The patches that let the types of a table of words have a key: in interfaces, type literals and unions. */
 export function keyInTypes(table: ts.Node, key: NewKey, textOf: TextOf): readonly Patch[] {
   const seen = new Set<ts.Node>()
   const all = [...typesAround(table, textOf)].flatMap(({ type }) => [...typesIn(type, textOf, seen)])
@@ -26,18 +26,18 @@ export interface Member {
   /** One that they have. */
   readonly beside: string
   readonly key?: string
-  /** What it is. */
+  /** Its type. */
   readonly type?: string
 }
 
-/** What lets an object have another property, or lack one; undefined where no type says which it has. */
+/** The patches that let an object have another property, or lack one; undefined where no type names its properties. */
 export function memberInTypes(object: ts.Node, member: Member, textOf: TextOf): readonly Patch[] | undefined {
   const found = [...typesAround(object, textOf)].map(({ type }) => memberInType(type, member, textOf))
   const known = found.filter((each) => each !== undefined)
   return known.length > 0 ? known.flat() : undefined
 }
 
-/** The same of a type. */
+/** The patches for a type, as for an object. */
 export function memberInType(type: ts.TypeNode, member: Member, textOf: TextOf): readonly Patch[] | undefined {
   const objects = [...typesIn(type, textOf)].filter(isObject)
   const known = objects.flatMap((each) => propertyOf(each, member.beside) ?? [])

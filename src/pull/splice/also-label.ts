@@ -8,15 +8,18 @@ import { before, inPlace, type Patch } from './splice.js'
 export interface Like {
   readonly label: string
   readonly now: string
-  /** The names that stand for one of them: `label`. */
+  /** The names that have such a label as their value: `label`. */
   readonly names: ReadonlySet<string>
-  /** Whether the new one is what the old one was, which is something else by now: what is compared with the old one is said of the new one only. */
+  /**
+   * True if the new release takes the place of the old one, which is something else by now: a comparison with the old
+   * label gets the new one instead.
+   */
   readonly takesOver?: boolean
 }
 
 /**
- * What code says of a release, said of a new one, too: `only('2.0')`, `until('2.0')`, `label === '2.0'`. What marks the
- * release itself, as `.tag(label === '2.0' ? 'Latest' : undefined)` does, may be another's by now.
+ * Adds a new release to conditions with another one: `only('2.0')`, `until('2.0')`, `label === '2.0'`. A mark of the
+ * release itself, as `.tag(label === '2.0' ? 'Latest' : undefined)`, may be another's by now.
  */
 export function alsoLabel(sources: Iterable<ts.SourceFile>, like: Like): readonly Patch[] {
   const patches: Patch[] = []

@@ -45,7 +45,7 @@ export function applyChanges(
   return typed
 }
 
-/** In the quotes of the file; what several changes ask for, once. */
+/** The patches in the quotes of the file; one that several changes need is made once. */
 function patchesIn(file: string, changes: readonly Change[], text: string): readonly Patch[] {
   const inQuotes = quotesOf(text)
   const namespace = namespaceOf(text)
@@ -56,7 +56,7 @@ function patchesIn(file: string, changes: readonly Change[], text: string): read
   return patches.map((patch) => ('text' in patch ? { ...patch, text: inStyle(patch.text) } : patch))
 }
 
-/** What writing patches together asks for. */
+/** The builders that the text of patches needs. */
 function buildersIn(patches: readonly Patch[]): readonly Builder[] {
   return patches.some((patch) => 'text' in patch && patch.text.includes('...when(')) ? ['when'] : []
 }

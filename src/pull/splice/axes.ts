@@ -11,14 +11,14 @@ import type { Visible } from '../source/visible.js'
 
 type Answers = (label: string) => unknown
 
-/** A name that tells variants apart, and its values at each time that a place counts. */
+/** A name that distinguishes variants, and its value in each instance of a place. */
 export interface Axis {
   /** `locale`, `release.label` */
   readonly name: string
-  /** What comes first in a condition: languages, then releases, then products; folders of both last. */
+  /** The rank of the name in a condition: languages first, then releases, then products; folders of both last. */
   readonly rank: number
   readonly values: readonly unknown[]
-  /** Whether the name has to be added to the destructured parameter. */
+  /** True if the name has to be added to the destructured parameter. */
   readonly isHidden: boolean
 }
 
@@ -26,21 +26,22 @@ const DEEPEST = 2
 
 const asksSince = /^(since|until)$/
 
-/** The rank of names that stand for several at once: `en/v2`. */
+/** The rank of names for several axes at once: `en/v2`. */
 export const FOLDER = 3
 
 /** Of names that have a value of their own in each variant: `dir` is `4-0` in 4.0, and nowhere else. */
 const ALIKE = 4
 
-/** Of names that stand for a tab. */
+/** The rank of names for a tab. */
 const AREA = 5
 
-/** The rank of names that stand for no variant. */
+/** The rank of names for no variant. */
 export const ANY = 6
 
 /**
- * The names that conditions may ask: those that stand for the language, the release or the product that a place is in.
- * Nothing else, as `title !== 'A'` would be true, and nobody's reason; unless that is asked for.
+ * The names that conditions may use: those of the language, the release or the product around a place. Other names
+ * are only used if that is asked for: one that separates the cases by coincidence, as `title !== 'A'` does, would
+ * overfit.
  */
 export function axesOf(
   all: readonly Occurrence[],
@@ -86,12 +87,12 @@ function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
   return values
 }
 
-/** Whether names of a rank tell one variant from another. */
+/** True if names of a rank distinguish variants. */
 export function isOfVariant(rank: number): boolean {
   return rank < FOLDER || rank === ALIKE
 }
 
-/** The rank of a name that stands for no variant, where more than variants may be asked. */
+/** The rank of a name for no variant, where names of more than variants may be used. */
 function rankAmong(
   asks: Asks,
   name: string,
@@ -105,7 +106,7 @@ function rankAmong(
   return values.some((value, index) => all[index]?.section.includes(value)) ? undefined : ANY
 }
 
-/** `payments` stands for `Payments`. */
+/** True for the slug of a title: `payments` of `Payments`. */
 function isSlugOf(value: string, title: string): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return value !== '' && bare(value) === bare(title)
@@ -136,7 +137,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? 0 : 2
 }
 
-/** Whether values are the same wherever the variant is. */
+/** True if values are equal wherever the variant is. */
 function isTold(values: readonly unknown[], all: readonly Occurrence[]): boolean {
   const told = new Map<string, unknown>()
   return values.every((value, index) => {
@@ -148,13 +149,13 @@ function isTold(values: readonly unknown[], all: readonly Occurrence[]): boolean
   })
 }
 
-/** `en/v2` stands for the one and the other. */
+/** True for a folder of titles: `en/v2`. */
 function isFolderOf(value: unknown, titles: readonly string[]): boolean {
   if (typeof value !== 'string' || value === '') return false
   return value.split('/').every((name) => titles.some((title) => title.toLowerCase() === name.toLowerCase()))
 }
 
-/** Whether each value is that of one variant, and of all of it. */
+/** True if each value is that of one variant, and of all of it. */
 function areOnePerVariant(values: readonly unknown[], all: readonly Occurrence[]): boolean {
   const variants = new Map<unknown, string>()
   for (const [index, value] of values.entries()) {
@@ -166,24 +167,24 @@ function areOnePerVariant(values: readonly unknown[], all: readonly Occurrence[]
   return new Set(variants.values()).size === variants.size
 }
 
-/** `2025-11-25` stands for `Version 2025-11-25`. */
+/** True for a part of a title: `2025-11-25` of `Version 2025-11-25`. */
 function isIn(value: string, title: string): boolean {
   return title.toLowerCase().includes(value.toLowerCase())
 }
 
-/** `3` stands for `3.x`. */
+/** True for the number of a title: `3` of `3.x`. */
 function hasNumber(title: string, value: number): boolean {
   return title.split(/[^\d.]+|\.(?!\d)/).includes(String(value))
 }
 
-/** The labels that `since(…)` may ask for. */
+/** The labels that may be arguments of `since(…)`. */
 export function labelsOf(axes: readonly Axis[], all: readonly Occurrence[]): readonly string[] {
   const named = axes.filter(({ rank }) => rank === 2).flatMap(({ values }) => values)
   const titles = all.flatMap(({ variant }) => variant)
   return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')
 }
 
-/** What a release answers; undefined where it does not know the label. */
+/** The result of a release's method for a label; undefined where it does not know the label. */
 export function ask(value: unknown, label: string): boolean | undefined {
   try {
     return typeof value === 'function' ? (value as Answers)(label) === true : undefined

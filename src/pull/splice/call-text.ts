@@ -9,7 +9,7 @@ export interface CallText {
   readonly behind: string
 }
 
-/** Where `.icon("book")` or `.set("icon", 5)` says its value; undefined for a call that gives several. */
+/** The value in `.icon("book")` or `.set("icon", 5)`; undefined for a call with several. */
 export function callWith(text: string): CallText | undefined {
   const prefix = 'x'
   const source = ts.createSourceFile('call.ts', prefix + text, ts.ScriptTarget.Latest)

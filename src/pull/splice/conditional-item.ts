@@ -1,14 +1,16 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 
-/** An item that comes and goes. What is no child of an element may be gone through by code that expects no `false`. */
+/**
+ * An item under a condition. A list that is not of an element's children may be read by code that expects no `false`.
+ */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
   if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
   if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
   return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
 }
 
-/** What an item that stays has before and behind it, to come and go. */
+/** The code before and after an item that puts it under a condition. */
 export function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [before: string, behind: string] {
   const [before = '', behind = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [before, behind]

@@ -7,12 +7,12 @@ import { ANY, ask, axesOf, FOLDER, isOfVariant, labelsOf, type Axis } from './ax
 import { namingConstants } from './naming-constants.js'
 import { addition, type Addition, type Patch } from './splice.js'
 
-/** What tells the times that a change is about from the others. */
+/** A condition that is true for the instances of a change and for no others. */
 export interface Condition {
   readonly code: string
   /** True for the others. */
   readonly opposite: string
-  /** What makes its names visible. */
+  /** The patches that make its names visible. */
   readonly patches: readonly Patch[]
 }
 
@@ -25,12 +25,12 @@ interface Test {
 const MOST_VALUES = 200
 const MOST_NAMED = 4
 
-/** Of what asks for more labels than these, the others may be fewer. */
+/** The number of labels above which the opposite condition may have fewer. */
 const FEW = 2
 
 /**
- * A condition that holds for some of the times that a place counts and for no other; undefined where there is none. In a
- * constant nothing tells them apart, so it becomes a function of what does where it is used.
+ * Finds a condition that is true for some instances of a place and for no other; undefined where there is none. In a
+ * constant no name differs, so the constant becomes a function of names that differ where it is used.
  */
 export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
   const { at, all, file, asks } = way
@@ -74,12 +74,15 @@ function conditionIn(
   }
 }
 
-/** Whether what holds for the others is said with the names at hand, and asks for no more than its opposite: `until('1.0')` for `!since('2.0')`. */
+/**
+ * True if the condition for the others uses visible names, and no more labels than its opposite: `until('1.0')` for
+ * `!since('2.0')`.
+ */
 function isPlainer(others: Test, found: Test): boolean {
   return others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && asked(others) <= asked(found)
 }
 
-/** How many labels a condition names. */
+/** The number of labels in a condition. */
 export function asked({ code }: { readonly code: string }): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
@@ -89,7 +92,9 @@ function binding({ node: list }: Pattern, name: string): Addition {
   return addition({ list, items: list.elements }, name)
 }
 
-/** The first that fits: one test, or two that hold together; what asks for more than a variant only where nothing else does. */
+/**
+ * The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits.
+ */
 function exactly(tests: readonly Test[], wanted: readonly boolean[], asks: Asks | undefined): Test | undefined {
   const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
   const found = oneOrTwo(upTo(FOLDER), wanted) ?? oneOrTwo(upTo(ANY), wanted)

@@ -8,18 +8,18 @@ import { conditionAround, decided, equality, nameOf, removed } from './decided.j
 import { instead } from './instead.js'
 import type { Patch } from './splice.js'
 
-/** A language, a version or a product that is gone, and how code asks for it. */
+/** A language, a version or a product that is removed, and its names in code. */
 export interface Gone {
   readonly label: string
   /** The labels of all, this one among them, as the code lists them. */
   readonly labels: readonly string[]
-  /** The names that stand for one of them: `locale`. */
+  /** The names that have such a label as their value: `locale`. */
   readonly names: ReadonlySet<string>
 }
 
 /**
- * What code says of a label that is gone would not compile any more: comparisons with it, `since('1.0')`, `only('1.0')`, its entries in
- * tables that have one for each label, and types that name all labels.
+ * Removes the mentions of a removed label, which would not compile any more: comparisons with it, `since('1.0')`,
+ * `only('1.0')`, its entries in tables that have one for each label, and types that name all labels.
  */
 export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): readonly Patch[] {
   const patches: Patch[] = []
@@ -46,7 +46,7 @@ export function withoutLabel(sources: Iterable<ts.SourceFile>, gone: Gone): read
   return patches
 }
 
-/** Whether a comparison is always true or always false now; undefined for anything else. */
+/** The value of a comparison that is always true or always false now; undefined for anything else. */
 function truthOf(node: ts.Node, gone: Gone): boolean | undefined {
   const next = neighbourIn(node, gone)
   if (next) return next.label === undefined ? false : undefined
@@ -59,7 +59,10 @@ function truthOf(node: ts.Node, gone: Gone): boolean | undefined {
   return isLabel && sides.some((side) => gone.names.has(nameOf(side))) ? !isEqual : undefined
 }
 
-/** `since('2.0')` without 2.0 asks for the next newer one, `until('2.0')` for the next older one, if there is one. */
+/**
+ * The label that replaces a removed one: without 2.0, `since('2.0')` gets the next newer one, `until('2.0')` the next
+ * older one, if there is one.
+ */
 export function neighbourIn(node: ts.Node, { label, labels }: Pick<Gone, 'label' | 'labels'>) {
   if (!ts.isCallExpression(node)) return undefined
   const [argument] = node.arguments

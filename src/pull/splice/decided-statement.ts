@@ -5,7 +5,9 @@ import { replaced, type Patch } from './splice.js'
 import { isAtLineEnd, siblingsOf, spanOf, tailEnd } from './statements.js'
 import { lineIndent } from './trivia.js'
 
-/** What is left of an `if` that is decided: a statement, the statements of a block, or nothing. */
+/**
+ * The patches that replace an `if` whose condition is known with a statement, the statements of a block, or nothing.
+ */
 export function statementInstead(whole: ts.IfStatement, left: ts.Statement | undefined): readonly Patch[] {
   const inside = left && ts.isBlock(left) ? left.statements : left && [left]
   const last = inside?.at(-1)
@@ -30,7 +32,7 @@ function leaves(statement: ts.Statement): boolean {
   return ts.isReturnStatement(statement) || ts.isThrowStatement(statement)
 }
 
-/** What stands behind what always leaves goes, but for functions: these can be called from above. */
+/** The statements after one that always leaves, which are removed; functions stay, as they can be called from above. */
 function unreached(whole: ts.IfStatement): readonly Patch[] {
   const siblings: readonly ts.Statement[] = siblingsOf(whole) ?? []
   const behind = siblings.slice(siblings.indexOf(whole) + 1)
@@ -49,7 +51,7 @@ const isDeclared: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.TypeAliasDeclaration,
 ])
 
-/** Whether the statements of a block may stand where it does: the names that they declare mean nothing else there. */
+/** True if the statements of a block may replace it: the names that they declare are used nowhere else there. */
 function isFree(whole: ts.IfStatement, block: ts.Block): boolean {
   const { text } = whole.getSourceFile()
   if (!siblingsOf(whole) || !isAtLineEnd(text, whole.end)) return false
@@ -80,7 +82,7 @@ function unwrapped(whole: ts.IfStatement, block: ts.Block): readonly Patch[] {
   ]
 }
 
-/** Whether a place is in a text of several lines, which says what it is indented by. */
+/** True if a place is in a text of several lines, whose indentation is part of it. */
 function isInText(node: ts.Node, at: number): boolean {
   const isText = ts.isTemplateLiteralToken(node) && node.getStart() < at
   return node.pos <= at && at < node.end && (isText || (node.forEachChild((each) => isInText(each, at)) ?? false))

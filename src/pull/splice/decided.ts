@@ -5,7 +5,7 @@ import { statementInstead } from './decided-statement.js'
 import { instead, kept } from './instead.js'
 import type { Patch } from './splice.js'
 
-/** What is known of a comparison; undefined of anything else. */
+/** A function that returns the known value of a comparison; undefined for anything else. */
 export type Truth = (node: ts.Node) => boolean | undefined
 
 /** `since` of `release.since` */
@@ -27,13 +27,13 @@ export function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
 }
 
-/** Whether two things are to be equal, or not; undefined where nothing is compared so. */
+/** True for `===`, false for `!==`; undefined for other operators. */
 export function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
   if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
   return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
 }
 
-/** How a node joins two conditions, if it does. */
+/** The operator by which a node joins two conditions, if it does. */
 export function logical(node: ts.Node): '&&' | '||' | undefined {
   if (!ts.isBinaryExpression(node)) return undefined
   const { kind } = node.operatorToken
@@ -92,7 +92,7 @@ function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Express
   return instead(spread, elements.map(kept).join(', '))
 }
 
-/** What needs no parentheses anywhere. */
+/** True for code that needs no parentheses anywhere. */
 function isOperand(node: ts.Node): boolean {
   return ts.isCallExpression(node) || ts.isIdentifier(node) || ts.isLiteralExpression(node)
 }

@@ -8,17 +8,17 @@ import { addition, before, behind, inPlace, type Addition, type Patch } from './
 /** A word of the tables. */
 export interface Word {
   readonly key: string
-  /** The key that its entries come behind. */
+  /** The key that its entries follow. */
   readonly near: string
-  /** Whether nothing else asks for it, so that a language may say something else from now on. */
+  /** True if nothing else uses it, so that a language may change it. */
   readonly mayChange: boolean
-  /** Whether it is asked for by its key, which is said where a table lacks it. */
+  /** True if it is looked up by its key, which is shown where a table lacks it. */
   readonly isCall: boolean
 }
 
 /**
- * What makes each language say its own: an entry in its table. A language that has the words of another one keeps
- * them, but for those that it says itself: `it: { ...fr, Start: 'Inizia' }`.
+ * The patches that give each language its own word: an entry in its table. A language that has the words of another
+ * one keeps them, but for its own: `it: { ...fr, Start: 'Inizia' }`.
  */
 export function entryWords(
   tables: WordTables,
@@ -78,7 +78,7 @@ class EntryWords {
     return lacks(this.#word.near) || (fallsBack && keys.some(({ key }) => lacks(key)))
   }
 
-  /** What an entry will say without the word: what the language says whose words it has. */
+  /** The text of an entry without the word: that of the language whose words it has. */
   #given({ table, isOwner }: WordEntry): string | undefined {
     const said = (isOwner ? spreadIn(table) : [table]).map((each) => {
       const other = this.#tables.entries.find((entry) => entry.isOwner && entry.table === each)
@@ -109,7 +109,7 @@ function otherwise(value: ts.Expression, key: string, text: string): readonly Pa
   ]
 }
 
-/** What a table says for a key, by itself or by another one that is spread in it. */
+/** The text of a table for a key, from itself or from another one that is spread in it. */
 export function wordIn(table: WordTable, key: string): string | undefined {
   const entry = assignmentOf(table, key)
   if (entry) return 'text' in entry.initializer ? String(entry.initializer.text) : undefined

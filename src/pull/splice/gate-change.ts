@@ -8,18 +8,18 @@ import { asked, conditionFor, type Condition } from './conditions.js'
 import { logical } from './decided.js'
 import { inPlace, replaced, type Change, type Patch, type Removal } from './splice.js'
 
-/** What an item is under by now: a condition, nothing, or no variant has it any more. */
+/** The new state of an item: under a condition, under none, or removed from all variants. */
 type Under = Conditional | 'nothing' | 'gone'
 
 interface Conditional {
   readonly code: string
-  /** Undefined where it is as it was. */
+  /** Undefined where it is unchanged. */
   readonly condition: Condition | undefined
 }
 
 /**
- * A condition whose items come to more variants, or go from some of them: it says which ones have them now, or is no more.
- * Undefined where nobody would say it so.
+ * Changes a condition whose items get more variants, or lose some: it is widened, narrowed, or removed. Undefined
+ * where nobody would write the result.
  */
 export function gateChange(ways: readonly Way[], textOf: TextOf): Omit<Change, 'edits'> | undefined {
   const [first] = ways
@@ -67,7 +67,7 @@ function underOf(item: ts.Node, ways: readonly Way[], textOf: TextOf): Under | u
   return anew && (!beside || asked(anew) < asked(beside)) ? anew : beside
 }
 
-/** What was asked stays, and what it does not say comes beside it: the author asks for something else, or for all but some. */
+/** Extends the old condition with a new one, so that the author's stays: `was || more`, `was && less`. */
 function beyond(
   was: string,
   { more, less }: { readonly more: ReadonlySet<object>; readonly less: ReadonlySet<object> },
@@ -79,12 +79,12 @@ function beyond(
   return { code: more.size > 0 ? `(${was} || ${condition.code})` : `${was} && ${condition.opposite}`, condition }
 }
 
-/** Whether a condition names those that it holds for. */
+/** True if a condition names those that it is true for. */
 function isPositive(code: string): boolean {
   return code.includes(' === ') || code.includes('.includes(')
 }
 
-/** Whether a condition asks for the names that another one asks for. */
+/** True if a condition uses the names of another one. */
 function asksTheSame(was: ts.Node, now: string): boolean {
   const names = new Set(now.replace(strings, '').match(/[A-Za-z_$][\w$]*/g))
   return [...namesIn(was)].every((name) => name === 'includes' || names.has(name))

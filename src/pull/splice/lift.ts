@@ -10,7 +10,10 @@ export interface Lift {
   readonly patches: readonly Patch[]
 }
 
-/** How the constant around a node may become a function: `(locale: Locale) => group('Guides')`, used as `guides(locale)`. */
+/**
+ * The functions that the constant around a node may become: `(locale: Locale) => group('Guides')`, used as
+ * `guides(locale)`.
+ */
 export function liftsOf(node: ts.Node): readonly Lift[] {
   const declaration = constantAround(node)
   return declaration ? parametersAt(declaration, new Set()).map((each) => liftOf(declaration, each)) : []
@@ -112,7 +115,7 @@ function liftOf(constant: Constant, parameter: Parameter): Lift {
   return { name: parameter.name, patches }
 }
 
-/** Where a constant is used; undefined where one of the uses can't become a call. */
+/** The uses of a constant; undefined where one of them can't become a call. */
 function callableUses({ name }: Constant): readonly ts.Identifier[] | undefined {
   const uses = usesOf(name)
   return uses.length > 0 && uses.every(isValue) ? uses : undefined

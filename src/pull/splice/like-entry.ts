@@ -9,7 +9,7 @@ import { addition, behind, type Addition, type Patch } from './splice.js'
 
 type Table = ts.ObjectLiteralExpression
 
-/** What an entry says, or the constant that it names. */
+/** The value of an entry, or the constant that it names. */
 interface Value {
   readonly property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment
   readonly value: ts.Expression
@@ -20,12 +20,12 @@ interface Value {
 export interface LikeEntry {
   readonly label: string
   readonly now: string
-  /** The label that it comes behind. */
+  /** The label that it follows. */
   readonly beside: string
   readonly texts: ReadonlyMap<ts.Node, string>
 }
 
-/** The entry, and the constant that it names where it says something else than the one that it is like. */
+/** The entry, and its constant where that differs from the one of the model. */
 export function likeEntry(
   table: Table,
   { label, now, beside, texts }: LikeEntry,
@@ -45,7 +45,7 @@ export function likeEntry(
   return { entry, constants: said?.patches ?? [] }
 }
 
-/** What a label has in a table. */
+/** The value of a label in a table. */
 export function valueIn(table: Table, label: string, declarations: Declarations): Value | undefined {
   const property = propertyOf(table, label)
   const isSaid = property && (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property))
@@ -81,7 +81,7 @@ function statementOf({ parent: list }: ts.VariableDeclaration): ts.VariableState
   return isOne && ts.isVariableStatement(list.parent) ? list.parent : undefined
 }
 
-/** `Words` of `type Words = Record<keyof typeof fr, string>`, for a constant that says by itself what it has. */
+/** `Words` of `type Words = Record<keyof typeof fr, string>`, for a constant whose type would otherwise be inferred. */
 function typeLike(source: ts.SourceFile, model: string): string | undefined {
   const isOf = new RegExp(`\\btypeof ${model}\\b`)
   return source.statements.find(

@@ -15,7 +15,7 @@ export function nameOfList(list: ts.Node): string | undefined {
   return constantOf(list)?.name.text
 }
 
-/** The modules whose code may ask for the labels of a list: of releases not those that have releases of their own. */
+/** The modules whose code may use the labels of a list: of releases not those that have releases of their own. */
 export function modulesOf(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
   if (!isNewestFirst(list)) return sources
   const own = list.getSourceFile()

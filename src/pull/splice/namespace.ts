@@ -6,7 +6,7 @@ const wholes = [
   /^(?:const|let|var) (\w+) = require\(\s*['"]build-nav['"]\s*\)/m,
 ]
 
-/** What a module has all of build-nav under: `nav` of `const nav = require('build-nav')`. */
+/** The name of all of build-nav in a module: `nav` of `const nav = require('build-nav')`. */
 export function namespaceOf(text: string): string | undefined {
   for (const pattern of wholes) {
     const name = pattern.exec(text)?.[1]

@@ -10,7 +10,7 @@ export interface PushStatement {
   readonly span: StatementSpan
   /** The statement for another entry, which may be under a condition. */
   readonly another: (code: string) => string
-  /** Whether others may stand behind it as they stand in the list. */
+  /** True if others may follow it in the order of the list. */
   readonly isInOrder: boolean
 }
 
@@ -38,7 +38,10 @@ export function pushStatement(call: ts.Node): PushStatement | undefined {
   }
 }
 
-/** `if (isNew) pages.push('a')`: the statement that goes with all that it pushes; undefined where something else would go, too. */
+/**
+ * `if (isNew) pages.push('a')`: the statement that is removed with all that it pushes; undefined where that would
+ * remove something else, too.
+ */
 export function statementOfPush(call: ts.Node): ts.Statement | undefined {
   const isPush = ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
   if (!isPush || !/^(push|unshift)$/.test(call.expression.name.text) || !ts.isExpressionStatement(call.parent))
@@ -53,7 +56,7 @@ export function statementOfPush(call: ts.Node): ts.Statement | undefined {
   return siblingsOf(statement) && statement
 }
 
-/** Statements for what comes beside one, each on a line of its own; `own`: that one, if it stays. */
+/** Statements for the entries added beside one, each on a line of its own; `own`: that one, if it stays. */
 export function printPushes(
   { node, span, another }: PushStatement,
   own: string | undefined,
@@ -71,7 +74,7 @@ export function printPushes(
   return [...on('before'), ...(own === undefined ? [] : [own]), ...on('after')].join(line)
 }
 
-/** The comments of the statement that puts an entry into a list: they go where the entry goes. */
+/** The comments of the statement that puts an entry into a list: they are moved with the entry. */
 export function commentsOfPush(call: ts.Node): Pick<Added, 'above' | 'behind'> {
   const pushed = pushStatement(call)
   if (!pushed?.isInOrder) return { above: [], behind: [] }

@@ -7,7 +7,7 @@ export function quotesOf(file: string): (code: string) => string {
   return (code) => code.replace(tokens, (token) => (/^"[^'\\]*"$/.test(token) ? `'${token.slice(1, -1)}'` : token))
 }
 
-/** Whether most strings of a file are in single quotes. */
+/** True if most strings of a file are in single quotes. */
 export function prefersSingle(file: string): boolean {
   let single = 0
   for (const [token] of file.matchAll(tokens)) single += token.startsWith("'") ? 1 : token.startsWith('"') ? -1 : 0

@@ -13,11 +13,11 @@ export interface RenamedLabel {
   readonly now: string
   /** All labels, this one among them. */
   readonly labels: ReadonlySet<string>
-  /** The names that stand for one of them: `locale`. */
+  /** The names that have such a label as their value: `locale`. */
   readonly names: ReadonlySet<string>
 }
 
-/** What code says of a label, said of its new one: where it is compared or asked for, and wherever it stands among others. */
+/** Replaces a label in all mentions: in comparisons, and among other labels. */
 export function renamedLabel(sources: Iterable<ts.SourceFile>, renamed: RenamedLabel): readonly Patch[] {
   const patches: Patch[] = []
   const put = (node: ts.Node, text: string) => void patches.push(inPlace(node, text))

@@ -76,7 +76,7 @@ export class Rendering {
     return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
   }
 
-  /** What is pushed has a statement of its own. */
+  /** Renders a pushed entry, which is a statement of its own. */
   #pushPiece(file: string, pushed: PushStatement, added: readonly Addition[], gone: ReadonlySet<ts.Node>): Piece {
     const { above, end } = pushed.span
     const isGone = gone.size > 0

@@ -9,7 +9,7 @@ import { Rendering } from './rendering.js'
 import type { Patch } from './splice.js'
 
 /**
- * A module in which a new condition asks for nothing twice: `since('2.0') && (since('2.0') ? a : b)` is
+ * Removes repeated tests from a new condition in a module: `since('2.0') && (since('2.0') ? a : b)` becomes
  * `since('2.0') && a`.
  */
 export function withoutRepeats(file: string, text: string, conditions: readonly Condition[]): string {
@@ -42,7 +42,7 @@ interface Guard {
   readonly inside: readonly ts.Node[]
 }
 
-/** `a && b` and `a ? b : c`: what counts only where `a` is true, or false. */
+/** The guards in `a && b` and `a ? b : c`: parts that are evaluated only if `a` is true, or false. */
 function guardsIn(node: ts.Node, known: Opposites): readonly Guard[] {
   if (ts.isConditionalExpression(node)) {
     const test = operandsOf(node.condition)
@@ -72,7 +72,7 @@ interface Fact {
   readonly holds: boolean
 }
 
-/** Which of several does not hold, nobody knows. */
+/** The facts that a test proves. If several together are false, none of them is known. */
 function factsOf(test: readonly ts.Node[], holds: boolean): readonly Fact[] {
   if (test.length > 1) return holds ? test.flatMap((each) => factsOf([each], true)) : []
   return test.flatMap((each) => {
@@ -105,7 +105,7 @@ function comparisonIn(node: ts.Node) {
   return { name: node.left.getText(), value: node.right.text, isEqual }
 }
 
-/** What is asked inside of a guard; what a function in there is given may have the same name. */
+/** Simplifies conditions inside of a guard; a parameter of a function in there may have the same name. */
 function insideGuard(part: ts.Node, truth: Truth, seen: Set<ts.Node>): readonly Patch[] {
   const whole = simplified(part, truth)
   if (typeof whole === 'boolean') return []

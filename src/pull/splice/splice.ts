@@ -5,10 +5,10 @@ import type { JsonValue } from '../../json/value.js'
 import type { Edit } from '../edits/edit.js'
 import type { Condition } from './conditions.js'
 
-/** What a change does to the text of a file. */
+/** A change in the text of a file. */
 export type Patch = Splice | Addition | Removal
 
-/** Text in the place of a part of a file. Tokens in it stand for code that moved. */
+/** A text that replaces a part of a file. Tokens in it represent code that moved. */
 export interface Splice {
   readonly type: 'splice'
   readonly file: string
@@ -36,7 +36,7 @@ export interface Addition extends Listed {
   readonly text: string
   /** Among those at the same place. */
   readonly order: number
-  /** The condition that it comes under, and what comes. */
+  /** The condition that it is put under, and the text with it. */
   readonly under?: { readonly code: string; readonly text: string } | undefined
 }
 
@@ -80,7 +80,7 @@ export function behind(file: string, end: number, text: string, order = 0): Spli
   return { type: 'splice', file, start: end, end, text, side: 'behind', order }
 }
 
-/** One change of the source: every edit that it makes goes, or none. */
+/** One change of the source: either all of its edits are made, or none. */
 export interface Change {
   readonly edits: readonly Edit[]
   readonly file: string
@@ -90,11 +90,11 @@ export interface Change {
   readonly builders: readonly Builder[]
   /** The spreads that it takes the place of. */
   readonly writesOut: readonly ts.Node[]
-  /** Which locale, release or product it is for. */
+  /** The condition for its locale, release or product. */
   readonly condition: Condition | undefined
-  /** Whether the rest is to be looked at when it has run. */
+  /** True if further edits are found after the next run. */
   readonly leads: boolean
-  /** Whether it is made only where nothing is different then that was not. */
+  /** True if it is accepted only without a new difference. */
   readonly isTrial: boolean
 }
 

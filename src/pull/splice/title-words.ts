@@ -35,11 +35,13 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
 }
 
 interface FoundWord extends Looked {
-  /** Whether it stays the word that it was. */
+  /** True if it stays the word that it was. */
   readonly isKnown?: boolean
 }
 
-/** The word that a language has from another one, or with it, and says by itself from now on, wherever it is asked for. */
+/**
+ * A word that a language has from another one, or shares with it, and that becomes its own, wherever it is looked up.
+ */
 function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, tables: WordTables) {
   const lookup = tables.keys.find(({ argument }) => argument === edit?.argument.at)
   if (!lookup) return undefined
@@ -55,7 +57,7 @@ function knownWord([edit]: readonly Worded[], now: ReadonlyMap<object, string>, 
   return words && { code: argument.getText(), words, isKnown: true }
 }
 
-/** A word more, which each variant says that the text is of. */
+/** A new word, for each variant of the text. */
 function newWord(
   group: readonly Worded[],
   now: ReadonlyMap<object, string>,
@@ -82,7 +84,7 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node)
 }
 
-/** A key that is another now wherever it is asked for is renamed. */
+/** Renames a key that is another now wherever it is looked up. */
 export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const asked = new Map<string, Set<Lookup>>()
   const named = edits.map((edit) => {
@@ -112,7 +114,7 @@ function isOfAll(group: readonly Worded[]): boolean {
   return (group[0]?.argument.all ?? []).every(({ of }) => own.has(of))
 }
 
-/** Whether all that the literal of a text says becomes the same. */
+/** True if all instances of a text's literal get the same new text. */
 function isOwn({ ways: [first], value }: Worded, edits: readonly Worded[]): boolean {
   if (!first) return false
   const own = new Set(

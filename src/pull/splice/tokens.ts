@@ -17,7 +17,7 @@ export function movedToken(number: number): string {
   return `__moved_${number}__`
 }
 
-/** Whether a text holds code that moves. */
+/** True if a text contains code that moves. */
 export function hasMoved(text: string): boolean {
   return text.search(moved) !== -1
 }
@@ -33,13 +33,13 @@ export function onlyRange(text: string): Range | undefined {
   return only && text === rangeToken(only.start, only.end) ? only : undefined
 }
 
-/** What the tokens of a text stand for. */
+/** The texts that replace tokens. */
 export interface TokenTexts {
   readonly moved: (token: string) => string
   readonly range: (part: Range) => string
 }
 
-/** A text with what its tokens stand for. */
+/** A text with its tokens replaced. */
 export function withTokens(text: string, texts: TokenTexts): string {
   return text
     .replace(moved, texts.moved)

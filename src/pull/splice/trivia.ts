@@ -1,4 +1,4 @@
-/** The indentation before a place; undefined where more stands on its line. */
+/** The indentation before a place; undefined where anything else precedes it on its line. */
 export function indentBefore(position: number, text: string): string | undefined {
   const lineStart = text.lastIndexOf('\n', position - 1) + 1
   const indent = text.slice(lineStart, position)
@@ -10,7 +10,7 @@ export function lineIndent(position: number, text: string): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', position - 1) + 1))?.[0] ?? ''
 }
 
-/** A comment, and where it stands in its text. */
+/** A comment, and its range in the text. */
 export interface Comment {
   readonly start: number
   readonly end: number
@@ -29,7 +29,7 @@ export function commentsFrom(text: string, from: number): readonly Comment[] {
   return found
 }
 
-/** Whether white space, comments and a comma end in a comment that goes to the end of its line. */
+/** True if white space, comments and a comma end in a comment that goes to the end of its line. */
 export function endsInLineComment(trivia: string): boolean {
   const last = commentsFrom(trivia, 0).at(-1)
   return last !== undefined && last.text.startsWith('//') && !trivia.slice(last.end).includes('\n')

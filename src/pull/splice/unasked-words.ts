@@ -6,7 +6,7 @@ import type { WordTables } from '../source/word-tables.js'
 import { Rendering } from './rendering.js'
 import type { Patch } from './splice.js'
 
-/** Changed files, and those of the tables, without the entries of words that nothing asks for any more. */
+/** Changed files, and those of the tables, without the entries of words that nothing uses any more. */
 export function withoutUnasked(
   changed: ReadonlyMap<string, string>,
   tables: WordTables,
@@ -36,7 +36,7 @@ function timesIn(text: string, key: string): number {
   return text.split(key).length
 }
 
-/** Whether a word is looked up by what is no literal: it may be each of them. */
+/** True if a word is looked up by code that is no literal: it may be each of them. */
 function asksForAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
   const names = new Set(lookups.map(({ name }) => name))
   return nodesIn(source).some(
@@ -47,7 +47,7 @@ function asksForAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
   )
 }
 
-/** The entries of a key, where nothing else says it: no code, and no type. */
+/** The entries of a key that nothing else mentions: no code, and no type. */
 function entriesOnly(key: string, sources: readonly ts.SourceFile[]): readonly ts.PropertyAssignment[] | undefined {
   const entries: ts.PropertyAssignment[] = []
   for (const source of sources) {
@@ -65,7 +65,7 @@ function entriesOnly(key: string, sources: readonly ts.SourceFile[]): readonly t
   return entries
 }
 
-/** Whether a text is what a builder is given. */
+/** True if a text is a builder's argument. */
 function isTitle({ parent }: ts.Node): boolean {
   return ts.isCallExpression(parent) && parent.arguments.length === 1 && parent.expression.getText() in kinds
 }

@@ -10,7 +10,7 @@ export interface Unused {
   readonly node: ts.Node
 }
 
-/** What a module declares and does not use: imported names, constants, functions, types, parameters, private members. */
+/** The unused declarations of a module: imported names, constants, functions, types, parameters, private members. */
 export function unusedIn(source: ts.SourceFile): readonly Unused[] {
   const found: Unused[] = []
   const look = (node: ts.Node, scope: ts.Node): void => {
@@ -27,7 +27,10 @@ function isScope(node: ts.Node): boolean {
   return ts.isFunctionLike(node) || ts.isBlock(node) || ts.isClassLike(node) || ts.isForOfStatement(node)
 }
 
-/** The name that goes when nothing else says it. What is exported, or bound together with others, stays. */
+/**
+ * The name of a declaration that can be removed when nothing else uses it. One that is exported, or bound together
+ * with others, stays.
+ */
 function declaredBy(node: ts.Node): string | undefined {
   if (ts.isImportSpecifier(node)) return node.name.text
   if (ts.isImportClause(node)) return node.name?.text
@@ -80,7 +83,7 @@ function isPrivate({
 
 const counted = new WeakMap<ts.Node, ReadonlyMap<string, number>>()
 
-/** How often a name is said in a scope, its declaration included. */
+/** Counts the uses of a name in a scope, its declaration included. */
 function usesIn(scope: ts.Node, name: string): number {
   let counts = counted.get(scope)
   if (!counts) {
@@ -173,7 +176,10 @@ function lineOf(statement: ts.Statement): Cut {
   ]
 }
 
-/** With the comments above it and those behind it on its line, and without those behind what comes before. */
+/**
+ * The range of a node with the comments above it and those after it on its line, and without those after its
+ * predecessor.
+ */
 function withComments(node: ts.Node, text: string): Cut {
   const behind = (position: number) => ts.getTrailingCommentRanges(text, position)?.at(-1)?.end ?? position
   return [behind(node.pos), behind(node.end)]

@@ -7,7 +7,7 @@ import { before, behind, type Addition, type Keep, type Patch } from './splice.j
 /** From here on, neighbours under one condition are written as one: `...when(c, a, b, c)`. */
 const MANY = 3
 
-/** Items that come or stay under a condition, as code: many neighbours under the same one together. */
+/** Items that are added or kept under a condition, as code: many neighbours under the same one together. */
 export function inRuns(patches: readonly (Patch | Keep)[]): readonly Patch[] {
   const additions = patches.filter((patch) => patch.type === 'add')
   const kept = patches.filter((patch) => patch.type === 'keep')
@@ -52,7 +52,7 @@ function alone({ file, list, item, code }: Keep): readonly Patch[] {
   return [before(file, item.getStart(), start), behind(file, item.end, end)]
 }
 
-/** Whether something comes between two items of a list. */
+/** True if an addition is between two items of a list. */
 function isAmong(first: Keep, last: Keep): (addition: Addition) => boolean {
   return ({ list, beside, side }) => {
     if (list !== first.list || !beside) return false
@@ -61,7 +61,7 @@ function isAmong(first: Keep, last: Keep): (addition: Addition) => boolean {
   }
 }
 
-/** Whether a list may have a spread, and its module may call build-nav's `when`. */
+/** True if a list may have a spread, and its module may call build-nav's `when`. */
 function mayBeWhen(list: ts.Node): boolean {
   if (ts.isObjectLiteralExpression(list)) return false
   const source = list.getSourceFile()

@@ -93,7 +93,7 @@ function alternativeFor(union: ts.TypeNode, literal: Literal): string {
   return folder !== undefined && others.every(isFolder) ? `\`${folder}\${string}\`` : printLiteral(literal.text)
 }
 
-/** Whether something has an entry for each of a type: `Record<Badge, string>`, `{ [badge in Badge]: string }`. */
+/** True if a type has an entry for each member of a union: `Record<Badge, string>`, `{ [badge in Badge]: string }`. */
 function isKeyed(union: ts.TypeNode): boolean {
   const alias = ts.isTypeAliasDeclaration(union.parent) ? union.parent.name.text : undefined
   if (alias === undefined) return false

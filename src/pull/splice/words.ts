@@ -19,8 +19,8 @@ import { hasMoved } from './tokens.js'
 const strings = /"(?:[^"\\]|\\.)*"/g
 
 /**
- * The same thing added in several variants, with other words in each: one insertion, whose words are looked up where
- * the other titles are; or, where there are no tables, by the name of the variant.
+ * Joins edits that add one thing in several variants, with other words in each: one insertion, whose words are looked
+ * up where the other titles are; or, where there are no tables, by the name of the variant.
  */
 export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const groups = new Map<string, Edit[]>()
@@ -55,7 +55,7 @@ interface Insertion extends Way {
   readonly action: Insert | Chain
 }
 
-/** The way that says in words what it adds: code that moves is the same in all variants, or is not the same. */
+/** The candidate whose added code consists of words: code that moves is equal in all variants, or not. */
 function insertion({ ways }: Edit): Insertion | undefined {
   const own = ways.filter((way): way is Insertion => textOf(way) !== '' && !hasMoved(textOf(way)))
   return own.find(({ action }) => action.type === 'insert') ?? own[0]
@@ -110,7 +110,7 @@ function byName(
   axes: readonly Axis[],
   way: Way & { readonly at: ts.Node },
   now: TextOf,
-  /** Whether it is better in a line for each. */
+  /** True if a line for each is better. */
   isApart: boolean,
 ): string | undefined {
   for (const { name, values } of axes) {
@@ -136,7 +136,10 @@ function byName(
   return undefined
 }
 
-/** Whether the compiler knows that a name is one of a table's keys. A condition that rules out one other text narrows it to them. */
+/**
+ * True if the compiler knows that a name is one of a table's keys. A condition that excludes one other text narrows
+ * it to them.
+ */
 function isKeyOf(
   words: ReadonlyMap<string, string>,
   name: string,
@@ -172,7 +175,7 @@ export interface Looked {
   readonly words: readonly Patch[]
 }
 
-/** What is said at a place: by which variant, and in which words. */
+/** The text at a place in one variant. */
 export interface Said {
   readonly variant: readonly string[]
   readonly text: string
@@ -222,7 +225,10 @@ export function sayWord(said: readonly Said[], tables: WordTables, word: Word): 
   return wanted.size > 0 ? entryWords(tables, wanted, word) : undefined
 }
 
-/** What the language of the keys says, if it says something here; otherwise one that is written as the keys are. */
+/**
+ * The key for a new word: the text of the language of the keys, if it has one here; otherwise one in the alphabet of
+ * the keys.
+ */
 function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, original?: string): string | undefined {
   const own =
     said.find(({ variant }) => labelOf(variant, tables) === undefined) ??
@@ -231,7 +237,7 @@ function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, origi
   return own?.text ?? original ?? (latin ?? said[0])?.text
 }
 
-/** The title of the same element where a language without a table says it, in code of its own. */
+/** The title of the element in a language without a table, in code of its own. */
 function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
   const own = new Set(group.flatMap((edit) => pageNames(edit)))
   const others = edits.filter((edit) => {
@@ -260,7 +266,10 @@ function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
   return by === 'property' && !isSame && (name.split('.').at(-1) ?? '') in contents
 }
 
-/** Entries come behind that of a word nearby: one that is said before the place, if there is one. */
+/**
+ * The distance of a word's lookup from a place: a new entry follows that of the nearest word, preferably one before
+ * it.
+ */
 function distance({ argument }: Lookup, { file, at, action }: Way): number {
   const source = argument.getSourceFile()
   if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
@@ -270,8 +279,8 @@ function distance({ argument }: Lookup, { file, at, action }: Way): number {
 }
 
 /**
- * A text that is another now in the language that the tables are keyed by: its key, too, or a copy of it. What only some
- * variants say stands beside the lookup, as a condition on the key would ask the tables for what they have no entry for.
+ * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
+ * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
  */
 export function renameKeys(way: Way, was: string, now: string, tables: WordTables): Way {
   const lookup = tables.keyAt(way.at)
@@ -280,7 +289,7 @@ export function renameKeys(way: Way, was: string, now: string, tables: WordTable
   return { ...way, action: { ...way.action, whole: lookup.argument }, words: renamedKey(was, now, tables, isShared) }
 }
 
-/** Another key in each table, or a copy where the one that there was is asked for, too. */
+/** The patches that rename a key in each table, or copy it where the old one is used, too. */
 export function renamedKey(was: string, now: string, tables: WordTables, isShared: boolean): readonly Patch[] {
   return tables.tables.flatMap((table): readonly Patch[] => {
     const entry = assignmentOf(table, was)

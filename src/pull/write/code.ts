@@ -3,7 +3,7 @@ import type { Builder } from '../../migrate/model.js'
 /** Code to be put into a module, and what it needs there. */
 export interface Code {
   readonly text: string
-  /** What has to be imported from build-nav. */
+  /** The names to import from build-nav. */
   readonly builders: readonly Builder[]
 }
 

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { visibleAt } from '../source/visible.js'
 import type { Code } from './code.js'
 
-/** Whether a node is a call of `under(…)`. */
+/** True if a node is a call of `under(…)`. */
 export function isUnder(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'under'
 }
@@ -19,12 +19,15 @@ export function inFoldersOf(moved: ts.Node, list: ts.Node, text: string): Code |
   return { text: wrapped, builders: ['under'] }
 }
 
-/** Whether code that moves would be in a folder more, so that its pages were other ones. */
+/** True if code that moves would get into another folder, so that its pages were other ones. */
 export function entersFolder(moved: ts.Node, list: ts.Node): boolean {
   return foldersAround(list).length > foldersAround(moved.parent).length
 }
 
-/** The folders of the calls of `under(…)` that a list is or stands in, outer ones first; as far as its function goes. */
+/**
+ * The folders of the calls of `under(…)` that a list is or that are around it, outer ones first; as far as its
+ * function goes.
+ */
 function foldersAround(list: ts.Node): readonly ts.Node[] {
   const folders: ts.Node[] = []
   for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {

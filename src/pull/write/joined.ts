@@ -6,7 +6,7 @@ export interface Piece {
   readonly part: PartSite | undefined
 }
 
-/** The text that pieces are split from, in the place of the parts that it has: what stands between those stays. */
+/** The text that pieces are split from, with new parts in place of the old ones: the text between those stays. */
 export function joined(text: string, parts: readonly PartSite[], pieces: readonly Piece[]): string | undefined {
   const between = (left: PartSite | undefined, right: PartSite | undefined) => {
     const gap = left && right ? text.slice(left.to, right.from) : ''
@@ -33,7 +33,7 @@ function separatorOf(part: PartSite | undefined): string | undefined {
   return [' ', ', ', ',', '\n'].find((each) => separator && isSeparator(each, separator))
 }
 
-/** Whether nothing but white space stands around a separator. */
+/** True if nothing but white space is around a separator. */
 function isSeparator(gap: string, separator: PartSite['separator']): boolean {
   if (separator === undefined) return false
   const rest = typeof separator === 'string' ? gap.split(separator) : gap.split(new RegExp(separator.source))

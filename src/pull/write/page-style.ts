@@ -10,7 +10,7 @@ import { isWithin } from '../source/nodes.js'
 import { isUnder } from './folders.js'
 import { fillTemplate, readTemplate, type Template } from './template.js'
 
-/** How pages are written at a place: what surrounds their literals, and what these are made of. */
+/** The form of pages at a place: the code around their literals, and the parts of these. */
 export interface PageStyle {
   /** The code of a page; undefined where the place can't give it. */
   readonly write: (page: string) => string | undefined
@@ -78,7 +78,10 @@ export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageS
   return other && folder ? styleIn(folder, other, sites) : plainPages
 }
 
-/** What is written at a place stands for all that the code there makes of a literal: the `sdk/…` of ``...['a', 'b'].map((p) => `sdk/${p}`)``. */
+/**
+ * The outermost part of a text that comes from code at a place: the `sdk/…` of ``...['a', 'b'].map((p) =>
+ * `sdk/${p}`)``.
+ */
 function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites): Span | undefined {
   const isHere = ({ site }: Span) => {
     const node = sites.nodeAt(site)
@@ -89,7 +92,7 @@ function outermostAt(place: ts.Node, { json, spans }: TracedText, sites: Sites):
     .toSorted((left, right) => left.start - right.start)[0]
 }
 
-/** Whether the names of a template are known at a place around it, too. */
+/** True if the names of a template are visible at a place around it, too. */
 function isReadableAt(template: ts.TemplateExpression, place: ts.Node): boolean {
   const { names } = visibleAt(place)
   const isKnown = (node: ts.Node): boolean =>
@@ -97,7 +100,7 @@ function isReadableAt(template: ts.TemplateExpression, place: ts.Node): boolean 
   return template.templateSpans.every(({ expression }) => isKnown(expression))
 }
 
-/** As a page that comes from elsewhere; what that can't give, without the folder that comes before it around the place. */
+/** The style of a page from elsewhere; if that can't write it, the style without the folder around the place. */
 function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
   const own = styleOf(page, sites)
   const before = page.spans.find(({ site }) => sites.nodeAt(site) === folder)
@@ -108,7 +111,7 @@ function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
   }
 }
 
-/** Whether a literal stands at a place, there inside an `under(…)`, or elsewhere. */
+/** Decides whether a literal is at a place, there inside an `under(…)`, or elsewhere. */
 function whereabouts(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
   for (let node = literal; node; node = node.parent) {
     if (node === place) return 'here'
