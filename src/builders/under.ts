@@ -1,5 +1,5 @@
 import { attributes } from '../contract/attributes.js'
-import { contents } from '../contract/contents.js'
+import { contents, holdsChildren } from '../contract/contents.js'
 import { parseEndpoint } from '../contract/endpoints.js'
 import { isRecord, setOwn } from '../json/value.js'
 import type { JsonValue } from '../json/value.js'
@@ -63,7 +63,7 @@ function holdsPages(key: string): boolean {
 }
 
 function leadsToPages(key: string): boolean {
-  return holdsPages(key) || (Object.hasOwn(contents, key) && key !== 'href')
+  return holdsPages(key) || holdsChildren(key)
 }
 
 function inFolder(folder: string, page: string): string {

@@ -96,6 +96,11 @@ export const contents = {
 export type ContentTable = typeof contents
 export type ContentKey = keyof ContentTable
 
+/** True for keys whose list holds what readers find inside an element: pages, groups, tabs. */
+export function holdsChildren(key: string): boolean {
+  return Object.hasOwn(contents, key) && key !== 'href'
+}
+
 /** The kind of element in the list of a content key; among pages, these are groups. */
 export function childKind(key: ContentKey): Kind {
   const { holds } = contents[key]

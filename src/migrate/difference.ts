@@ -1,4 +1,5 @@
 import { short } from '../diagnostics/short.js'
+import { holdsChildren } from '../contract/contents.js'
 import { kinds } from '../contract/kinds.js'
 import type { JsonPath } from '../json/tree.js'
 import { isJsonObject } from '../json/value.js'
@@ -13,8 +14,8 @@ interface Difference {
 const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
 
 /**
- * The first place where two values differ, key order included. Only a title may be first that is elsewhere in the
- * wanted value: builders put it there, and the writer keeps its place in the old file.
+ * The first place where two values differ, key order included. Builders put a title first, generated code puts content
+ * behind attributes and `.set` behind settings; the writer keeps the places that the keys have in the old file.
  */
 export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
   const [own, right] = [members(wanted), members(given)]
@@ -22,7 +23,7 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
     const same = JSON.stringify(wanted) === JSON.stringify(given)
     return same ? undefined : { path, wanted: shown(wanted), given: shown(given) }
   }
-  const left = titleFirst(own, right)
+  const left = path.length === 0 ? inOrderOf(right, own) : contentLater(titleFirst(own, right), right)
   for (const [index, [key, value]] of left.entries()) {
     const [other, otherValue] = right[index] ?? []
     const at = [...path, Array.isArray(wanted) ? index : key]
@@ -36,7 +37,8 @@ export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonP
   return extra && { path: [...path, at ?? ''], wanted: 'nothing', given: shown(extra[1]) }
 }
 
-type Members = readonly (readonly [string, JsonValue])[]
+type Member = readonly [string, JsonValue]
+type Members = readonly Member[]
 
 /**
  * Returns the wanted members with the title where the builders put it: before every key but numbers, which JavaScript
@@ -48,6 +50,30 @@ function titleFirst(wanted: Members, given: Members): Members {
   const title = wanted.find((member) => member[0] === key)
   if (!title || key === undefined || !titles.has(key) || typeof value !== 'string') return wanted
   return wanted.filter((member) => member !== title).toSpliced(at, 0, title)
+}
+
+/** Returns the wanted members with content where it is given, if that is behind the place where it is wanted. */
+function contentLater(wanted: Members, given: Members): Members {
+  const place = (list: Members, key: string) => list.findIndex((member) => member[0] === key)
+  const [content, others] = [wanted.filter(isContent), wanted.filter((member) => !isContent(member))]
+  const ordered = inOrderOf(given, wanted)
+  const isMoved = content.every(([key]) => place(given, key) >= place(wanted, key))
+  const isSame = (part: Members, keep: (member: Member) => boolean) =>
+    ordered.filter(keep).every((member, index) => member === part[index])
+  return isMoved && isSame(content, isContent) && isSame(others, (member) => !isContent(member)) ? ordered : wanted
+}
+
+function isContent([key]: Member): boolean {
+  return key === 'global' || holdsChildren(key)
+}
+
+/** The members of a list in the order of another; those that the other lacks stay where they were. */
+function inOrderOf(order: Members, list: Members): Members {
+  const keys = new Map(order.map(([key], index) => [key, index]))
+  const known = list
+    .filter(([key]) => keys.has(key))
+    .toSorted(([one], [other]) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0))
+  return list.map((member) => (keys.has(member[0]) ? (known.shift() as Member) : member))
 }
 
 function members(value: JsonValue): Members | undefined {

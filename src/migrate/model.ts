@@ -148,6 +148,12 @@ export interface DefinitionPlan extends Described {
   readonly of: Plan | undefined
 }
 
+/** The key that a call writes. */
+export function keyOf({ method, args }: CallPlan): string {
+  const [key] = args
+  return method === 'set' && key?.type === 'literal' ? String(key.value) : method
+}
+
 /** A literal without comments or origin. */
 export function literal(value: JsonValue | undefined): LiteralPlan {
   return { type: 'literal', value, exact: false, comments: [] }

@@ -1,6 +1,6 @@
 import { clause } from '../compile/finding.js'
 import { generators } from '../contract/attributes.js'
-import { contents } from '../contract/contents.js'
+import { holdsChildren } from '../contract/contents.js'
 import { dropReason, lostWith } from '../provider/drop-reason.js'
 import type { Drop } from '../provider/simulate.js'
 import type { Site } from '../site/site.js'
@@ -22,5 +22,5 @@ const told: ReadonlySet<string> = new Set(['href', ...generators])
 
 /** True for a key whose branches are in the tree themselves. */
 function isBranch({ key }: Drop): boolean {
-  return key === 'global' || (key !== 'href' && Object.hasOwn(contents, key))
+  return key === 'global' || holdsChildren(key)
 }

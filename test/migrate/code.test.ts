@@ -184,8 +184,8 @@ export default docs({
   interaction: { drilldown: false },
 })
   // FIXME: 'colors.primary' takes a colour such as '#0D9373', not 'red'
-  .set("colors", { primary: "red" }, { before: "navigation" })
-  .set("custom", { __proto__x: 1 }, { before: "navigation" })
+  .set("colors", { primary: "red" })
+  .set("custom", { __proto__x: 1 })
   .set("last", null);
 `,
   )
@@ -241,6 +241,17 @@ export default docs({
 });
 `,
   )
+})
+
+test('attributes come before what an element holds, wherever docs.json has them', async () => {
+  const { 'docs.config.ts': code = '' } = await modulesOf({
+    theme: 'mint',
+    name: 'Acme',
+    colors: { primary: '#0D9373' },
+    navigation: { versions: [{ version: '2.0', groups: [{ group: 'A', pages: ['a'], icon: 'book' }], tag: 'New' }] },
+  })
+  assert.match(code, /version\("2\.0"\)\s+\.tag\("New"\)\s+\.groups\(/)
+  assert.match(code, 'group("A").icon("book").pages("a")')
 })
 
 test.run()

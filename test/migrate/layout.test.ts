@@ -43,8 +43,8 @@ test('two elements are too few; what differs in its key order is not the same', 
   const { 'docs.config.ts': code } = await modulesOf({
     navigation: {
       tabs: [
-        { tab: 'A', groups: [small, { ...support, icon: 'book' }] },
-        { tab: 'B', groups: [small, { group: 'Support', icon: 'book', pages: ['faq', 'contact'] }] },
+        { tab: 'A', groups: [small, { ...support, icon: 'book', tag: 'NEW' }] },
+        { tab: 'B', groups: [small, { group: 'Support', tag: 'NEW', icon: 'book', pages: ['faq', 'contact'] }] },
       ],
     },
   })

@@ -83,7 +83,7 @@ test('what JavaScript would move or swallow, what comes twice, other keys and an
     odd[2]!,
     { source: '/e', destination: '/f', note: 'x' },
   ])
-  assert.match(set, `"/c": "/d",\n    }),\n    { source: "/a", destination: "/again" },`)
+  assert.match(set, /"\/c": "\/d",?\s+\}\),\s+\{ source: "\/a", destination: "\/again" \},/)
   assert.match(set, `{ source: "/e", destination: "/f", note: "x" }`)
 })
 

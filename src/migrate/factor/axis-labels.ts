@@ -1,5 +1,5 @@
+import { keyOf } from '../model.js'
 import type { ElementNode } from './nodes.js'
-import { keyOf } from './variants.js'
 
 /** Labels with decoration, such as `Version 2026-07-28 (latest)`, are known by the folder of their pages. */
 export function foldersInstead(

@@ -1,4 +1,4 @@
-import { literal } from '../model.js'
+import { keyOf, literal } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import { Bits } from './bits.js'
 import { choice, list, local } from './expression.js'
@@ -8,7 +8,7 @@ import { tailIn } from './locations.js'
 import type { Location } from './locations.js'
 import type { Place, Scope } from './scope.js'
 import { planValue } from './values.js'
-import { callName, keyOf, textOf } from './variants.js'
+import { callName, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** An element of several variants, as one chain of calls. */

@@ -1,8 +1,9 @@
 import { contents } from '../../contract/contents.js'
+import { keyOf } from '../model.js'
 import type { ElementPlan, Plan } from '../model.js'
 import type { ElementNode } from './nodes.js'
 import { mergeOrders } from './orders.js'
-import { branchesOf, callName, keyOf, labelOf } from './variants.js'
+import { branchesOf, callName, labelOf } from './variants.js'
 
 /** The properties by which elements are compared. */
 export interface Look {

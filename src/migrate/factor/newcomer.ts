@@ -1,8 +1,9 @@
 import { contents } from '../../contract/contents.js'
+import { keyOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 import type { Look } from './likeness.js'
 import type { Node } from './nodes.js'
-import { childrenOf, keyOf } from './variants.js'
+import { childrenOf } from './variants.js'
 
 /** A child of one variant, on its way into the list of all. */
 export type Newcomer =

@@ -1,5 +1,5 @@
 import { contents } from '../../contract/contents.js'
-import { literal } from '../model.js'
+import { keyOf, literal } from '../model.js'
 import type { CallPlan } from '../model.js'
 import { Bits } from './bits.js'
 import { commonLocations, locationsOf, pathPlan, tailIn } from './locations.js'
@@ -7,7 +7,7 @@ import type { Location, Path } from './locations.js'
 import type { ElementNode, Node, PageNode } from './nodes.js'
 import { presenceOf } from './nodes.js'
 import type { Class, Place, Scope } from './scope.js'
-import { isPath, keyOf, textOf } from './variants.js'
+import { isPath, textOf } from './variants.js'
 
 /** A page in the variants that write it alike. */
 export interface PageClass extends Class {

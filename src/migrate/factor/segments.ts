@@ -1,5 +1,6 @@
+import { keyOf } from '../model.js'
 import type { CallPlan } from '../model.js'
-import { branchesOf, childrenOf, isPath, keyOf, labelOf, textOf } from './variants.js'
+import { branchesOf, childrenOf, isPath, labelOf, textOf } from './variants.js'
 
 /** Parts of page paths that say which variant a page is of: `fr` of `fr/guides/start`. By site, then by label. */
 export type Segments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>

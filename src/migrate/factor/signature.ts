@@ -1,8 +1,9 @@
 import { contents } from '../../contract/contents.js'
+import { keyOf } from '../model.js'
 import type { ElementPlan, Plan } from '../model.js'
 import { isNamedBy } from './segments.js'
 import type { Segments } from './segments.js'
-import { childrenOf, isPath, keyOf, lineOf, textOf } from './variants.js'
+import { childrenOf, isPath, lineOf, textOf } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** Names for what elements hold, the same in all variants. */

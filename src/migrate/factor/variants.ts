@@ -1,5 +1,5 @@
 import { parseEndpoint } from '../../contract/endpoints.js'
-import { titleOf } from '../model.js'
+import { keyOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
 
 /** An axis on which a site has variants. */
@@ -17,12 +17,6 @@ export interface Variant {
   readonly label: string
   /** Lists of variants with the same site hold variants of the same thing. */
   readonly site: string
-}
-
-/** The key that a call writes. */
-export function keyOf({ method, args }: CallPlan): string {
-  const [key] = args
-  return method === 'set' && key?.type === 'literal' ? String(key.value) : method
 }
 
 /** The name of a call among those of its element: `.pages(…)` and `.set('pages', …)` are two. */

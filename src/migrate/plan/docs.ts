@@ -22,12 +22,11 @@ import { planRef } from './ref.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
 export function planDocs(json: JsonObject, context: Context): ElementPlan {
-  const keys = Object.keys(json)
   const entries: ObjectPlan['entries'][number][] = []
   const calls: CallPlan[] = []
   const problems = settingProblems(json)
   const isSetting = (key: string) => fits(key, json[key] as JsonValue, problems)
-  for (const [index, [key, value]] of Object.entries(json).entries()) {
+  for (const [key, value] of Object.entries(json)) {
     if (isSetting(key)) {
       // Planned first: what lies inside takes the comments that stand there.
       const plan = planSetting(key, value, context)
@@ -44,14 +43,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
     const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
     const fixmes = ref ? [] : keep(context, what)
-    const before = isNavigation
-      ? undefined
-      : keys.slice(index + 1).find((later) => later === 'navigation' || isSetting(later))
-    const args = [
-      literal(key),
-      ref ?? planValue(key, value, context, false),
-      ...(before === undefined ? [] : [place(before)]),
-    ]
+    const args = [literal(key), ref ?? planValue(key, value, context, false)]
     calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
   }
   const comments = context.comments.within([])
@@ -74,16 +66,6 @@ export function planNavigation(json: JsonObject, context: Context): ElementPlan 
   }
   const plan = planElement('navigation', navigation, path, context)
   return { ...plan, comments: [...plan.comments, ...context.comments.within(path)] }
-}
-
-/** `{ before: 'navigation' }` */
-function place(before: string): ObjectPlan {
-  return {
-    type: 'object',
-    entries: [{ key: 'before', value: literal(before), comments: [] }],
-    open: false,
-    comments: [],
-  }
 }
 
 /** True if a key can be among the settings, as the types require it. */

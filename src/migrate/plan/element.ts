@@ -1,6 +1,6 @@
 import { attributes } from '../../contract/attributes.js'
 import type { ContentKey } from '../../contract/contents.js'
-import { contents } from '../../contract/contents.js'
+import { contents, holdsChildren } from '../../contract/contents.js'
 import { didYouMean } from '../../diagnostics/near.js'
 import { kinds } from '../../contract/kinds.js'
 import type { Kind } from '../../contract/kind.js'
@@ -9,7 +9,7 @@ import { methodFor, methodsOf } from '../../contract/methods.js'
 import { values } from '../../contract/attribute-values.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import { literal } from '../model.js'
+import { keyOf, literal } from '../model.js'
 import type { CallPlan, ElementPlan } from '../model.js'
 import { foreignIn, loosely, planContent } from './children.js'
 import { chooseContent } from './choose.js'
@@ -23,7 +23,7 @@ import { elementName } from '../../contract/words.js'
 import { reasons } from './reasons.js'
 import { isNamed, planRef } from './ref.js'
 
-/** An element as its builder call: typed calls for what the types allow, `.set` for the rest, in the JSON's key order. */
+/** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, else in the JSON's key order. */
 export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
   const from = context.source.refs.get(json)?.file
   const title = kinds[kind].title
@@ -76,7 +76,9 @@ class ElementPlanner {
     }
     const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
     if (needs.length > 0 && !isFilled) calls.push(this.#leaveOut('pages', reasons.childless(this.#kind)))
-    return calls
+    // A tag below forty lines of pages would be read as another element's.
+    const isContent = (call: CallPlan) => keyOf(call) === 'global' || holdsChildren(keyOf(call))
+    return [...calls.filter((call) => !isContent(call)), ...calls.filter(isContent)]
   }
 
   /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */

@@ -1,5 +1,5 @@
 import type { Kind } from '../../contract/kind.js'
-import { contents } from '../../contract/contents.js'
+import { holdsChildren } from '../../contract/contents.js'
 import type { ContentKey } from '../../contract/contents.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
@@ -44,8 +44,7 @@ export class Printer {
 
   /** A child of a list: an element as its builder's call, a page as its string. */
   child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
-    const isContent = Object.hasOwn(contents, key) && key !== 'href'
-    const [plan] = isContent ? this.#children(key as ContentKey, [json], path) : []
+    const [plan] = holdsChildren(key) ? this.#children(key as ContentKey, [json], path) : []
     return plan ? this.#print(plan, path, wording, key === 'pages') : this.value(json)
   }
 
