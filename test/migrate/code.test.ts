@@ -250,7 +250,7 @@ test('attributes come before what an element holds, wherever docs.json has them'
     colors: { primary: '#0D9373' },
     navigation: { versions: [{ version: '2.0', groups: [{ group: 'A', pages: ['a'], icon: 'book' }], tag: 'New' }] },
   })
-  assert.match(code, /version\("2\.0"\)\s+\.tag\("New"\)\s+\.groups\(/)
+  assert.match(code, /version\("2\.0"\)\s*\.tag\("New"\)\s*\.groups\(/)
   assert.match(code, 'group("A").icon("book").pages("a")')
 })
 
