@@ -12,6 +12,16 @@ export type Mend =
   /** One more entry at the end of a list, which is made where there is none. */
   | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
 
+/** A change of a page's text that mends a finding: what is between two offsets is written anew. */
+export interface PageEdit {
+  /** From the docs root. */
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+}
+
 /** The change that gives a key the name that was meant, where one is known. */
 export function renaming(path: JsonPath, key: string | undefined): readonly Mend[] {
   return key === undefined ? [] : [{ do: 'rename', path, key }]

@@ -12,8 +12,11 @@ import { frontmatterInvalid } from './rules/frontmatter-invalid.js'
 import { iconPrefix } from './rules/icon-prefix.js'
 import { iconUnknown } from './rules/icon-unknown.js'
 import { languageCode } from './rules/language-code.js'
+import { linkAnchor } from './rules/link-anchor.js'
+import { linkBroken } from './rules/link-broken.js'
 import { linkHref } from './rules/link-href.js'
 import { linkMissing } from './rules/link-missing.js'
+import { linkRedirected } from './rules/link-redirected.js'
 import { localePage } from './rules/locale-page.js'
 import { localeParity } from './rules/locale-parity.js'
 import { menuItemContent } from './rules/menu-item-content.js'
@@ -60,6 +63,9 @@ export const rules = {
   'title-duplicate': titleDuplicate,
   'link-href': linkHref,
   'link-missing': linkMissing,
+  'link-broken': linkBroken,
+  'link-anchor': linkAnchor,
+  'link-redirected': linkRedirected,
   'redirect-missing': redirectMissing,
   'redirect-chain': redirectChain,
   'redirect-loop': redirectLoop,

@@ -1,6 +1,6 @@
 import type { Severity } from '../diagnostics/diagnostic.js'
 import type { Fold } from '../diagnostics/fold.js'
-import type { Mend } from './mend.js'
+import type { Mend, PageEdit } from './mend.js'
 import type { Position } from '../site/input/input.js'
 import type { RuleId } from './rule-ids.js'
 import type { Site } from '../site/site.js'
@@ -21,6 +21,8 @@ export interface RawFinding {
   readonly fold: Fold | undefined
   /** The changes that mend it; empty where a person has to decide. */
   readonly mends: readonly Mend[]
+  /** What mends it in the text of a page. */
+  readonly edit: PageEdit | undefined
 }
 
 export interface Rule {
@@ -41,6 +43,7 @@ export interface ReportOptions {
   readonly about?: string
   readonly cause?: string
   readonly mends?: readonly Mend[]
+  readonly edit?: PageEdit | undefined
 }
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
@@ -78,7 +81,7 @@ export function defineRule<Args>({
     off,
     example: { message: message(example), hint: hint?.(example) },
     start: (site, emit) =>
-      check(site, (at, args, { severity = rule.severity, about, cause, mends = [] } = {}) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, mends = [], edit } = {}) =>
         emit({
           rule: rule.id,
           severity,
@@ -89,6 +92,7 @@ export function defineRule<Args>({
           cause,
           fold: fold?.(args),
           mends,
+          edit,
         }),
       ),
   }

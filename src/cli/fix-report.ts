@@ -5,13 +5,18 @@ import type { FixResult } from '../fix/fix.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 
+/** More files are counted. */
+const MOST_NAMES = 5
+
 /** A report on the mended findings and the next step; and the patch, where nothing was written. */
 export async function fixReport(result: FixResult, terminal: Terminal): Promise<{ text: string; patch: string }> {
   const { file, mended, files, written, prevented } = result
   if (files.length === 0) {
     return { text: prevented === undefined ? 'Nothing to fix\n\n' : `Nothing was fixed: ${prevented}.\n\n`, patch: '' }
   }
-  const names = files.map((each) => shownPath(each.file, terminal)).join(', ')
+  const shown = files.slice(0, files.length > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES)
+  const rest = files.length > shown.length ? ` and ${files.length - shown.length} more files` : ''
+  const names = shown.map((each) => shownPath(each.file, terminal)).join(', ') + rest
   const count = counted(mended.length, 'finding')
   const all = mended.map(({ code, change, place }) => {
     const at = place ? `${placeInWords(place, terminal)}  ` : ''
@@ -19,7 +24,8 @@ export async function fixReport(result: FixResult, terminal: Terminal): Promise<
   })
   // The same code may give several places of docs.json.
   const lines = [`${written ? 'Fixed' : 'Would fix'} ${count} in ${names}:`, ...new Set(all)]
-  if (written && !file.endsWith('.json')) lines.push('Run `npx build-nav` to build docs.json.')
+  const isOfDocs = files.some((each) => !/\.mdx?$/i.test(each.file))
+  if (written && isOfDocs && !file.endsWith('.json')) lines.push('Run `npx build-nav` to build docs.json.')
   const patch = written ? '' : await patchOf(result, terminal)
   return { text: `${lines.join('\n')}\n\n`, patch }
 }

@@ -47,20 +47,29 @@ export function withoutFrontmatter(text: string): string {
 
 let buffer: Buffer | undefined
 
+/** The start of a page. */
+export interface PageStart {
+  /** As much of its text as its frontmatter takes. */
+  readonly head: string
+  /** Whether all of the page was read, and it has no character that any link needs. */
+  readonly isPlain: boolean
+}
+
 /** The start of a file, as far as its frontmatter reaches; undefined where it can't be read. Pages are long, and there are thousands. */
-export function readHead(file: string): string | undefined {
+export function readStart(file: string): PageStart | undefined {
   let opened: number | undefined
   try {
     opened = openSync(file, 'r')
     buffer ??= Buffer.allocUnsafe(usual)
     const size = readSync(opened, buffer, 0, usual, 0)
-    if (!hasOpening(buffer, size)) return ''
+    const isPlain = size < usual && !mayLink(buffer, size)
+    if (!hasOpening(buffer, size)) return { head: '', isPlain }
     const end = closingFence(buffer, size)
-    if (end !== -1) return buffer.toString('utf8', 0, end)
+    if (end !== -1) return { head: buffer.toString('utf8', 0, end), isPlain }
     // Without an end, there is none; what begins it is seen by those who ask why.
-    if (size < usual) return buffer.toString('utf8', 0, size)
+    if (size < usual) return { head: buffer.toString('utf8', 0, size), isPlain }
     const whole = Buffer.alloc(most)
-    return whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0))
+    return { head: whole.toString('utf8', 0, readSync(opened, whole, 0, most, 0)), isPlain: false }
   } catch {
     return undefined
   } finally {
@@ -86,9 +95,19 @@ function closingFence(bytes: Buffer, size: number): number {
 }
 
 const [LF, CR, TAB, SPACE, DASH, DOT, EQUALS] = [0x0a, 0x0d, 0x09, 0x20, 0x2d, 0x2e, 0x3d]
+const [SLASH, CLOSE_BRACKET] = [0x2f, 0x5d]
 
 function isFence(bytes: Buffer, at: number, of: number): boolean {
   return bytes[at] === of && bytes[at + 1] === of && bytes[at + 2] === of
+}
+
+/** True if a text has any of the characters in `[a](b)`, `[a]: b`, `href="b"` and `/b`. */
+function mayLink(bytes: Buffer, size: number): boolean {
+  for (let at = 0; at < size; at++) {
+    const byte = bytes[at]
+    if (byte === CLOSE_BRACKET || byte === SLASH || byte === EQUALS) return true
+  }
+  return false
 }
 
 /** True if the first line contains a fence. */

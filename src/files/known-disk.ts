@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { folderOf } from './folder-of.js'
-import { frontmatterIn, readHead } from './frontmatter-text.js'
+import { frontmatterIn, readStart } from './frontmatter-text.js'
+import type { PageStart } from './frontmatter-text.js'
 import { statsOf } from './stats.js'
 
 /** The times of files are no finer than this everywhere: a second change may leave them as they are. */
@@ -66,17 +67,17 @@ class Readings<Value> {
 
 /** The pages and folders that a watch has read. */
 export class KnownDisk {
-  readonly #pages: Readings<string>
+  readonly #pages: Readings<PageStart>
   readonly #folders: Readings<readonly Dirent[]>
 
   /** `turnOf` changes with each event in a folder and its files; undefined where there are no events. */
   constructor(turnOf: TurnOf) {
-    this.#pages = new Readings(readHead, (file) => turnOf(folderOf(file)))
+    this.#pages = new Readings(readStart, (file) => turnOf(folderOf(file)))
     this.#folders = new Readings(entriesOf, turnOf)
   }
 
   /** The start of a page; undefined where it can't be read. */
-  head(file: string): string | undefined {
+  start(file: string): PageStart | undefined {
     return this.#pages.of(file)
   }
 
@@ -90,9 +91,9 @@ export class KnownDisk {
    * at the file even without an event.
    */
   pageState(file: string, isSure = false): string {
-    const head = this.#pages.of(file, isSure)
-    if (head === undefined) return '-'
-    const block = frontmatterIn(head)
+    const start = this.#pages.of(file, isSure)
+    if (start === undefined) return '-'
+    const block = frontmatterIn(start.head)
     return block === undefined ? 'page' : `frontmatter ${block}`
   }
 
@@ -121,9 +122,9 @@ export function readThrough(disk: KnownDisk): () => void {
   }
 }
 
-/** The start of a page's file, as {@link readHead} gives it. */
-export function pageHead(file: string): string | undefined {
-  return watched ? watched.head(file) : readHead(file)
+/** The start of a page's file, as {@link readStart} gives it. */
+export function pageStart(file: string): PageStart | undefined {
+  return watched ? watched.start(file) : readStart(file)
 }
 
 /** The entries of a folder; undefined where it can't be listed. A build asks several times. */

@@ -9,6 +9,7 @@ import type { RawFinding } from '../check/rule.js'
 import { alone } from '../diagnostics/fold.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { isJsonObject } from '../json/value.js'
+import type { JsonObject } from '../json/value.js'
 import { diskAt } from '../site/disk.js'
 import type { Input } from '../site/input/input.js'
 import { openInput } from '../site/input/open-input.js'
@@ -16,6 +17,7 @@ import { configChanges, jsonChanges } from './changes.js'
 import type { Changes } from './changes.js'
 import { mendDocs } from './mend-docs.js'
 import type { Mended } from './mend-docs.js'
+import { editedPages } from './page-edits.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
   /** Says what would be mended, and writes nothing. */
@@ -62,7 +64,8 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     return { code, severity, message, hint, place: placeOf(at), change }
   })
   const causes = new Set(mended.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
-  told.sort((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
+  const columns = ({ place }: FixedFinding) => [place?.line ?? 0, place?.column ?? 0] as const
+  told.sort((a, b) => columns(a)[0] - columns(b)[0] || columns(a)[1] - columns(b)[1])
   if (!options.dryRun && files.length > 0) (await import('../files/write.js')).writeFilesAtomically([...files])
   // What reading the config has found, and the rules too, is mended with it.
   const isMended = (each: Diagnostic) =>
@@ -109,18 +112,30 @@ async function mendedInput(input: Input, options: FixOptions): Promise<MendedInp
   const disk = diskAt(input.root)
   const openSite = (value: unknown) => siteOfInput({ docs: value, root: input.root }, options.since, disk)
   const { docs: wanted, mended } = await mendDocs(docs, openSite, settings)
-  if (mended.length === 0 || !isJsonObject(wanted)) return undefined
-  const changes = input.file.endsWith('.json') ? jsonChanges(input, wanted) : await configChanges(input, wanted)
-  const still = new Set((await runRulesOn(await openSite(changes.docs), settings)).flatMap(keysOf))
+  if (!isJsonObject(wanted)) return undefined
+  const changes = mended.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
+  const left = await runRulesOn(await openSite(changes.docs), settings)
+  const pages = editedPages(left, disk, input.root)
+  const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
-  const gone = changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))
+  const gone = [...(changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))), ...pages.mended]
+  if (mended.length === 0 && gone.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
     ...changes,
+    files: [...changes.files, ...pages.files],
     mended: gone,
     isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
   }
+}
+
+function docsChanges(input: Input, docs: JsonObject): Promise<Changes> | Changes {
+  return input.file.endsWith('.json') ? jsonChanges(input, docs) : configChanges(input, docs)
+}
+
+function noChanges(docs: JsonObject): Changes {
+  return { files: [], docs, isAll: true, problems: [] }
 }
 
 function placeKey(code: string, place: Diagnostic['place']): string {

@@ -116,7 +116,7 @@ export function writtenAnew(destination: Destination, { style, before, now, home
   const { path: old, written, tail } = destination
   const target = encodedAs(written, addressed(old, before, now))
   const slash = /[^/.]\/$/.test(old) && target !== '' ? '/' : ''
-  if (style === 'snippet') return target.replace(/^snippets\//, '') + tail
+  if (style === 'snippet') return target.replace(/^_?snippets\//, '') + tail
   if (style === 'root') return `/${target}${slash}${tail}`
   if (style === 'bare') return `${target}${slash}${tail}`
   const near = path.posix.relative(`/${folderOf(home)}`, `/${target}`) || '.'

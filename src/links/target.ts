@@ -69,10 +69,11 @@ export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, fil
   const { style, path: name } = destinationOf(link)
   if (style === 'here' || style === 'elsewhere') return { kind: style }
   if (style === 'bare') return bareTarget(name, from, files)
-  const base = style === 'relative' ? folderOf(from) : style === 'snippet' ? 'snippets/' : ''
-  const { path: target, outside } = pagePath(base + name.trim())
+  const bases = style === 'relative' ? [folderOf(from)] : style === 'snippet' ? ['snippets/', '_snippets/'] : ['']
+  const found = bases.map((base) => ({ ...pagePath(base + name.trim()) }))
+  const [{ path: target, outside } = { path: '', outside: true }] = found
   if (outside) return { kind: 'outside' }
-  const file = fileAt(target, files)
+  const file = found.map((each) => fileAt(each.path, files)).find((each) => each !== undefined)
   return file === undefined ? { kind: 'none', path: target, style } : { kind: 'file', file, style }
 }
 

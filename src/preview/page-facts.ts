@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readHead } from '../files/frontmatter-text.js'
+import { readStart } from '../files/frontmatter-text.js'
 import type { Disk } from '../site/disk.js'
 import { hides } from '../site/frontmatter.js'
 import type { PageIndex } from '../site/page-index.js'
@@ -21,7 +21,7 @@ export class FactsReader {
     const stamp = stampOf(full)
     const known = this.#known.get(file)
     if (known?.stamp === stamp) return known.facts
-    const facts = factsIn(readHead(full) ?? '')
+    const facts = factsIn(readStart(full)?.head ?? '')
     this.#known.set(file, { stamp, facts })
     return facts
   }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { folderEntries, pageHead } from '../files/known-disk.js'
+import { folderEntries, pageStart } from '../files/known-disk.js'
+import type { PageStart } from '../files/frontmatter-text.js'
 import { readBytes } from '../files/read.js'
 
 /** The docs root as the rules see it; paths are relative to it, with `/`. */
@@ -18,6 +19,8 @@ export interface Disk {
   read(file: string): string | undefined
   /** As much of a file as its frontmatter takes. */
   head?(file: string): string | undefined
+  /** The same, and whether that shows that the file has no links. */
+  start?(file: string): PageStart | undefined
   /** The reason why a file that exists can't be read, in words; undefined for a folder. */
   unreadable?(file: string): string | undefined
 }
@@ -31,7 +34,8 @@ export function diskAt(root: string): Disk {
     filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
     exists: (file) => existsSync(path.join(root, file)),
     // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
-    head: (file) => pageHead(`${root}/${file}`),
+    head: (file) => pageStart(`${root}/${file}`)?.head,
+    start: (file) => pageStart(`${root}/${file}`),
     read(file) {
       // Hundreds of folders are asked for a .gitignore that few have: why it can't be read is nobody's question.
       if (!existsSync(path.join(root, file))) return undefined

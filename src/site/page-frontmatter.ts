@@ -19,6 +19,8 @@ export interface PageFrontmatter {
   readonly pagesWithKeys: () => Iterable<string>
   /** The reason why a page's frontmatter can't be read; undefined where it can. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
+  /** Whether a page may have links. Of a short page that is known once its frontmatter was read. */
+  readonly mayLink: (page: string) => boolean
 }
 
 /** Reads the frontmatter of pages when it is needed. Most of it is of no interest, and not kept. */
@@ -26,10 +28,13 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
   const blocks = new Map<string, FrontmatterText>()
   const known = new Map<string, Readonly<Record<string, unknown>>>()
   const problems = new Map<string, MatterProblem>()
+  const plain = new Set<string>()
   let isRead = false
   const read = (page: string): void => {
     const file = pages.fileOf(page)
-    const head = (file === undefined ? undefined : disk.head ? disk.head(file) : disk.read(file)) ?? ''
+    const start = file === undefined ? undefined : disk.start?.(file)
+    if (start?.isPlain) plain.add(page)
+    const head = (file === undefined ? undefined : (start?.head ?? disk.head?.(file) ?? disk.read(file))) ?? ''
     const found = frontmatterText(head)
     const problem = matterProblem(head, found)
     if (problem) problems.set(page, problem)
@@ -56,6 +61,10 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
     frontmatterProblem(page) {
       readAll()
       return problems.get(page)
+    },
+    mayLink(page) {
+      readAll()
+      return !plain.has(page)
     },
   }
 }

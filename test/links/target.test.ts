@@ -6,7 +6,7 @@ import type { LinkForm } from '../../src/links/link.js'
 const has = (file: string) => files.includes(file)
 const files = (
   'index.mdx start.mdx old.md snake_case.mdx both.mdx both/index.mdx v1.2.mdx guides/index.mdx guides/start.mdx ' +
-  'guides/deep/page.mdx guides/a.png images/a.png snippets/n.mdx a%20b.mdx'
+  'guides/deep/page.mdx guides/a.png images/a.png snippets/n.mdx _snippets/o.mdx a%20b.mdx'
 )
   .split(' ')
   .map((file) => file.replace('%20', ' '))
@@ -50,6 +50,7 @@ const targets: readonly (readonly [written: string, target: string, form?: LinkF
   ['mailto:a@b.c', 'elsewhere'],
   ['{url}', 'elsewhere'],
   ['n.mdx', 'snippets/n.mdx', 'snippet'],
+  ['o.mdx', '_snippets/o.mdx', 'snippet'],
   ['react', 'elsewhere', 'import'],
   ['/snippets/n.mdx', 'snippets/n.mdx', 'import'],
 ]

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { frontmatterIn, readHead } from '../../src/files/frontmatter-text.js'
+import { frontmatterIn, readStart } from '../../src/files/frontmatter-text.js'
 import { isForReaders, unpublished } from '../../src/site/page-index.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
@@ -26,7 +26,7 @@ test('the start of a page has its frontmatter, whatever is around it', () => {
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const text = pieces.join('')
       writeTo(file, text)
-      assert.is(frontmatterIn(readHead(file) ?? ''), frontmatterIn(text), JSON.stringify(text))
+      assert.is(frontmatterIn(readStart(file)?.head ?? ''), frontmatterIn(text), JSON.stringify(text))
     }),
     { numRuns: 300 },
   )
