@@ -21,7 +21,7 @@ export interface RawFinding {
   readonly fold: Fold | undefined
   /** The changes that mend it; empty where a person has to decide. */
   readonly mends: readonly Mend[]
-  /** What mends it in the text of a page. */
+  /** The change of a page's text that mends it. */
   readonly edit: PageEdit | undefined
 }
 

@@ -51,7 +51,7 @@ let buffer: Buffer | undefined
 export interface PageStart {
   /** As much of its text as its frontmatter takes. */
   readonly head: string
-  /** Whether all of the page was read, and it has no character that any link needs. */
+  /** True if all of the page was read, and it has no character that any link needs. */
   readonly isPlain: boolean
 }
 

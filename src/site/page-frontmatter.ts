@@ -19,7 +19,7 @@ export interface PageFrontmatter {
   readonly pagesWithKeys: () => Iterable<string>
   /** The reason why a page's frontmatter can't be read; undefined where it can. */
   readonly frontmatterProblem: (page: string) => MatterProblem | undefined
-  /** Whether a page may have links. Of a short page that is known once its frontmatter was read. */
+  /** True if a page may have links; of a short page, the read of its frontmatter shows it. */
   readonly mayLink: (page: string) => boolean
 }
 

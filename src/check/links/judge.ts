@@ -9,7 +9,7 @@ import { isPattern } from '../../site/redirects.js'
 import type { Site } from '../../site/site.js'
 import type { HasAnchor } from './anchors.js'
 
-/** What is wrong with a destination. */
+/** The fault of a destination. */
 export type LinkFault =
   /** No page; the path from the docs root. */
   | { readonly kind: 'page'; readonly path: string }
@@ -69,7 +69,7 @@ export function linkJudge({ site, files, hasAnchor }: Context): (link: Judged, f
   }
 }
 
-/** Whether a destination is an address: not of every attribute and of every key in code that is known. */
+/** True if a destination is an address, which not every attribute and key in code has. */
 function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   if (form === 'frontmatter') return name === 'url'
   if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)

@@ -28,7 +28,7 @@ export function faultyLinks(site: Site): readonly FaultyLink[] {
   return known
 }
 
-/** What may be a destination: nearly all lead somewhere, and then the text around them needs no reading. */
+/** Texts that may be destinations. Nearly all lead somewhere, and then the text around them needs no reading. */
 const candidates =
   /\]\(\s*<?([^\s)>]*)|\]:\s*<?(\S+)|\b(?:href|src|img|poster|darkSrc|lightSrc)["']?\s*[=:]\s*\{?\s*["'`]([^"'`]*)|^["']?url["']?[ \t]*:[ \t]*["']?([^\s"']*)/gm
 const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\{?["']([^"'\n]+)["']/g
@@ -68,7 +68,7 @@ function search(site: Site): readonly FaultyLink[] {
 
 type Named = Pick<Link, 'written' | 'form'>
 
-/** What a text may import: in code, and in a sentence with the word, too. */
+/** The modules that a text may import; a sentence with the word gives some, too. */
 function modulesIn(text: string): readonly Named[] {
   if (!text.includes('import') && !text.includes('<Snippet')) return []
   return [...text.matchAll(imports)].map(([, module, snippet = '']): Named =>
@@ -83,7 +83,7 @@ function moduleOf(link: Named, file: string, files: LinkFiles): string | undefin
   return target.kind === 'file' && /\.mdx?$/i.test(target.file) ? target.file : undefined
 }
 
-/** Whether all that may be a destination leads somewhere. */
+/** True if each text that may be a destination leads somewhere. */
 function areRight(text: string, file: string, judge: ReturnType<typeof linkJudge>, right: Set<string>): boolean {
   const folder = folderOf(file)
   for (const [, markdown, definition, attribute, url] of text.matchAll(candidates)) {

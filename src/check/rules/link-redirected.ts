@@ -19,7 +19,7 @@ export const linkRedirected = defineRule<{ written: string; now: string }>({
         const { now } = fault
         const args = { written: link.written, now }
         const { start, end, written: before } = link
-        // What needs other characters in Markdown than in HTML is for a person to write.
+        // An address that needs other characters in Markdown than in HTML is for a person to write.
         const edit = /[\s()<>"'`{}\\]/.test(now) ? undefined : { file, start, end, before, after: now }
         report({ file, line, column }, args, { about: withoutExtension(file), edit })
       }
