@@ -46,6 +46,7 @@ test('what has one right answer is mended, and every other byte stays', async ()
 test('misspelt settings and what is in a misspelt list, each told where it stood', async () => {
   const folder = temporaryFolder({
     'index.mdx': '',
+    'f.svg': '',
     'docs.json':
       '{ "theme": "mint", "name": "A",\n"colours": { "primary": "#000" },\n"favicn": "/f.svg",\n"navbar": { "linkss": [] }, "footr": 5,\n"navigaton": { "gruops": [{ "group": "A",\n"pags": ["index"] }] } }\n',
   })
