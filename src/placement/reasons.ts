@@ -8,8 +8,8 @@ interface ReasonEntry {
 }
 
 /**
- * Each reason for a place in the navigation. One is sure where it was right in at least 95 % of real additions; `npm run
- * bench` measures them again.
+ * Each reason for a place in the navigation. One is sure where it was right in at least 95 % of real additions;
+ * `npm run bench` measures them again.
  */
 export const reasons = {
   /** Another language or version lists the same page, and one list of the page's own is like that list. */

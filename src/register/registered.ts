@@ -17,8 +17,8 @@ export interface Registered {
 
 /**
  * The names that a config may use: the pages on the disk, the endpoints of its specifications, and whatever it names
- * already that the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`, `get
- * /users`.
+ * already that the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`,
+ * `get /users`.
  */
 export async function registered(site: Site, config: unknown): Promise<Registered> {
   const { named, specs } = await namedIn(site)

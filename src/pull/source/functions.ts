@@ -63,8 +63,8 @@ function localNamed(name: ts.Identifier): ts.Node | undefined {
 }
 
 /**
- * The method of an object or a class by its name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of `{
- * page() { … } }`.
+ * The method of an object or a class by its name: `this.page`, `payments.page` of `new Product(…)`, `nav.page` of
+ * `{ page() { … } }`.
  */
 function methodOf({ expression, name }: ts.PropertyAccessExpression, textOf: TextOf): ts.Node | undefined {
   const named = (members: ts.NodeArray<ts.Node>) => {

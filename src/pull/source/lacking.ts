@@ -3,8 +3,8 @@ import { declaredAs, type TextOf } from './types-around.js'
 import { keyText } from './properties.js'
 
 /**
- * True if a name leads to a property that its owner's declared type does not have: `release.until` of `{ label:
- * string }`.
+ * True if a name leads to a property that its owner's declared type does not have: `release.until` of
+ * `{ label: string }`.
  */
 export function isLacking(name: string, at: ts.Node, textOf: TextOf): boolean {
   const path = name.split('.')
