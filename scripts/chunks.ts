@@ -19,8 +19,8 @@ const atStart = 'main'
 /** The commands that look at pages: what they load with them is much the same. Most sites have icons. */
 const checking = [...['check', 'types', 'why'].map((name) => `cli/commands/${name}`), 'check/icons/icon-finder']
 
-/** The commands that look, and `add` and `mv`, which write code only where there is a config. What they do not load is of those that write code. */
-const looking = [...checking, ...['diff', 'preview', 'tree', 'add', 'mv'].map((name) => `cli/commands/${name}`)]
+/** The commands that look, and `add`, `mv` and `rm`, which write code only where there is a config. What they do not load is of those that write code. */
+const looking = [...checking, ...['diff', 'preview', 'tree', 'add', 'mv', 'rm'].map((name) => `cli/commands/${name}`)]
 
 /** Loading these takes longer than all that a command does without them. */
 const heavy = /^import\s[^'"]*?from ["'](ts-morph|prettier)["']/m

@@ -5,6 +5,7 @@ import type { CutOptions, CutResult } from './cut/cut.js'
 import type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 import type { InitOptions, InitResult } from './init/init.js'
 import type { MvOptions, MvResult } from './moves/mv.js'
+import type { RmOptions, RmResult } from './moves/rm.js'
 import type { Preview, PreviewOptions, ServeOptions } from './preview/preview.js'
 import type { PreviewFile } from './preview/preview-file.js'
 import type { PullOptions, PullResult } from './pull/pull.js'
@@ -30,6 +31,7 @@ export type { MigrateOptions, MigrateResult } from './migrate/migrate.js'
 export type { Move } from './moves/destination.js'
 export type { ChangedLink, OpenMention } from './moves/moved-bodies.js'
 export type { MovedFile, MvOptions, MvResult } from './moves/mv.js'
+export type { RmOptions, RmResult } from './moves/rm.js'
 export type { Preview, PreviewOptions, PreviewState, ServeOptions } from './preview/preview.js'
 export type { PreviewFile } from './preview/preview-file.js'
 export type { PulledFile, PullOptions, PullResult } from './pull/pull.js'
@@ -55,6 +57,11 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
 /** Moves pages, folders and files, and everything that names them. TypeScript is loaded only for a config. */
 export async function mv(options: MvOptions = {}): Promise<MvResult> {
   return (await import('./moves/mv.js')).mv(options)
+}
+
+/** Removes pages, and what names them. TypeScript is loaded only for a config. */
+export async function rm(options: RmOptions): Promise<RmResult> {
+  return (await import('./moves/rm.js')).rm(options)
 }
 
 /** Begins a new version as a copy of the newest. TypeScript is loaded only when it is called. */

@@ -225,6 +225,12 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-table': { line: 'guides/deploy guides/ship' },
   'mv-mirror-taken': { from: 'fr/guides/deploy.mdx', to: 'fr/guides/ship.mdx' },
   'mv-wildcard-catches': { to: '/guides/ship', source: '/guides/:slug*' },
+  'rm-linked': { written: '/guides/deploy#steps', to: 'guides/deploy.mdx' },
+  'rm-to-removed': { name: 'guides/deploy.mdx' },
+  'rm-to-page': { name: 'images/deploy.png' },
+  'rm-endpoint': { name: 'GET /users' },
+  'rm-reserved': { name: 'docs.json' },
+  'rm-not-written': { names: ['guides/deploy'] },
 }
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {

@@ -31,6 +31,7 @@ const commands = {
   tree: async () => (await import('./commands/tree.js')).treeCommand,
   add: async () => (await import('./commands/add.js')).addCommand,
   mv: async () => (await import('./commands/mv.js')).mvCommand,
+  rm: async () => (await import('./commands/rm.js')).rmCommand,
   pull: async () => (await import('./commands/pull.js')).pullCommand,
   types: async () => (await import('./commands/types.js')).typesCommand,
   cut: async () => (await import('./commands/cut.js')).cutCommand,

@@ -6,6 +6,7 @@ export const summaries = {
   tree: 'Show the navigation as a tree.',
   add: 'Put pages into the navigation, each where it belongs.',
   mv: 'Move pages, folders and files, with every entry, link and redirect.',
+  rm: 'Remove pages, with every entry; links and readers go to another page.',
   pull: 'Take the edits of docs.json into docs.config.ts.',
   types: 'Write the pages and endpoints that exist as types: build-nav-env.d.ts.',
   cut: 'Begin a new version: copy the pages of the newest one, and list it in docs.config.ts.',

@@ -142,7 +142,7 @@ export const moveCodes = {
   },
   'mv-unfinished': {
     severity: 'error',
-    message: ({ command }: { command: string }) => `An earlier move was interrupted: ${command}`,
+    message: ({ command }: { command: string }) => `An earlier run was interrupted: ${command}`,
     hint: ({ command }: { command: string }) =>
       `To finish it, run it again: ${command}. To give it up, delete .build-nav-moves.json.`,
     why: 'The plan of a move is on the disk until everything is done, so the same command finishes it after a power cut or a Ctrl+C.',
@@ -176,6 +176,45 @@ export const moveCodes = {
       `The redirect from '${source}' also matches the new URL '${to}'.`,
     hint: () => 'Check that readers get the page, or make that redirect more specific.',
     why: 'Mintlify doesn’t document whether a page or a wildcard redirect wins.',
+  },
+  'rm-linked': {
+    severity: 'error',
+    message: ({ written, to }: { written: string; to: string }) =>
+      `This links to '${to}', which is to be removed: '${written}'.`,
+    hint: () =>
+      'Nothing was removed. Add `--to PAGE` to send links and readers to another page, or `--keep-links` to leave the links as they are.',
+    why: 'A link to a page that is gone ends at a 404. `--to` writes links anew and redirects the old URL; with `--keep-links` they stay, and are listed.',
+  },
+  'rm-to-removed': {
+    severity: 'error',
+    message: ({ name }: Named) => `Readers can't be sent to '${name}': it is to be removed, too.`,
+    hint: () => 'Name another page with --to.',
+    why: '`--to` is the page that readers get instead of the removed ones.',
+  },
+  'rm-to-page': {
+    severity: 'error',
+    message: ({ name }: Named) => `Readers can't be sent to '${name}': it is not a page.`,
+    hint: () => 'Name a page with --to.',
+    why: '`--to` is the page that readers get instead of the removed ones.',
+  },
+  'rm-endpoint': {
+    severity: 'error',
+    message: ({ name }: Named) =>
+      `'${name}' is an endpoint, not a file: Mintlify generates its page from the specification.`,
+    hint: () => 'Remove its entry from `pages`, or set `x-hidden: true` at the operation in the specification.',
+    why: 'Pages of endpoints have no file that could be removed.',
+  },
+  'rm-reserved': {
+    severity: 'error',
+    message: ({ name }: Named) => `'${name}' can't be removed: the site is made of it.`,
+    why: 'docs.json, the config and the files that they are made of describe the site, and are no pages of it.',
+  },
+  'rm-not-written': {
+    severity: 'error',
+    message: ({ names }: { names: readonly string[] }) =>
+      `The config computes the entries of ${shownNames(names)}, so they can't be taken out one by one.`,
+    hint: () => 'Nothing was removed. Take the pages out of the config by hand, then run the command again.',
+    why: 'Before anything is written, the changed config is run and has to produce exactly the planned docs.json. Names that code puts together may not allow that.',
   },
 } as const satisfies CodeTable
 

@@ -128,7 +128,8 @@ function isSameFile(root: string, from: string, to: string): boolean {
   return from.toLowerCase() === to.toLowerCase() && old !== undefined && old.ino === now?.ino && old.dev === now.dev
 }
 
-function isReserved(file: string): boolean {
+/** True if a file has to be where it is. */
+export function isReserved(file: string): boolean {
   return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
     file,
   )

@@ -19,9 +19,15 @@ export interface MovedEntry {
 export type TextMoved = (text: string) => string | undefined
 
 /** docs.json's value with the new names of what moves; parts without such a name are the same objects. */
-export function docsMoved(docs: JsonObject, moving: Moving, pages: PageIndex, textMoved: TextMoved = () => undefined) {
+export function docsMoved(
+  docs: JsonObject,
+  moving: Moving,
+  pages: PageIndex,
+  textMoved: TextMoved = () => undefined,
+  written = (address: string) => address,
+) {
   const entries: MovedEntry[] = []
-  const names = new Names(moving, pages)
+  const names = new Names(moving, pages, written)
   const at = (value: JsonValue, key: string, path: JsonPath): JsonValue => {
     if (typeof value === 'string') {
       const after = stringMoved(value, key, names, textMoved)
@@ -62,10 +68,12 @@ class Names {
   readonly #moving: Moving
   /** As they are before anything moves. */
   readonly #pages: PageIndex
+  readonly #written: (address: string) => string
 
-  constructor(moving: Moving, pages: PageIndex) {
+  constructor(moving: Moving, pages: PageIndex, written: (address: string) => string) {
     this.#moving = moving
     this.#pages = pages
+    this.#written = written
   }
 
   /** An entry of a list of pages: `/guides/start.mdx`, `openapi.yaml GET /users`. */
@@ -91,7 +99,7 @@ class Names {
   /** An address of the site: `/guides/start?lang=js#install`. */
   address(value: string): string | undefined {
     const now = movedDestination({ written: value, form: 'attribute' }, '', this.#moving)
-    return typeof now === 'string' ? now : undefined
+    return typeof now === 'string' ? this.#written(now) : undefined
   }
 
   /** A file by its path, such as that of a logo or a specification. */

@@ -94,7 +94,7 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
 }
 
 /** Refuses to go on where docs.json has more to it than the config; a file that was moved by hand may have changed what the config gives. */
-async function assertBuilt(file: string, isAfter: boolean): Promise<void> {
+export async function assertBuilt(file: string, isAfter: boolean): Promise<void> {
   const root = path.dirname(file)
   if (file.endsWith('.json') || isAfter || !existsSync(path.join(root, 'docs.json'))) return
   const { changed, out } = await build({ config: file, cwd: root, check: true })

@@ -56,7 +56,8 @@ interface Reading {
   readonly isWritten?: ((file: string) => (destination: string) => boolean) | undefined
 }
 
-const linking = /\.(mdx?|[jt]sx)$/i
+/** Files that have links. */
+export const linking = /\.(mdx?|[jt]sx)$/i
 
 /** The files whose links lead to what moves, or that move themselves. */
 export function movedBodies({ root, files, moving, left, onDisk, isWritten }: Reading): MovedBodies {
