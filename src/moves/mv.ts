@@ -17,6 +17,7 @@ import { indexEntries } from './git-index.js'
 import { mirrorsOf, type Mirror } from './locales.js'
 import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
 import { backwards, movedDisk } from './moved-disk.js'
+import { movedRefs } from './moved-refs.js'
 import { filesIn, type Names } from './named-file.js'
 import { requestsIn, requestsOf } from './request.js'
 import { sideOf } from './sides.js'
@@ -102,6 +103,9 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const after = movedDisk(before, files)
   const choice = { redirect: options.redirect, noRedirect: options.noRedirect, wildcard: options.wildcard }
   const docs = await docsPlan({ file, now, moves, files, moving: linkMoves, before, after, isAfter, choice })
+  const { outputs, refs } = file.endsWith('.json')
+    ? movedRefs(file, files, docs.outputs)
+    : { outputs: docs.outputs, refs: [] }
   const origins = backwards(done)
   const linking = filesIn(root, '')
     .map((each) => origins.get(each) ?? each)
@@ -125,7 +129,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
       index: indexEntries(root, notDone),
       texts: [
         ...found.bodies,
-        ...docs.outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
+        ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
       ],
       config: file.endsWith('.json') ? null : inRoot(file),
     }
@@ -143,7 +147,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     entries: docs.entries,
     listed: docs.listed,
     redirects: docs.redirects,
-    links: found.links,
+    links: [...refs, ...found.links],
     mentions: found.mentions,
     mirrors: stayed
       .filter(({ isTaken }) => !isTaken)
@@ -152,7 +156,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
         command: commandOf({ paths: [withoutExtension(each.from), withoutExtension(each.to)] }),
       })),
     warnings: [...docs.warnings, ...(locales ? taken : [])],
-    outputs: docs.outputs,
+    outputs,
     written: !options.dryRun,
     isResumed: false,
   }

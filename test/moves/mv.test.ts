@@ -450,4 +450,27 @@ test('a file that is not UTF-8 is listed, and keeps its bytes', async () => {
   assert.ok(readFileSync(path.join(site.cwd, 'b.mdx')).equals(bytes))
 })
 
+test('a part of docs.json moves, and the $refs to it and in it; also together with pages that it lists', async () => {
+  const own = new MovedSite({
+    'docs.json': '{ "name": "A", "navigation": { "$ref": "./nav/main.json" } }\n',
+    'nav/main.json': '{ "groups": [{ "group": "G", "pages": ["i", "g/a"] }, { "$ref": "./deep/more.json" }] }\n',
+    'nav/deep/more.json': '{ "group": "M", "pages": ["h"], "$ref": "../base.json" }\n',
+    'nav/base.json': '{ "icon": "book" }\n',
+    'i.mdx': '',
+    'g/a.mdx': '',
+    'h.mdx': '',
+  })
+  const { links } = await mv({ cwd: own.cwd, paths: ['nav/deep/more.json', 'parts/rest.json'] })
+  assert.equal(links.map(({ file, before, after }) => [file, before, after]), [
+    ['nav/main.json', './deep/more.json', '../parts/rest.json'],
+    ['parts/rest.json', '../base.json', '../nav/base.json'],
+  ])
+  own.write('moves.tsv', 'nav\tdocs/nav\ng/a.mdx\tk/a.mdx\n')
+  await mv({ cwd: own.cwd, from: 'moves.tsv' })
+  assert.is(own.read('docs/nav/main.json'), '{ "groups": [{ "group": "G", "pages": ["i", "k/a"] }, { "$ref": "../../parts/rest.json" }] }\n')
+  assert.is(own.read('parts/rest.json'), '{ "group": "M", "pages": ["h"], "$ref": "../docs/nav/base.json" }\n')
+  assert.match(own.read('docs.json'), '"navigation": { "$ref": "./docs/nav/main.json" }')
+  assert.equal(Object.keys(own.now()).filter((file) => file.endsWith('.json')), ['docs.json', 'docs/nav/base.json', 'docs/nav/main.json', 'parts/rest.json'])
+}) // prettier-ignore
+
 test.run()
