@@ -96,10 +96,7 @@ export function fileAt(target: string, files: LinkFiles): string | undefined {
   const page = withoutExtension(target)
   const folder = target === '' ? 'index' : `${target}/index`
   const names = page === target ? [page, folder] : [page]
-  return names
-    .filter((name) => name !== '')
-    .flatMap((name) => [`${name}.mdx`, `${name}.md`])
-    .find((file) => files.has(file))
+  return names.flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`])).find((file) => files.has(file))
 }
 
 /** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first looked up. */

@@ -38,7 +38,8 @@ export const rmCommand = defineCommand({
 })
 
 /** The stable shape of `--format json`. */
-function forPrograms({ file, root: _, outputs, links, ...rest }: RmResult, terminal: Terminal) {
+function forPrograms(result: RmResult, terminal: Terminal) {
+  const { file, root: _, outputs, links, ...rest } = result
   return {
     version: 1,
     file: shownPath(file, terminal),
