@@ -112,7 +112,7 @@ const page = /\.mdx?$/i
 const atIndex = /(^|\/)index$/
 
 /** A destination in the style of the one before: its base, `./`, extension, `index`, slash and encoding. */
-export function writtenAnew(destination: Destination, { style, before, now, home }: Goal): string {
+function writtenAnew(destination: Destination, { style, before, now, home }: Goal): string {
   const { path: old, written, tail } = destination
   const target = encodedAs(written, addressed(old, before, now))
   const slash = /[^/.]\/$/.test(old) && target !== '' ? '/' : ''

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../files/known-disk.js'
+import { statsOf } from '../files/stats.js'
 import type { Disk } from '../site/disk.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../site/page-path.js'
 import type { Link } from './link.js'
@@ -91,7 +91,7 @@ function bareTarget(name: string, from: string, files: LinkFiles): Target {
 }
 
 /** The file at a path from the root. */
-export function fileAt(target: string, files: LinkFiles): string | undefined {
+function fileAt(target: string, files: LinkFiles): string | undefined {
   if (target !== '' && files.has(target)) return target
   const page = withoutExtension(target)
   const folder = target === '' ? 'index' : `${target}/index`
@@ -122,7 +122,7 @@ function namesIn(folder: string): ReadonlySet<string> {
 }
 
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+  return statsOf(file)?.isFile() ?? false
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }

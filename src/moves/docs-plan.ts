@@ -129,7 +129,7 @@ function refuseLosses(
 }
 
 /** Why no page is made of a file. */
-export function unpublishedInWords(by: string): string {
+function unpublishedInWords(by: string): string {
   if (by === 'name') return 'Mintlify leaves out files of that name'
   if (by === 'snippet') return 'it is in a folder of snippets'
   return `${by} names it`
