@@ -77,7 +77,7 @@ export const buildSamples: SamplesOf<typeof buildCodes> = {
 
 export const jsonSamples: SamplesOf<typeof jsonCodes> = {
   'json-invalid': { reason: 'Unexpected end of JSON input' },
-  'json-conflict-marker': { marker: '<<<<<<<', others: [24, 31] },
+  'json-conflict-marker': { marker: '<<<<<<<', others: [24, 31], isWhole: true },
   'json-trailing-comma': { close: ']' },
   'json-missing-comma': { line: 13 },
   'json-missing-colon': { key: '"icon"' },
@@ -240,7 +240,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-label': { label: 'v 2' },
   'cut-from-missing': { from: '2', near: '2.0' },
   'cut-unbuilt': { out: 'docs.json' },
-  'cut-no-folder': { from: '2.0', folders: ['latest'] },
+  'cut-no-folder': { from: '2.0', folders: ['latest'], label: '2.1', instead: '1.9' },
   'cut-folder-exists': { folder: 'v2.1' },
   'cut-no-list': { from: '2.0' },
 }

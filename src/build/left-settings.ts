@@ -21,7 +21,7 @@ export async function refusedSettings(docs: unknown, out: string): Promise<Diagn
   const [first, ...others] = refused
   if (!first) return []
   const said = told(first, didYouMean)
-  const more = others.length === 0 ? [] : [`\`build-nav check\` names ${others.length} more.`]
+  const more = others.length === 0 ? [] : [`\`npx build-nav check\` names ${others.length} more.`]
   const hint = [hintOf(said) ?? [], more].flat().join(' ')
   const diagnostic = compileReport(said.code, said.args as never, await settingPlace(out, first.at))
   return [{ ...diagnostic, hint: hint === '' ? undefined : hint }]

@@ -75,7 +75,7 @@ export const configCodes = {
     severity: 'error',
     message: ({ files }: { files: readonly string[] }) =>
       `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
-    hint: () => 'Delete the ones that are not used, or choose one with `--config`.',
+    hint: () => 'Delete the unused ones, or name the one to use on the command line.',
     why: 'Guessing which of two configs is meant could silently build the wrong site.',
   },
   'config-conflict-marker': {
@@ -83,7 +83,7 @@ export const configCodes = {
     message: ({ ours, theirs }: { ours: ConflictSide; theirs: ConflictSide }) =>
       `A merge conflict was left here. ${sideInWords(ours)}\n${sideInWords(theirs)}`,
     hint: () =>
-      'Keep what the config needs of both sides, and remove the marker lines. docs.json needs no merging by hand: run `build-nav` afterwards.',
+      'Keep what the config needs of both sides, and remove the marker lines. docs.json needs no merging by hand: run `npx build-nav` afterwards.',
     why: 'Git could not merge two changes of the same lines, and marked them with `<<<<<<<`, `=======` and `>>>>>>>`. The compiler would only say `Unexpected "<<"`.',
   },
   'config-syntax': {

@@ -1,9 +1,13 @@
+import { shellWord } from '../files/shell-word.js'
 import { reporter, type CodeTable } from '../diagnostics/diagnostic.js'
 
 interface NoFolder {
   readonly from: string
   /** Those at the top of the site that its pages are in. */
   readonly folders: readonly string[]
+  readonly label: string
+  /** The newest version that has a folder of its own: it can be copied. */
+  readonly instead: string | undefined
 }
 
 /** `in latest/, en/`. */
@@ -42,14 +46,14 @@ export const cutCodes = {
     severity: 'error',
     message: ({ label, labels }: Style) =>
       `The other versions are called ${listed(labels)}: '${label}' would be the only one of its form.`,
-    hint: ({ usual }: Style) => `Run \`build-nav cut ${usual}\`.`,
+    hint: ({ usual }: Style) => `Run \`npx build-nav cut ${usual}\`.`,
     why: 'A label without the `v` that all others with a number have, or with one that none has, is mostly a slip. Its pages would get a folder of another form, and the next cut would not know which version is the newest.',
   },
   'cut-folder-missing': {
     severity: 'error',
     message: ({ folder, from }: { folder: string; from: string }) =>
       `The pages of version '${from}' should be in ${folder}/, and there is no such folder.`,
-    hint: () => 'Run it where the pages are; `build-nav check` lists those that are missing.',
+    hint: () => 'Run it where the pages are; `npx build-nav check` lists those that are missing.',
     why: 'A cut copies the pages of the newest version. The navigation names its folder, but the disk does not have it.',
   },
   'cut-label': {
@@ -67,21 +71,21 @@ export const cutCodes = {
   'cut-unbuilt': {
     severity: 'error',
     message: ({ out }: { out: string }) => `${out} is not what the config gives.`,
-    hint: () => 'Run `build-nav` first, or `build-nav pull` if it was edited.',
+    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if it was edited.',
     why: 'A cut ends with a build. It should bring the new version into docs.json, and nothing else with it.',
   },
   'cut-no-folder': {
     severity: 'error',
     message: ({ from, folders }: NoFolder) =>
-      `The pages of version '${from}' are ${seen(folders)}, and no folder is called by its label: it is not clear what to copy.`,
-    hint: () =>
-      'Move its pages to a folder that is called by the label, and change the config to match; or copy them and add the version by hand.',
+      `The pages of version '${from}' are ${seen(folders)}, and none of these folders is named after it, so build-nav can't tell what to copy.`,
+    hint: ({ label, instead }: NoFolder) =>
+      `${instead === undefined ? 'Move' : `To copy version '${instead}' instead, run \`npx build-nav cut ${shellWord(label)} --from ${shellWord(instead)}\`. Or move`} its pages to a folder that is named after the version, and change the config to match.`,
     why: "The folder of the new version is named as that of the newest one is: `v2.0` for `2.0`, `en/2-0`, `docs-v2`; or the config has the name by itself, `{ label: '2.0', folder: 'two' }`. Where no folder is called by the label, nothing says what the new one would be called, and which pages belong to one version only.",
   },
   'cut-folder-exists': {
     severity: 'error',
     message: ({ folder }: { folder: string }) => `The folder ${folder} exists already.`,
-    hint: () => 'Delete it, or list the new version in the config and run `build-nav`.',
+    hint: () => 'Delete it, or list the new version in the config and run `npx build-nav`.',
     why: 'The pages of the new version would be mixed with what is there.',
   },
   'cut-no-list': {

@@ -66,16 +66,20 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
   const next = succession(label, list, options.from)
   const { from } = next
-  const found = foldersOf(from, lists) ?? foldersNamed(from, lists, namedIn(compiled.files))
-  if (!found) return refuse('cut-no-folder', { from, folders: topFolders(from, lists) })
+  const own = (version: string) => foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
+  const found = own(from)
+  if (!found) {
+    const instead = list.find((version) => version !== from && own(version))
+    return refuse('cut-no-folder', { from, folders: topFolders(from, lists), label, instead })
+  }
   const { naming } = found
   const folders = new Map(found.folders.map((folder) => [folder, renamed(folder, naming(label))]))
   for (const folder of found.folders)
     if (!existsSync(path.join(root, folder))) refuse('cut-folder-missing', { from, folder })
   // A folder is a part of the pages' addresses; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]{0,199}$/.test(naming(label))) refuse('cut-label', { label })
-  for (const [own, to] of folders)
-    if (existsSync(path.join(root, to)) && !isCopy(path.join(root, own), path.join(root, to)))
+  for (const [old, to] of folders)
+    if (existsSync(path.join(root, to)) && !isCopy(path.join(root, old), path.join(root, to)))
       refuse('cut-folder-exists', { folder: to })
   const release = { ...next, labels: list, naming }
   const plan: Plan = { config, compiled, release, root, folders, cut: { ...next, naming, moved: movedTo(folders) } }

@@ -42,7 +42,7 @@ export const fileCodes = {
   'file-system-read-only': {
     severity: 'error',
     message: ({ file }) => `${file} is on a read-only file system.`,
-    hint: () => 'Write to another folder with --out, or mount it writable.',
+    hint: () => 'Mount it as writable, or work on a copy in another folder.',
     why: 'Nothing can be written there: a container image, a CD, a snapshot.',
   } satisfies CodeEntry<{ file: string }>,
   'disk-full': {
@@ -60,7 +60,7 @@ export const fileCodes = {
   'folder-is-file': {
     severity: 'error',
     message: ({ file, folder }) => `${file} can't be written: ${folder} is a file, not a folder.`,
-    hint: () => 'Move that file away, or write elsewhere with --out.',
+    hint: () => 'Move that file away.',
     why: 'There is a file, or a dangling link, where a folder is needed.',
   } satisfies CodeEntry<{ file: string; folder: string }>,
   'file-failed': {

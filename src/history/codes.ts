@@ -14,7 +14,7 @@ const noHistory = {
   },
   empty: {
     message: 'This repository has no commit yet, so nothing is known of what docs.json was.',
-    hint: 'Name a file to compare with: `build-nav diff old/docs.json`.',
+    hint: 'Name a file to compare with: `npx build-nav diff old/docs.json`.',
   },
 } as const
 
@@ -30,7 +30,7 @@ export const diffCodes = {
     },
     hint: ({ mayBeFile = true }: Partial<Ref>) =>
       mayBeFile
-        ? 'Name a file to compare with, `build-nav diff old/docs.json`, or run it in a repository.'
+        ? 'Name a file to compare with, `npx build-nav diff old/docs.json`, or run it in a repository.'
         : 'Run it in a folder of the repository.',
     why: 'A state is a file, or a git ref: a branch, a tag, a commit. Without names, `diff` compares the default branch with the working tree.',
   },
@@ -53,7 +53,7 @@ export const diffCodes = {
   'diff-no-default-branch': {
     severity: 'error',
     message: () => "This repository has no 'origin/HEAD', 'main' or 'master' to compare with.",
-    hint: () => 'Name what to compare with: `build-nav diff develop`.',
+    hint: () => 'Name what to compare with: `npx build-nav diff develop`.',
     why: 'Without names, `diff` compares the default branch with the working tree.',
   },
   'diff-no-common-commit': {

@@ -68,6 +68,6 @@ function keptNote(kept: readonly Kept[]): string[] {
   if (!first) return []
   const count = kept.length === 1 ? '1 place of docs.json breaks' : `${kept.length} places of docs.json break`
   return [
-    `${count} a rule, and the code keeps what stands there under a FIXME: ${first.reason}. \`build-nav check\` lists all.`,
+    `${count} a rule, and the code keeps what stands there under a FIXME: ${first.reason}. \`npx build-nav check\` lists all.`,
   ]
 }

@@ -19,11 +19,13 @@ export const jsonCodes = {
   'json-conflict-marker': {
     severity: 'error',
     message: ({ marker, others }) =>
-      `There is a merge conflict marker (${marker}) here${others.length ? `; the others are in line${others.length > 1 ? 's' : ''} ${listed(others)}` : ''}.`,
-    hint: () =>
-      'Keep one side of the conflict, and remove the marker lines. If docs.config.ts makes this file, run `build-nav`: it settles the conflict, or names the side to keep.',
+      `There is a merge conflict marker (${marker}) here${others.length ? `; the others are on line${others.length > 1 ? 's' : ''} ${listed(others)}` : ''}.`,
+    hint: ({ isWhole }) =>
+      isWhole
+        ? 'If docs.config.ts builds this file, run `npx build-nav`: it resolves the conflict, or names the side to keep. If not, keep one side and remove the marker lines.'
+        : 'Keep one side of the conflict and remove the marker lines: neither side is JSON by itself, or a marker is missing. If docs.config.ts builds this file, run `npx build-nav` afterwards.',
     why: 'Git leaves `<<<<<<<`, `=======` and `>>>>>>>` lines where two changes met. Neither side is valid until they are gone.',
-  } satisfies CodeEntry<{ marker: string; others: readonly number[] }>,
+  } satisfies CodeEntry<{ marker: string; others: readonly number[]; isWhole: boolean }>,
   'json-trailing-comma': {
     severity: 'error',
     message: ({ close }) => `There is a comma after the last element, before "${close}".`,
@@ -115,7 +117,7 @@ export const jsonCodes = {
   'json-comment': {
     severity: 'error',
     message: () => 'JSON does not allow comments.',
-    hint: () => 'Remove the comment. (`build-nav migrate --tolerant` carries comments over to docs.config.ts.)',
+    hint: () => 'Remove the comment. (`npx build-nav migrate --tolerant` carries comments over to docs.config.ts.)',
     why: 'The provider reads docs.json as strict JSON: a comment makes the whole file unreadable.',
   } satisfies CodeEntry<Record<string, never>>,
   'json-single-quotes': {
@@ -172,7 +174,7 @@ export const jsonCodes = {
     message: ({ key, line }) =>
       `The key ${key} is already in line ${line} of the same object: JSON.parse takes the last one and silently drops the first.`,
     hint: () =>
-      'Merge the two, or remove one of them. (`build-nav migrate --tolerant` takes the last one, as the provider does.)',
+      'Merge the two, or remove one of them. (`npx build-nav migrate --tolerant` takes the last one, as the provider does.)',
     why: 'JSON.parse, and so the provider, keeps the last value of a key that is written twice; the content of the first never shows.',
   } satisfies CodeEntry<{ key: string; line: number }>,
   'json-too-deep': {

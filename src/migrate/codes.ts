@@ -9,20 +9,20 @@ export const migrateCodes = {
   'migrate-not-object': {
     severity: 'error',
     message: ({ found }: { found: string }) => `A docs.json is an object; this file contains ${found}.`,
-    hint: () => 'Is this the right file? Name it: `build-nav migrate path/to/docs.json`.',
+    hint: () => 'Is this the right file? Name it: `npx build-nav migrate path/to/docs.json`.',
     why: 'A docs.json is a JSON object with a `navigation` key.',
   },
   'migrate-no-navigation': {
     severity: 'error',
     message: () => "This file has no 'navigation', so there is nothing to migrate.",
     hint: () =>
-      'Is this the docs.json of the site? If it is to become one, run `build-nav init`: it makes the navigation of the folders.',
+      'Is this the docs.json of the site? If it is to become one, run `npx build-nav init`: it makes the navigation of the folders.',
     why: 'A docs.json without `navigation` is not one that the provider takes.',
   },
   'migrate-navigation-form': {
     severity: 'error',
     message: ({ found }: { found: string }) => `'navigation' is an object; here it is ${found}.`,
-    hint: () => 'The provider refuses such a docs.json. Fix it, or migrate without --navigation-only.',
+    hint: () => 'Mintlify rejects such a docs.json: correct it, or leave out --navigation-only.',
     why: 'A config that has only the navigation needs one. The provider refuses a file whose `navigation` is a list, a string or `false`.',
   },
   'migrate-keep-ref': {
@@ -55,14 +55,15 @@ export const migrateCodes = {
     severity: 'error',
     message: ({ files }: { files: readonly string[] }) =>
       `${files.join(', ')} ${files.length === 1 ? 'exists' : 'exist'} already. Nothing was written.`,
-    hint: () => 'Pass --force to overwrite, or --out to write elsewhere.',
+    hint: () =>
+      'Run `npx build-nav migrate --force` to overwrite, or `npx build-nav migrate --out <file>` to write elsewhere.',
     why: 'Migrating again must not destroy what was edited since.',
   },
   'migrate-rival': {
     severity: 'error',
     message: ({ file }: { file: string }) =>
       `${file} is a config already: beside a second one, build-nav can't tell which to take. Nothing was written.`,
-    hint: () => 'Delete or rename it, or pass --out to give the new one another name.',
+    hint: () => 'Delete or rename it, or run `npx build-nav migrate --out <file>` to give the new one another name.',
     why: 'build-nav looks for docs.config with any extension, and refuses to choose. --force overwrites, but it deletes nothing.',
   },
   'migrate-out': {
@@ -76,7 +77,7 @@ export const migrateCodes = {
     message: ({ reason }: { reason: string }) =>
       `The code can't be formatted with this repository's prettier configuration: ${reason}`,
     hint: () =>
-      'Run `npx prettier --check .` to see the same error, fix it, and try again. Or pass --no-prettier-config, and format the new files later.',
+      'Run `npx prettier --check .` to see the same error, fix it, and try again. Or run `npx build-nav migrate --no-prettier-config`, and format the new files later.',
     why: 'The code is formatted with the configuration of the repository that it is written to, plugins included. Both are code, and may fail.',
   },
   'migrate-prettier-missing': {
@@ -91,14 +92,14 @@ export const migrateCodes = {
     message: ({ at, wanted, given }: { at: string; wanted: string; given: string }) =>
       `The generated code does not give back the same docs.json, so nothing was written. First difference, at ${at}: the file has ${wanted}, the code gives ${given}.`,
     hint: () =>
-      'Try --no-prettier-config, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it with the part of the docs.json that is named.',
+      'Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it with the part of the docs.json that is named.',
     why: 'Before anything is written, the code is run as `build-nav` would run it, and its docs.json is compared byte for byte.',
   },
   'migrate-code-fails': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The generated code does not work, so nothing was written: ${reason}.`,
     hint: () =>
-      'Try --no-prettier-config, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it.',
+      'Try `npx build-nav migrate --no-prettier-config`, in case a prettier plugin changes the code. Otherwise this is a defect of build-nav: please report it.',
     why: 'Before anything is written, the code is run as `build-nav` would run it. It must not throw, and must not break a rule.',
   },
   'migrate-comments': {

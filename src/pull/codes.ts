@@ -67,7 +67,7 @@ function clashInWords({ where, renamed, config, docsJson, moved, there }: Clash)
 }
 
 function cutInWords({ label, from }: Cut): string {
-  return `In docs.json, '${label}' was cut from '${from}', which has other pages now. Add '${label}' to the versions in the config, ask for it wherever the code asks for '${from}', and change the folder of '${from}'. Where each version has a folder with its name, \`build-nav cut ${label}\` does this: take the edit back first.`
+  return `In docs.json, '${label}' was cut from '${from}', which has other pages now. Add '${label}' to the versions in the config, ask for it wherever the code asks for '${from}', and change the folder of '${from}'. Where each version has a folder with its name, \`npx build-nav cut ${label}\` does this: take the edit back first.`
 }
 
 interface Base {
@@ -87,7 +87,7 @@ export const pullCodes = {
     severity: 'error',
     message: () =>
       "build-nav can't tell which code of this config gives which value of docs.json, so nothing was changed.",
-    hint: () => 'Make the edits in the config by hand; `build-nav diff` names them.',
+    hint: () => 'Make the edits in the config by hand; `npx build-nav diff` names them.',
     why: 'To find the code behind a value, `pull` runs the config in a special mode that marks every string with its place in the source. Here the config gave another docs.json in that mode than in a build. That happens where its code looks at strings letter by letter, hands them to another process, or imports another copy of build-nav than the one that runs. Then nothing is written.',
   },
   'pull-left': {
@@ -96,8 +96,8 @@ export const pullCodes = {
     hint: ({ code, others, givenBy, isInline, leads, cut }: Left) => {
       if (cut) return cutInWords(cut)
       if (givenBy !== undefined)
-        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `build-nav pull --inline` does'}.`
-      const inline = isInline ? '' : ' `build-nav pull --inline` may write it out for you.'
+        return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `npx build-nav pull --inline` does'}.`
+      const inline = isInline ? '' : ' `npx build-nav pull --inline` may write it out for you.'
       if (others === undefined && code === undefined)
         return `No text of the config says this by itself. Change what it is computed from.${inline}`
       const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
@@ -114,7 +114,7 @@ export const pullCodes = {
     message: ({ reason }: { reason: string }) =>
       `A rule refuses what docs.json says here, so the config keeps it with \`.set\` under a FIXME: ${reason}`,
     hint: () =>
-      'Correct the value in the config and run `build-nav`; or correct it in docs.json and run `build-nav pull`, which writes the typed call again.',
+      'Correct the value in the config and run `npx build-nav`; or correct it in docs.json and run `npx build-nav pull`, which writes the typed call again.',
     why: 'The types and rules of the builders allow no such value, and an edit of docs.json must not be lost. `pull` therefore keeps it as `migrate` does: with `.set`, below a comment that says what is wrong. The comment goes when the value is corrected.',
   },
   'pull-written-out': {
@@ -136,14 +136,14 @@ export const pullCodes = {
     message: ({ why, edits, changes, out }: Undecided) =>
       `${out} and the config differ, and which of the two is newer can't be told: ${unknowns[why].why}.\nIf ${out} is newer, pull would do this to the config:\n${listed(edits)}\nIf the config is newer, this is not built yet:\n${listed(changes)}`,
     hint: ({ why }: Undecided) =>
-      `${unknowns[why].first}Run \`build-nav pull --force\` if docs.json is newer, \`build-nav --force\` if the config is, or \`build-nav pull --base <commit>\` if both changed since a commit.`,
+      `${unknowns[why].first}Run \`npx build-nav pull --force\` if docs.json is newer, \`npx build-nav --force\` if the config is, or \`npx build-nav pull --base <commit>\` if both changed since a commit.`,
     why: 'What docs.json does not have may have been removed there, or it may be new in the config and not built yet. `pull` tells the two apart by what the last build left in this folder, and by git: the last docs.json that was only built. Where it knows neither, it changes nothing rather than delete what you wrote.',
   },
   'pull-conflict': {
     severity: 'error',
     message: clashInWords,
     hint: () =>
-      'To keep what the config says, run `build-nav --force`. To take what docs.json says, write it into the config first; or run `build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
+      'To keep what the config says, run `npx build-nav --force`. To take what docs.json says, write it into the config first; or run `npx build-nav pull --force`, which takes all of docs.json, and so undoes what only the config changed.',
     why: 'What only the config or only docs.json changed is taken from that side. Where both changed the same thing, nothing is guessed: the config stays as it is there. That holds for a move, too: of what one side moved and the other renamed, changed or removed, no half is taken.',
   },
 } as const satisfies CodeTable

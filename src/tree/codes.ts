@@ -6,7 +6,7 @@ export const treeCodes = {
   'tree-title-missing': {
     severity: 'error',
     message: ({ title }: { title: string }) => `Nothing in the navigation is titled '${title}'.`,
-    hint: () => 'Titles are compared whole, in any case; `build-nav tree` without --only shows them all.',
+    hint: () => 'Titles are compared whole, in any case; `npx build-nav tree` without --only shows them all.',
     why: '`--only` shows the elements and pages of one title.',
   },
 } as const satisfies CodeTable

@@ -18,7 +18,7 @@ export const whyCodes = {
     hint: ({ near, isEndpoint = false }: Unknown) => {
       if (near !== undefined) return `Did you mean '${near}'?`
       if (isEndpoint) return 'Name it as its specification does: `GET /users/{id}`.'
-      return 'Name it by its path, its file or its address; `build-nav tree` shows what is in the navigation.'
+      return 'Name it by its path, its file or its address; `npx build-nav tree` shows what is in the navigation.'
     },
     why: '`build-nav why` takes a page by its path (`guides/start`), its file, its address or its whole URL, or an endpoint (`GET /users`).',
   },

@@ -1,5 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { build } from '../../src/build/build.js'
+import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
 import { diff } from '../../src/diff/diff.js'
 import { splitConflict } from '../../src/files/conflict.js'
 import { pull } from '../../src/pull/pull.js'
@@ -246,6 +248,17 @@ test('sides that are not JSON are explained as before', async () => {
   const repository = await Repository.built(first)
   repository.write('docs.json', '{\n<<<<<<< HEAD\n  "a": [\n=======\n  "b": {\n>>>>>>> feature\n}\n')
   assert.match(await repository.build(), 'json-conflict-marker')
+  for (const text of [
+    '{\n<<<<<<< HEAD\n  "a": [\n=======\n  "b": {\n>>>>>>> feature\n}\n',
+    '{\n<<<<<<< HEAD\n  "a": 1\n>>>>>>> feature\n}\n',
+    '{\n  "a": 1\n=======\n>>>>>>> feature\n}\n',
+  ]) {
+    repository.write('docs.json', text)
+    const error = await build({ cwd: repository.folder }).catch((reason: BuildNavError) => reason)
+    assert.instance(error, BuildNavError)
+    // A build that stops at them must not advise a build before they are gone.
+    assert.match((error as BuildNavError).diagnostics[0]?.hint ?? '', /^Keep one side .* run `npx build-nav` afterwards/)
+  }
 })
 
 test('a conflict in the config is explained with its two sides', async () => {

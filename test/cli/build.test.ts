@@ -136,7 +136,7 @@ test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
     stdout,
     /^--- a\/docs.json\n\+\+\+ b\/docs.json\n@@ .*\n[^]*\n-            "group": "Begin",\n\+            "group": "Start",\n/,
   )
-  assert.match(stderr, /run build-nav/)
+  assert.match(stderr, /Run `npx build-nav`/)
   assert.match(site.read('docs.json'), 'Begin')
   site.write('docs.json', docsJson)
   assert.equal(await site.runHere('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })

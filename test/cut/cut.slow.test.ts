@@ -269,7 +269,13 @@ test('what it can not do, it does not begin', async () => {
   ])
   const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'latest/b', 'index'))`
   const said = await other(latest, { ...writtenPages, 'latest/a.mdx': '', 'latest/b.mdx': '' }, 'message')
-  assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and no folder is called by its label")
+  assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and none of these folders is named after it")
+  // A moving version in front of the ones that have folders: the newest of those can be copied.
+  const head_ = `${head}export default navigation().versions(version('HEAD').pages('a'), version('v5').pages('v5/a'), version('v4').pages('v4/a'))`
+  const { folder: moving } = await built(head_, { 'a.mdx': '', 'v5/a.mdx': '', 'v4/a.mdx': '' })
+  const [problem] = await problems(() => cut('v6', { cwd: moving }))
+  assert.match(problem?.hint ?? '', "To copy version 'v5' instead, run `npx build-nav cut v6 --from v5`.")
+  assert.is((await cut('v6', { cwd: moving, from: 'v5', dryRun: true })).from, 'v5')
   const { folder: bare } = await built(written, {})
   assert.equal(
     (await problems(() => cut('v9', { cwd: bare }))).map(({ message }) => message),

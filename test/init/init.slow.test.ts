@@ -225,7 +225,7 @@ test('a page whose frontmatter is broken does not keep the rest from being a sit
   assert.match(read(cwd, 'docs.json'), /"group": "Fine",\s+"pages": \[\s*"a\/index",\s+"a\/broken"/)
   assert.match(
     notes.join('\n'),
-    /The frontmatter of a\/broken\.mdx can't be read: .* until then, `build-nav` stops at it/,
+    /The frontmatter of a\/broken\.mdx can't be read: .* until then, `npx build-nav` stops at it/,
   )
 })
 

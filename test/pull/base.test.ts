@@ -89,7 +89,7 @@ test('where there is no docs.json, the build that writes it is named', async () 
   assert.instance(refused, BuildNavError)
   assert.equal(
     (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
-    [['file-missing', 'Run `build-nav`, which writes docs.json from the config.']],
+    [['file-missing', 'Run `npx build-nav`, which writes docs.json from the config.']],
   )
 })
 
@@ -260,7 +260,7 @@ test('a title that both sides changed is a conflict, and stays', async () => {
       "pull-conflict: Group 'Build' was renamed on both sides: to 'Assistance' in the config, to 'Help centre' in docs.json.",
     ],
   )
-  assert.match(left[0]?.hint ?? '', '`build-nav pull --force`')
+  assert.match(left[0]?.hint ?? '', '`npx build-nav pull --force`')
   assert.is(configIn(folder), before)
 })
 

@@ -64,7 +64,7 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json. \`build-nav pull --inline\` may write it out for you.`,
+    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json. \`npx build-nav pull --inline\` may write it out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
@@ -230,7 +230,7 @@ const sidebar = (release: { label: string }) => version(release.label).groups(gr
   })
   assert.is(text(), releases)
   assert.is(result.left.length, 2)
-  for (const { hint } of result.left) assert.match(hint ?? '', /'2\.1' was cut from '2\.0'.*`build-nav cut 2\.1`/)
+  for (const { hint } of result.left) assert.match(hint ?? '', /'2\.1' was cut from '2\.0'.*`npx build-nav cut 2\.1`/)
 })
 
 test.run()

@@ -143,7 +143,7 @@ test('the command says what it wrote, and --check fails where the types are out 
   assert.equal(missing, {
     code: 1,
     stdout: '',
-    stderr: 'build-nav-env.d.ts does not exist: run build-nav types and commit it\n',
+    stderr: 'build-nav-env.d.ts does not exist. Run `npx build-nav types` and commit it.\n',
   })
   assert.not(site.has('build-nav-env.d.ts'))
   assert.is((await site.runHere('types')).stdout, 'wrote build-nav-env.d.ts: 1 page\n')

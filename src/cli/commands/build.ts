@@ -71,12 +71,14 @@ async function printCheck(result: BuildResult, terminal: Terminal): Promise<numb
 async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<void> {
   const { before, drift, changes } = result
   const name = changedNames(result, terminal)
-  if (before === undefined) return terminal.error(`${name} does not exist: run build-nav and commit it\n`)
+  if (before === undefined) return terminal.error(`${name} does not exist. Run \`npx build-nav\` and commit it.\n`)
   if (!drift || drift.refusals.length === 0) {
     const [are, them] = changes.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return terminal.error(`${name} ${are} out of date: run build-nav and commit ${them}\n`)
+    return terminal.error(`${name} ${are} out of date. Run \`npx build-nav\` and commit ${them}.\n`)
   }
   await terminal.report(drift.refusals)
   if (drift.by !== 'both') return
-  terminal.error(`The config has changes that ${name} does not have, too: after build-nav pull, run build-nav\n`)
+  terminal.error(
+    `The config also has changes that are not in ${name} yet. Run \`npx build-nav pull\`, then \`npx build-nav\`.\n`,
+  )
 }

@@ -14,7 +14,7 @@ export const cutCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
   },
   async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
-    if (!label) throw new UsageError('name the new version: build-nav cut 2.1')
+    if (!label) throw new UsageError('name the new version: npx build-nav cut 2.1')
     const { cut } = await import('../../cut/cut.js')
     const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
     const { unifiedDiff } = await import('../unified-diff.js')

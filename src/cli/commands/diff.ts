@@ -26,7 +26,7 @@ export const diffCommand = defineCommand({
     if (print === formatDiff && to === undefined && !from?.includes('..')) {
       const { hasUnbuiltChanges } = await import('../../diff/unbuilt.js')
       if (await hasUnbuiltChanges(terminal.cwd)) {
-        terminal.out('The config has changes that are not built yet: run build-nav.\n')
+        terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
       }
     }
     return 0

@@ -67,5 +67,5 @@ function reportOf(result: PullResult, terminal: Terminal): string {
 }
 
 function notBuilt(code: string): string {
-  return `${code} has changes that are not built yet: run build-nav.`
+  return `${code} has changes that are not built yet. Run \`npx build-nav\`.`
 }

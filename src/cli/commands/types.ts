@@ -24,10 +24,11 @@ export const typesCommand = defineCommand({
 })
 
 async function printDifference({ before, text }: TypesResult, name: string, terminal: Terminal): Promise<number> {
-  if (before === undefined) return (terminal.error(`${name} does not exist: run build-nav types and commit it\n`), 1)
+  if (before === undefined)
+    return (terminal.error(`${name} does not exist. Run \`npx build-nav types\` and commit it.\n`), 1)
   const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, before, text, terminal.color))
-  terminal.error(`${name} is out of date: run build-nav types and commit it\n`)
+  terminal.error(`${name} is out of date. Run \`npx build-nav types\` and commit it.\n`)
   return 1
 }
 

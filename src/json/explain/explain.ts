@@ -1,4 +1,5 @@
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.js'
+import { splitConflict } from '../../files/conflict.js'
 import { jsonDiagnostic } from '../codes.js'
 import { Findings } from './findings.js'
 import { StructureCheck } from './structure.js'
@@ -19,8 +20,28 @@ export function conflictMarkers(text: string, placeAt: (offset: number) => Place
   const markers = [...text.matchAll(/^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/gm)]
   const lines = markers.map(({ index }) => placeAt(index).line)
   const opening = markers.flatMap(({ 0: marker }, index) => (marker.startsWith('<') || index === 0 ? [index] : []))
+  const isWhole = opening.length > 0 && hasSide(text)
   return opening.map((from, nth) => {
-    const args = { marker: markers[from]?.[0] ?? '', others: lines.slice(from + 1, opening[nth + 1]) }
+    const args = {
+      isWhole,
+      marker: markers[from]?.[0] ?? '',
+      others: lines.slice(from + 1, opening[nth + 1]),
+    }
     return jsonDiagnostic('json-conflict-marker', args, placeAt(markers[from]?.index ?? 0))
   })
+}
+
+/** Whether the markers fit together, and one side is JSON: then a build can resolve the conflict. */
+function hasSide(text: string): boolean {
+  const conflict = splitConflict(text)
+  return conflict !== undefined && [conflict.ours, conflict.theirs].some((side) => isJson(side.text))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -85,7 +85,7 @@ function Findings() {
           </li>
         ))}
       </ul>
-      {findings.length > MOST && <p class="panel-note">and {findings.length - MOST} more: run build-nav check</p>}
+      {findings.length > MOST && <p class="panel-note">and {findings.length - MOST} more: run npx build-nav check</p>}
     </>
   )
 }

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { commands } from '../../docs/generate/commands.js'
+import { rules } from '../../src/check/registry.js'
+import { commonFlags } from '../../src/cli/command.js'
+
+const flags = new Map(
+  (await commands()).map((command) => [
+    command.name,
+    new Set([...Object.keys(command.flags), ...Object.keys(commonFlags)]),
+  ]),
+)
+
+/** The commands that print the codes of a room; all of them, where it is not listed. */
+const printedBy: Readonly<Record<string, readonly string[]>> = {
+  add: ['add'],
+  check: ['check'],
+  cut: ['cut'],
+  migrate: ['migrate', 'init'],
+  moves: ['mv'],
+  preview: ['preview'],
+  tree: ['tree'],
+}
+
+/** `--flag` in a text that is not in a command, such as `npx build-nav migrate --force` or `git fetch --unshallow`. */
+function bareFlags(text: string): string[] {
+  const rest = text.replaceAll(/\b(?:build-nav|git|npx|prettier)\b[^`'"]*?(?=[`'".]|$)/g, '')
+  return [...rest.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, name = '']) => name)
+}
+
+/** Written so that a bundler can tell which files it may name. */
+async function codesOf(room: string): Promise<Record<string, unknown>> {
+  return (await import(`../../src/${room}/codes.ts`)) as Record<string, unknown>
+}
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+
+test('each command that a message names has the flags that are named with it', () => {
+  const wrong: string[] = []
+  let count = 0
+  for (const file of sources) {
+    const text = readFileSync(path.join('src', file), 'utf8')
+    for (const [whole, name = '', rest = ''] of text.matchAll(
+      /\bbuild-nav(?: ([a-z]+))?((?: [^`'"\n|.;,]*)? --[a-z][^`'"\n|.;,]*)/g,
+    )) {
+      const known = flags.get(flags.has(name) ? name : 'build')
+      for (const [, flag = ''] of rest.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)) {
+        count++
+        if (!known?.has(flag)) wrong.push(`${file}: ${whole}`)
+      }
+    }
+  }
+  assert.equal(wrong, [])
+  assert.ok(count > 20, `${count} flags found`)
+})
+
+test('no hint advises a flag that the command at hand does not have, and every command in one can be pasted', async () => {
+  const wrong: string[] = []
+  const look = (code: string, room: string, hint: string) => {
+    for (const flag of bareFlags(hint)) {
+      const without = (printedBy[room] ?? [...flags.keys()]).filter((name) => !flags.get(name)?.has(flag))
+      if (without.length > 0) wrong.push(`${code}: --${flag}, which ${without.join(', ')} does not have`)
+    }
+    if (/`build-nav/.test(hint)) wrong.push(`${code}: build-nav without npx`)
+  }
+  for (const file of sources.filter((name) => path.basename(name) === 'codes.ts')) {
+    const room = path.dirname(file)
+    for (const table of Object.values(await codesOf(room))) {
+      if (typeof table !== 'object' || table === null) continue
+      // As code: a hint has other words for other arguments.
+      for (const [code, { hint }] of Object.entries(table as Record<string, { readonly hint?: unknown }>))
+        if (hint !== undefined) look(code, room, String(hint))
+    }
+  }
+  for (const { id, example } of Object.values(rules)) look(id, 'rules', example.hint ?? '')
+  assert.equal(wrong, [])
+})
+
+test.run()
