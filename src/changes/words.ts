@@ -24,6 +24,8 @@ export interface Telling {
   readonly marks?: Marks | undefined
   /** True if a page became another; by default, their paths decide. */
   readonly isRename?: (before: string, after: string) => boolean
+  /** The number of pages that an element gets from specifications, beside those that it lists. */
+  readonly madeIn?: (element: JsonValue, side: 'before' | 'after') => number
 }
 
 /** For terminals and messages. */
@@ -37,20 +39,22 @@ const LONGEST = 60
 const LONGEST_TEXT = 120
 
 /** One line about one fact. */
-export function sentenceOf(fact: Fact, { marks = plainMarks, isRename = () => false }: Telling = {}): string {
-  return new Sentence(fact, marks, isRename).text()
+export function sentenceOf(fact: Fact, telling: Telling = {}): string {
+  return new Sentence(fact, telling).text()
 }
 
 class Sentence {
   readonly #fact: Fact
   readonly #marks: Marks
   readonly #isRename: NonNullable<Telling['isRename']>
+  readonly #madeIn: NonNullable<Telling['madeIn']>
   readonly #change: Change
   /** Said where the change is directly in a language or version, in all of several: which of the two. */
   readonly #axis: keyof Variant | undefined
 
-  constructor(fact: Fact, marks: Marks, isRename: NonNullable<Telling['isRename']>) {
+  constructor(fact: Fact, { marks = plainMarks, isRename = () => false, madeIn = () => 0 }: Telling) {
     this.#fact = fact
+    this.#madeIn = madeIn
     this.#marks = marks
     this.#isRename = isRename
     this.#change = fact.members[0].changes[0]
@@ -154,8 +158,16 @@ class Sentence {
     if (!kind || kind === 'page') return this.#named(side.value, 'without a path')
     const name = this.#named(titleOf(kind, side.value) ?? nameOf(side.value)?.text, 'without a title')
     const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
-    const pages = tellsSize ? pagesIn(side, this.#fact.movedOut) : 0
+    const pages = tellsSize ? this.#pagesIn(side) : 0
     return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
+  }
+
+  /** The pages in an element, without those that are elsewhere now. */
+  #pagesIn(element: Side): number {
+    if (typeof element.value === 'string') return 1
+    const made = this.#madeIn(element.value, this.#fact.what === 'removed' ? 'before' : 'after')
+    const inner = elementsIn(element).filter(({ path }) => !this.#fact.movedOut.has(JSON.stringify(path)))
+    return inner.reduce((sum, each) => sum + this.#pagesIn(each), made)
   }
 
   #to(): string {
@@ -244,15 +256,6 @@ class Sentence {
     const said = variantsInWords(own.map(({ language }) => (language === undefined ? {} : { language })))
     return ` (${said}, and its translation in ${shown}${inVersions})`
   }
-}
-
-/** The pages in an element, without those that are elsewhere now. */
-function pagesIn(side: Side, gone: ReadonlySet<string>): number {
-  return elementsIn(side).reduce(
-    (sum, inner) =>
-      gone.has(JSON.stringify(inner.path)) ? sum : sum + (typeof inner.value === 'string' ? 1 : pagesIn(inner, gone)),
-    0,
-  )
 }
 
 /** Languages in which another title was changed than in the first. */

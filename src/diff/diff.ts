@@ -5,6 +5,9 @@ import { changesOf } from '../changes/changes.js'
 import type { Fact } from '../changes/fact.js'
 import { fold } from '../changes/tell.js'
 import { sentenceOf } from '../changes/words.js'
+import type { Telling } from '../changes/words.js'
+import type { JsonValue } from '../json/value.js'
+import { madePagesOf } from '../site/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../history/lost-addresses.js'
 import type { LostAddress } from '../history/lost-addresses.js'
@@ -12,7 +15,6 @@ import { markdownMarks } from './markdown-marks.js'
 import { renames } from '../history/renames.js'
 import { States } from '../history/state.js'
 import { isRenameBy, withRenames } from './with-renames.js'
-import type { IsRename } from './with-renames.js'
 import type { State } from '../history/state.js'
 
 export interface DiffOptions {
@@ -56,7 +58,13 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   const changes = changesOf(align(before.docs, after.docs))
   const moved = await renames(states, before, after)
   const isRename = isRenameBy(moved)
-  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, isRename))
+  // Of a file that is compared, there are no specifications.
+  const specsOf = { before: before.site?.().specs, after: after.site?.().specs }
+  const madeIn = (element: JsonValue, side: 'before' | 'after') => {
+    const specs = specsOf[side]
+    return specs ? madePagesOf(element, specs) : 0
+  }
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
   return { from: before.label, to: after.label, facts, lost }
 }
@@ -77,7 +85,7 @@ async function ends(
   return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
 }
 
-function factOf(fact: Fact, isRename: IsRename): DiffFact {
+function factOf(fact: Fact, telling: Telling): DiffFact {
   const varied = [...fact.members, ...fact.movedIn]
   const labels = (axis: 'language' | 'version') => [
     ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
@@ -85,8 +93,8 @@ function factOf(fact: Fact, isRename: IsRename): DiffFact {
   return {
     what: fact.what,
     of: fact.of,
-    text: sentenceOf(fact, { isRename }),
-    markdown: sentenceOf(fact, { marks: markdownMarks, isRename }),
+    text: sentenceOf(fact, telling),
+    markdown: sentenceOf(fact, { ...telling, marks: markdownMarks }),
     changes: varied.flatMap(({ changes }) => changes),
     languages: labels('language'),
     versions: labels('version'),

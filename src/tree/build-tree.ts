@@ -21,7 +21,7 @@ export interface TreeNode {
   readonly broken?: string
   /** The reason why the provider leaves it out, with all that is in it. */
   readonly dropped?: string
-  /** The number of pages and endpoints in it, at any depth. */
+  /** The number of pages and endpoints in it, at any depth: listed, or made from a specification on the disk. */
   readonly pages?: number
   readonly children?: readonly TreeNode[]
 }
@@ -37,10 +37,12 @@ export interface Marks {
   readonly isPage: (page: string) => boolean
   /** True if a page is hidden by its frontmatter. */
   readonly isHidden: (page: string) => boolean
+  /** The number of pages that the provider makes for an element from specifications. */
+  readonly madeFor: (element: ElementVisit) => number
 }
 
 /** Builds the tree in one walk. */
-export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden }: Marks): TreeNode {
+export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, madeFor }: Marks): TreeNode {
   let root: Building = { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
   const nodes = new Map<ElementVisit, Building>()
   const wrongWith = (path: JsonPath) => broken.get(JSON.stringify(path))
@@ -50,6 +52,13 @@ export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden }: 
     return reason === undefined ? {} : { dropped: reason }
   }
 
+  const count = (element: ElementVisit, pages: number) => {
+    for (let owner: ElementVisit | undefined = element; owner && pages > 0; owner = owner.parent) {
+      const counted = nodes.get(owner)
+      if (counted) counted.pages = (counted.pages ?? 0) + pages
+    }
+  }
+
   const visitor: Visitor = {
     element(visit) {
       const node = { ...elementNode(visit, wrongWith), ...dropOf(visit.path, visit.parent?.path) }
@@ -57,6 +66,7 @@ export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden }: 
       const above = visit.parent && nodes.get(visit.parent)
       if (above) above.children?.push(node)
       else root = node
+      count(visit, madeFor(visit))
     },
     page({ page, path, element, role, endpoint }) {
       const wrong = wrongWith(path)
@@ -71,10 +81,7 @@ export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden }: 
           ...dropOf(path, element.path),
         })
       } else if (wrong) node.broken = wrong
-      for (let owner: ElementVisit | undefined = element; owner; owner = owner.parent) {
-        const counted = nodes.get(owner)
-        if (counted && role === 'listed') counted.pages = (counted.pages ?? 0) + 1
-      }
+      if (role === 'listed') count(element, 1)
     },
   }
   walk(docs, [visitor], isPage)

@@ -5,6 +5,8 @@ import { hidesItself } from '../site/frontmatter.js'
 import { openInput } from '../site/input/open-input.js'
 import { nameOfPage } from '../site/page-path.js'
 import { siteOf } from '../site/site.js'
+import { listsContent, madePages } from '../site/specs/made-pages.js'
+import { specSources } from '../site/specs/spec-sources.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 import type { RuleId } from '../check/rule-ids.js'
@@ -49,6 +51,10 @@ export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
   const reasons = new Map<Drop, string>()
   return buildTree(docs, {
     isPage: pages.has,
+    madeFor: ({ kind, json, isGlobal, specs }) =>
+      kind === 'navigation' || isGlobal || listsContent(json)
+        ? 0
+        : madePages([...specs, ...specSources(json.asyncapi)], site.specs),
     broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
     dropped(at) {
       const drop = site.dropped()(at)

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/value.js'
-import { isMethod } from '../site/specs/spec.js'
+import { madeOperations } from '../site/specs/made-pages.js'
 import type { Operations, Spec } from '../site/specs/spec.js'
 import { defined } from './defined.js'
 import type { Operation, Parameter, SpecPages } from './operation.js'
@@ -12,42 +12,29 @@ export function specPages(spec: Spec): SpecPages {
   return spec.form === 'asyncapi' ? channels(spec.value) : operations(spec.operations)
 }
 
-function operations({ paths, said }: Operations): SpecPages {
+function operations(given: Operations): SpecPages {
+  const { said } = given
   const labels = new Map<unknown, string | undefined>(
     (Array.isArray(said.tags) ? said.tags.filter(isRecord) : []).map((tag) => [tag.name, text(tag['x-group'])]),
   )
-  const found: Operation[] = []
-  const add = (method: string, path: string, given: unknown, shared?: unknown) => {
-    const operation = isRecord(given) ? given : {}
-    if (operation['x-excluded'] === true) return
+  const found = [...madeOperations(given)].map(({ method, path, operation, shared }) => {
     const tag = Array.isArray(operation.tags) ? text(operation.tags[0]) : undefined
     const mint = isRecord(operation['x-mint']) ? operation['x-mint'] : {}
     const metadata = isRecord(mint.metadata) ? mint.metadata : {}
-    found.push(
-      defined<Operation>({
-        method,
-        path,
-        summary: text(operation.summary),
-        description: text(operation.description),
-        group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
-        href: text(mint.href),
-        title: text(metadata.title),
-        parameters: parametersOf([operation.parameters, shared], said.at),
-        body: isRecord(operation.requestBody) ? keysOf(operation.requestBody.content) : undefined,
-        isDeprecated: operation.deprecated === true || undefined,
-        isHidden: operation['x-hidden'] === true || undefined,
-      }),
-    )
-  }
-  for (const path of paths.keys()) {
-    const item = said.items.get(path) ?? {}
-    for (const [key, given] of Object.entries(item))
-      if (isMethod(key)) add(key.toUpperCase(), path, given, item.parameters)
-  }
-  for (const [name, hook] of Object.entries(said.webhooks)) {
-    const [given] = isRecord(hook) ? Object.entries(hook).flatMap(([key, inner]) => (isMethod(key) ? [inner] : [])) : []
-    add('WEBHOOK', name, given)
-  }
+    return defined<Operation>({
+      method,
+      path,
+      summary: text(operation.summary),
+      description: text(operation.description),
+      group: tag === undefined ? undefined : (labels.get(tag) ?? tag),
+      href: text(mint.href),
+      title: text(metadata.title),
+      parameters: parametersOf([operation.parameters, shared], said.at),
+      body: isRecord(operation.requestBody) ? keysOf(operation.requestBody.content) : undefined,
+      isDeprecated: operation.deprecated === true || undefined,
+      isHidden: operation['x-hidden'] === true || undefined,
+    })
+  })
   return { operations: found, otherwise: 'API Reference' }
 }
 

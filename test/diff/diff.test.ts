@@ -234,6 +234,29 @@ test('a docs.json that was split at a commit is read with its files of then', as
   assert.match(JSON.stringify(said), 'json-conflict-marker')
 })
 
+test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
+  const repository = new Repository()
+  const spec = (...paths: string[]) =>
+    JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((name) => [name, { get: {} }])) })
+  const tabs = (...list: object[]) => JSON.stringify({ navigation: { tabs: list } })
+  const guides = { tab: 'Guides', pages: ['index'] }
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs/old.json', spec('/a', '/b', '/c'))
+  repository.write('docs/docs.json', tabs(guides, { tab: 'Old', openapi: '/old.json' }))
+  repository.commit('first')
+  repository.git('rm', '-q', 'docs/old.json')
+  repository.write('docs/new.json', spec('/a', '/b'))
+  repository.write(
+    'docs/docs.json',
+    tabs(guides, { tab: 'New', icon: 'bolt', groups: [{ group: 'Api', openapi: 'new.json' }] }),
+  )
+  const { facts } = await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['added tab `New` (2 pages) to the navigation', 'removed tab `Old` (3 pages) from the navigation'],
+  )
+})
+
 test('reports', async () => {
   const result = await diff({ cwd: branched().folder })
   assert.is(

@@ -61,4 +61,42 @@ test('what the provider leaves out is marked, once, with the reason', async () =
   assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'refuses the whole file')
 })
 
+test('pages that a specification on the disk gives are counted, and those of others are not', async () => {
+  const openapi = {
+    openapi: '3.1.0',
+    paths: {
+      '/users': { get: {}, post: {} },
+      '/inner': { get: { 'x-hidden': true }, put: { 'x-excluded': true } },
+    },
+    webhooks: { created: { post: {} } },
+  }
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Cloud', openapi: '/openapi.json' },
+          { tab: 'Listed', openapi: '/openapi.json', pages: ['index', 'GET /users'] },
+          {
+            tab: 'Inherited',
+            openapi: '/openapi.json',
+            groups: [{ group: 'All' }, { group: 'One', pages: ['index'] }],
+          },
+          { tab: 'Elsewhere', openapi: 'https://acme.dev/openapi.json' },
+          { tab: 'Missing', openapi: '/gone.json' },
+          { tab: 'Events', asyncapi: '/events.json' },
+        ],
+      },
+    }),
+    'openapi.json': JSON.stringify(openapi),
+    'events.json': JSON.stringify({ asyncapi: '3.0.0', channels: { a: {}, b: {} } }),
+    'index.mdx': '',
+  })
+  const root = await tree({ cwd })
+  assert.equal(
+    root.children?.map(({ title, pages }) => `${title} ${pages}`),
+    ['Cloud 3', 'Listed 2', 'Inherited 4', 'Elsewhere 0', 'Missing 0', 'Events 2'],
+  )
+  assert.is(root.pages, 11)
+})
+
 test.run()
