@@ -252,8 +252,7 @@ export const compileCodes = {
   },
   'icon-prefix': {
     severity: 'note',
-    message: ({ icon }: { icon: string }) =>
-      `The provider refuses the icon name '${short(icon)}': names go without 'fa-'.`,
+    message: ({ icon }: { icon: string }) => `The icon name '${short(icon)}' must not begin with 'fa-'.`,
     hint: ({ icon }: { icon: string }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
     why: 'Icon names are written without `fa-`. What the provider drops because of one is reported by `content-dropped`.',
   },

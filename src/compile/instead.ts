@@ -21,12 +21,6 @@ export function callsFor(value: unknown, wanted?: Kind): string | undefined {
   return `${kind}(${quoted(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
 }
 
-/** A list that somebody else made is met most often there. */
-const spreadOf: Readonly<Record<string, string>> = {
-  pages: "...pagesIn('guides')",
-  groups: "...groupsIn('guides')",
-}
-
 const textHint: Readonly<Record<string, string>> = {
   groups: "Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`.",
 }
@@ -34,7 +28,7 @@ const textHint: Readonly<Record<string, string>> = {
 /** The code to write for a value that is no child. */
 export function childHint(child: unknown, key: string): string | undefined {
   if (Array.isArray(child))
-    return `Write three dots before a list: \`.${key}(${spreadOf[key] ?? '...list'})\`; or leave out the brackets.`
+    return `Spread the list: \`.${key}(...list)\`, with the name of the list. If its entries are written here, remove the brackets.`
   if (typeof child === 'string' && child !== '') return textHint[key]
   if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
   const calls = callsFor(child, kindIn(key))

@@ -28,7 +28,9 @@ export function checkSet(call: Call, { element, known, hint, steps }: SetOn, rep
   const foreign = value === undefined ? undefined : foreignTo(value)
   if (foreign) report({ code: 'not-json', args: { key, found: foreign }, trace })
   const code = known.includes(key) ? 'set-known-key' : 'set-unknown-key'
-  if (steps && !isInFile(call)) report({ code, args: { element, key, known, hint }, trace })
+  // A key without a value is not in docs.json: code that several variants share may set it in one of them.
+  const isKept = value !== undefined || code === 'set-known-key'
+  if (steps && isKept && !isInFile(call)) report({ code, args: { element, key, known, hint }, trace })
 }
 
 /** True for what another file holds: `$ref` beside other keys, or `ref(…)` as a whole list, has no method. */

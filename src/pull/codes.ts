@@ -97,15 +97,17 @@ export const pullCodes = {
       if (cut) return cutInWords(cut)
       if (givenBy !== undefined)
         return `\`${givenBy}\` gives this part of the list. Change what it reads, or write the entries themselves in its place${isInline ? '' : ', as `npx build-nav pull --inline` does'}.`
-      const inline = isInline ? '' : ' `npx build-nav pull --inline` may write it out for you.'
+      const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write it out for you.'
       if (others === undefined && code === undefined)
-        return `No text of the config says this by itself. Change what it is computed from.${inline}`
-      const how = `Write it into the config by hand${code === undefined ? '' : `: \`${code}\``}`
-      if (leads && code !== undefined)
-        return `${how}. It is mostly what the code gives for another one already. Where it differs, pass its label on to the function that says so, and ask for it there.`
-      if (others === undefined) return how
-      const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-      return `${how}, but only ${others.only}: the same code gives ${parts} of docs.json.${inline}`
+        return `No text of the config produces exactly this. Change what it is computed from.${inline}`
+      // A template of the code would not be the author's: in backticks, it could not be read either.
+      const text = code === undefined || code.includes('`') ? undefined : code
+      const how = `Write it into the config by hand${text === undefined ? '' : `: \`${text}\``}`
+      if (leads && text !== undefined)
+        return `${how}. It is mostly what the code produces for another one already. Where it differs, pass its label on to the function that produces it, and ask for it there.`
+      if (others === undefined) return `${how}.`
+      const [parts, them] = others.count === 1 ? ['another part', 'it'] : [`${others.count} other parts`, 'them']
+      return `This code also produces ${parts} of docs.json, so changing it would change ${them}, too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'there' : others.only} only.${inline}`
     },
     why: '`pull` takes an edit where one change of the code has exactly that effect. Two things stop it: the value is computed, so there is no text to change; or the same code gives several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Somebody has to decide then. The other edits are written all the same; only this one is left.',
   },

@@ -10,7 +10,7 @@ export function* unseenIn({ docs, simulated }: Site): Generator<readonly [path: 
   const { drops, refusals } = simulated()
   const [refusal] = refusals
   if (refusal)
-    yield [JSON.stringify(['navigation']), `The provider refuses the whole file: ${clause(refusal.said)}.`] as const
+    yield [JSON.stringify(['navigation']), `Mintlify rejects the whole file: ${clause(refusal.said)}.`] as const
   for (const drop of drops) {
     if (isBranch(drop) || (lostWith(drop, docs) === '' && !told.has(drop.key))) continue
     yield [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)]

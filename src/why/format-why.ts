@@ -16,7 +16,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
     ? paint.green('reachable')
     : isGone
       ? paint.yellow('redirected')
-      : paint.red('not reachable')
+      : paint.red(result.opens && places.length === 0 ? 'not in the navigation' : 'not reachable')
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
   const ofEndpoint = endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`
   const lines = [
@@ -28,7 +28,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions): string {
     for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
   }
   if (redirects.length > 0) lines.push('', 'Redirects that lead there:', ...redirects.map(redirect))
-  if (away) lines.push('', 'A redirect takes readers away from its address:', redirect(away))
+  if (away) lines.push('', 'A redirect sends readers elsewhere:', redirect(away))
   return `${lines.join('\n')}\n`
 }
 

@@ -100,7 +100,7 @@ function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string 
   const { accepted, refusals } = site.simulated()
   const dropAt = site.dropped()
   return (path, element) => {
-    if (!accepted) return `The provider refuses the whole file: \`npx build-nav check\` says why (${refusals.length}).`
+    if (!accepted) return `Mintlify rejects the whole file: \`npx build-nav check\` says why (${refusals.length}).`
     const drop = dropAt(path)
     if (drop) return dropReason(drop, site.docs)
     for (let at: ElementVisit | undefined = element; at; at = at.parent) {

@@ -20,9 +20,22 @@ export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial:
   const wrong = settingProblems().find(({ effect }) => effect === 'refused')
   const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
   const keeps = 'and keeps the site as it was'
-  if (refusal) return [`The provider refuses the navigation, ${keeps}: ${clause(refusal.said)}.`]
-  if (wrong) return [`The provider refuses docs.json, ${keeps}: ${clause(told(wrong))}.`]
-  return missing.length > 0 ? [`The provider refuses docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
+  if (refusal) return [`Mintlify rejects the navigation, ${keeps}: ${clause(refusal.said)}.`]
+  if (wrong) return [`Mintlify rejects docs.json, ${keeps}: ${clause(told(wrong))}.`]
+  return missing.length > 0 ? [`Mintlify rejects docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
+}
+
+/** The redirects that have to do with a page. */
+interface Redirected {
+  /** The one that takes readers away from it. */
+  readonly away: Redirect | undefined
+  /** Whether one leads to it. */
+  readonly isRedirectedTo: boolean
+}
+
+/** Whether the URL of a page shows it, listed or not. */
+export function opens(page: string, { pages }: Site, away: Redirect | undefined): boolean {
+  return pages.has(page) && pages.unpublished(page) === undefined && away === undefined
 }
 
 /** The reasons why readers do not get to the page or endpoint; empty where they do. */
@@ -30,7 +43,7 @@ export function reasonsFor(
   asked: Asked,
   listings: readonly Listing[],
   site: Site,
-  away: Redirect | undefined,
+  { away, isRedirectedTo }: Redirected,
 ): string[] {
   const shown = listings.filter(({ hidden }) => hidden === undefined)
   if (!('page' in asked)) {
@@ -50,8 +63,11 @@ export function reasonsFor(
     reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
   if (listings.length === 0) {
     if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
-    const open = away && !isPattern(away.source) ? '.' : ': readers can reach it only by its address.'
-    return [...reasons, `Nothing in the navigation lists it${open}`]
+    if (reasons.length === 0)
+      return isRedirectedTo
+        ? ['Only redirects lead here: no entry of the navigation does.']
+        : ['No entry, link or redirect of docs.json leads here. Readers can open it only by its URL.']
+    return [...reasons, ...(opens(page, site, away) ? [] : ['Nothing in the navigation lists it.'])]
   }
   if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
   return reasons

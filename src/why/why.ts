@@ -15,7 +15,7 @@ import { whyReport } from './codes.js'
 import { endpointProblems, endpointsOf } from './endpoints.js'
 import { endpointOfPage, listingsOf } from './listings.js'
 import type { Listing } from './listings.js'
-import { otherWay, reasonsFor, refusalOf } from './reasons.js'
+import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
 import { redirectsTo } from './redirects-to.js'
 
 export interface WhyOptions {
@@ -51,6 +51,8 @@ export interface WhyResult {
   readonly file: string | undefined
   /** True if the navigation leads there. */
   readonly isReachable: boolean
+  /** True if its URL shows it, listed or not. */
+  readonly opens: boolean
   /** Another way there, where nothing in the navigation lists it, or where it has no file. */
   readonly otherwise: string | undefined
   /** The reasons why not, in sentences; empty where it is reachable. */
@@ -91,13 +93,17 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const isMade = listings.some(({ role }) => role === 'made')
   const needsWay = listings.length === 0 || ('page' in asked && name === undefined && !isMade)
   const own = 'page' in asked ? endpointOfPage(page, site) : undefined
-  const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, listings, site, away)]
+  const reasons = [
+    ...refusalOf(site, input.isPartial),
+    ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0 }),
+  ]
   return {
     page,
     address,
     endpoint: own && `${own.method} ${own.path}`,
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0,
+    opens: 'page' in asked && opens(page, site, away),
     otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
     reasons,
     places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),

@@ -113,11 +113,9 @@ test('in a config, a key under another name is one finding for each that is miss
 test('a docs.json without an object or a navigation', async () => {
   const refused = async (docs: unknown) =>
     (await runRules(docs, diskOf([]))).map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`.trim())
-  assert.equal(await refused([]), [
-    'provider-refuses The provider refuses the whole file: it holds a list, and no object.',
-  ])
+  assert.equal(await refused([]), ['provider-refuses Mintlify rejects the whole file: it holds a list, and no object.'])
   assert.equal(await refused({ ...site, navigaton: { pages: ['index'] } }), [
-    "provider-refuses The provider refuses the whole file: docs.json has no navigation. Write 'navigation' instead of 'navigaton'.",
+    "provider-refuses Mintlify rejects the whole file: docs.json has no navigation. Write 'navigation' instead of 'navigaton'.",
   ])
 })
 

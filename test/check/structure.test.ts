@@ -61,13 +61,16 @@ test('one bad value deep down costs a tab its groups: said at the value', async 
   ]
   const navigation = { tabs: [{ tab: 'Guides', groups }] }
   assert.equal(await findings('content-dropped', navigation), [
-    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the provider refuses the icon name 'fa-book': names go without 'fa-'. Write 'book'.",
+    "error tabs[0].groups[1].icon: The provider silently drops 'groups' (3 pages) of tab 'Guides' because of this: the icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
   ])
   assert.equal(await findings('icon-prefix', navigation), [])
+  assert.equal(await findings('provider-refuses', { tabs: [{ tab: 'A', icon: 'fa-book', pages: ['a'] }] }), [
+    "error tabs[0].icon: Mintlify rejects the whole file: the icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
+  ])
   // Where it costs nothing, as something else is lost there already.
   const lost = { tabs: [{ tab: 'A', anchors: [{ anchor: 'B', pages: ['a'] }], groups }] }
   assert.equal(await findings('icon-prefix', lost), [
-    "note tabs[0].groups[1].icon: The provider refuses the icon name 'fa-book': names go without 'fa-'. Write 'book'.",
+    "note tabs[0].groups[1].icon: The icon name 'fa-book' must not begin with 'fa-'. Write 'book'.",
   ])
   assert.equal(await findings('content-dropped', { tabs: [{ tab: 'A', groups: [], pages: ['a'] }] }), [
     "note tabs[0].groups: The provider silently drops 'groups' of tab 'A' because of this: 'groups' of tab 'A' is empty. Remove 'groups': 'pages' is what readers see.",
@@ -226,7 +229,7 @@ test('one mistake hides no other: what the provider would drop is told beside wh
 test('what makes the provider refuse the whole file', async () => {
   assert.match(
     (await findings('provider-refuses', { tabs: [] }))[0] as string,
-    "refuses the whole file: 'tabs' of the navigation is empty",
+    "Mintlify rejects the whole file: 'tabs' of the navigation is empty",
   )
   assert.match((await findings('provider-refuses', { global: {} }))[0] as string, 'no root pattern')
   // As in mint.json.

@@ -136,7 +136,9 @@ for (const [what, config, expected, message] of illegal) {
 const instead: [() => unknown, string[]][] = [
   [
     () => n().groups(g('A').pages(['a', 'b'])),
-    ["Write three dots before a list: `.pages(...pagesIn('guides'))`; or leave out the brackets."],
+    [
+      'Spread the list: `.pages(...list)`, with the name of the list. If its entries are written here, remove the brackets.',
+    ],
   ],
   [
     () => n().groups('a/one', 'a/two', g('B').pages('b')),
@@ -214,6 +216,20 @@ test('ua builds, with a warning that names uk', () => {
   assert.equal(
     diagnostics.map(({ severity, message }) => [severity, message.includes("'uk'")]),
     [['warning', true]],
+  )
+})
+
+test('a key that some variants of a call set is counted where it has a value', () => {
+  const groups = ['Start', 'Démarrer', 'はじめに'].map((title, index) =>
+    group(title)
+      .pages('a')
+      .set('iconn', index === 2 ? 'book' : undefined),
+  )
+  const { json, diagnostics } = compile(navigation().groups(...groups))
+  assert.is(JSON.stringify(json).split('iconn').length, 2)
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ["group 'はじめに' sets 'iconn', which neither build-nav nor Mintlify's validator knows."],
   )
 })
 

@@ -64,7 +64,7 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `Write it into the config by hand: \`.tag("NEU")\`, but only in de: the same code gives 3 other parts of docs.json. \`npx build-nav pull --inline\` may write it out for you.`,
+    `This code also produces 3 other parts of docs.json, so changing it would change them, too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write it out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
@@ -87,7 +87,10 @@ const sdkGroup = ({ id, title, hasCli }: Sdk) =>
       if (first) Object.assign(first, { pages: ['ts/install', 'ts/cli', 'ts/browser'], icon: 'js' })
     },
   )
-  assert.match(String(result.left[0]?.hint), 'but only there: the same code gives another part of docs.json')
+  assert.match(
+    String(result.left[0]?.hint),
+    'This code also produces another part of docs.json, so changing it would change it, too.',
+  )
   assert.is(result.left.length, 1)
   assert.match(text(), `{ id: 'ts', title: 'A', hasCli: true, icon: 'js' }`)
 })
@@ -211,7 +214,10 @@ const two = () => version('2.0').groups(guides())
   })
   assert.is(text(), functions)
   assert.is(result.left.length, 1)
-  assert.match(String(result.left[0]?.hint), 'by hand: `two("3.0")`. It is mostly what the code gives for another one')
+  assert.match(
+    String(result.left[0]?.hint),
+    'by hand: `two("3.0")`. It is mostly what the code produces for another one',
+  )
 })
 
 test('a version that is cut by hand, the old one moved to a folder, is taken wholly or left wholly', async () => {

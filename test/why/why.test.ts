@@ -111,7 +111,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   assert.match(await told('gone'), /from its address to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
   assert.match(
     await told('/loop'),
-    /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect takes/,
+    /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect sends/,
   )
   assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
@@ -134,9 +134,16 @@ test('a page is named by its path, file, address or URL', async () => {
   assert.is((await ask('/')).page, 'index')
 })
 
+test('a page that the navigation does not list, and that opens by its URL, is not called unreachable', async () => {
+  const shown = async (page: string) => formatWhy(await ask(page), { cwd: '/', color: false })
+  assert.match(await shown('guides/orphan'), /^guides\/orphan {2}\/guides\/orphan {2}not in the navigation\n/)
+  assert.match(await shown('drafts/x'), /^drafts\/x {2}\/drafts\/x {2}not reachable\n/)
+  assert.not.match(await shown('drafts/x'), 'open it')
+})
+
 test('why a page is not reachable', async () => {
   const cases: readonly [string, RegExp][] = [
-    ['guides/orphan', /Nothing in the navigation lists it/],
+    ['guides/orphan', /^Only redirects lead here: no entry of the navigation does\.$/],
     ['guides/old', /^Version 'v1' is hidden/],
     ['dropped', /the provider keeps 'tabs' and silently drops 'anchors'/],
     ['drafts/x', /^\.mintignore names its file, so Mintlify does not publish it\.\nNothing in the navigation lists it/],
@@ -194,13 +201,13 @@ test('a navigation that the provider refuses leads nowhere', async () => {
     })
     return (await why({ cwd: folder, page: 'index' })).reasons.join()
   }
-  const keeps = 'The provider refuses docs.json, and keeps the site as it was: '
+  const keeps = 'Mintlify rejects docs.json, and keeps the site as it was: '
   assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' takes 'mint'`)
   assert.is(await reasonOf({ name: 'A', theme: 'mint' }), `${keeps}it has no 'colors'.`)
   assert.is(await reasonOf(settings), '')
   const { isReachable, reasons } = await why({ cwd, page: 'index' })
   assert.not(isReachable)
-  assert.match(reasons[0] ?? '', /^The provider refuses the navigation, and keeps the site as it was: /)
+  assert.match(reasons[0] ?? '', /^Mintlify rejects the navigation, and keeps the site as it was: /)
 })
 
 test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
@@ -248,7 +255,7 @@ test('a file that the provider refuses leads nowhere', async () => {
     'docs.json': '{"navigation": {"groups": [{"group": "G", "icon": 3, "pages": ["a"]}]}}',
     'a.mdx': '',
   })
-  assert.match((await why({ cwd: refused, page: 'a' })).reasons.join(), 'The provider refuses the whole file')
+  assert.match((await why({ cwd: refused, page: 'a' })).reasons.join(), 'Mintlify rejects the whole file')
 })
 
 test('in a config the places are those of the code; --format json is for tools', async () => {

@@ -14,9 +14,9 @@ const saidElsewhere: ReadonlySet<string> = new Set(['title-empty', 'link-href', 
 export const providerRefuses = defineRule<{ reason: string; hint?: string | undefined }>({
   id: 'provider-refuses',
   severity: 'error',
-  message: ({ reason }) => `The provider refuses the whole file: ${reason}.`,
+  message: ({ reason }) => `Mintlify rejects the whole file: ${reason}.`,
   hint: ({ hint }) => hint,
-  why: 'The provider takes no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
+  why: 'Mintlify accepts no part of a docs.json whose navigation is invalid at this place: the site keeps its last version, and the deployment fails.',
   example: { reason: "'tabs' of the navigation is empty" },
   check: ({ docs, simulated, settingProblems }, report) => ({
     end() {

@@ -62,7 +62,12 @@ function reportOf(result: PullResult, terminal: Terminal): string {
     lines.push('', `Proven: the config gives these edits and its own changes, nothing else.`, notBuilt(code))
   } else if (left.length === 0)
     lines.push('', `Proven: the config, run as build-nav runs it, gives every byte of ${json}.`)
-  else lines.push('', `Left: ${counted(left.length, 'edit')} to be written by hand.`)
+  else
+    lines.push(
+      ...(lines.length > 0 ? [''] : []),
+      `Not applied: ${counted(left.length, 'edit')}. See below.`,
+      ...(unbuilt ? [notBuilt(code)] : []),
+    )
   return `${lines.join('\n')}\n`
 }
 

@@ -17,7 +17,7 @@ export const whyCommand = defineCommand({
   isForPrograms: ({ format }) => format === 'json',
   async run({ config, format = 'pretty' }, [page], terminal) {
     if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
-    if (page === undefined || page.trim() === '') throw new UsageError('name a page: build-nav why guides/start')
+    if (page === undefined || page.trim() === '') throw new UsageError('name a page: npx build-nav why guides/start')
     const result = await why({ cwd: terminal.cwd, file: config, page })
     if (format === 'json') terminal.out(printableJson({ version: 1, ...relative(result, terminal.cwd) }))
     else {
