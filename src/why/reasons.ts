@@ -29,11 +29,11 @@ export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial:
 interface Redirected {
   /** The one that takes readers away from it. */
   readonly away: Redirect | undefined
-  /** Whether one leads to it. */
+  /** True if one leads to it. */
   readonly isRedirectedTo: boolean
 }
 
-/** Whether the URL of a page shows it, listed or not. */
+/** True if the URL of a page shows it, listed or not. */
 export function opens(page: string, { pages }: Site, away: Redirect | undefined): boolean {
   return pages.has(page) && pages.unpublished(page) === undefined && away === undefined
 }

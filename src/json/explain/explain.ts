@@ -31,7 +31,7 @@ export function conflictMarkers(text: string, placeAt: (offset: number) => Place
   })
 }
 
-/** Whether the markers fit together, and one side is JSON: then a build can resolve the conflict. */
+/** True if the markers fit together, and one side is JSON: then a build can resolve the conflict. */
 function hasSide(text: string): boolean {
   const conflict = splitConflict(text)
   return conflict !== undefined && [conflict.ours, conflict.theirs].some((side) => isJson(side.text))

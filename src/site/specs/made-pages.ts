@@ -44,7 +44,7 @@ export function madePagesOf(element: unknown, reader: SpecReader): number {
   return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader)
 }
 
-/** Whether an element has content of its own: then the provider makes no pages for it. */
+/** True if an element has content of its own: then the provider makes no pages for it. */
 export function listsContent(element: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(contents).some((key) => {
     const value = element[key]
