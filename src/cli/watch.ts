@@ -9,6 +9,7 @@ import { counted } from '../diagnostics/counted.js'
 import { readableText } from '../files/readable-text.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
+import { lostSinceMain } from './lost-since-main.js'
 import { printWarnings } from './print-warnings.js'
 import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
@@ -61,7 +62,8 @@ async function buildOnce(options: BuildOptions & { cwd: string }, changed: reado
       outputs.length > 0
         ? `wrote ${outputs.map((output) => written(output, options)).join(', ')}`
         : `${shownPath(result.out, options)} is up to date`
-    return `${because}${what}\n${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
+    const lost = await lostSinceMain(result)
+    return `${because}${what}\n${lost}${because ? '' : `watching ${counted(filesOf(result), 'file')}; Ctrl+C stops\n`}`
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     await terminal.report(error.diagnostics)

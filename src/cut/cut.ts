@@ -66,10 +66,10 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
   const next = succession(label, list, options.from)
   const { from } = next
-  const own = (version: string) => foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
-  const found = own(from)
+  const foldersFor = (version: string) => foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
+  const found = foldersFor(from)
   if (!found) {
-    const instead = list.find((version) => version !== from && own(version))
+    const instead = list.find((version) => version !== from && foldersFor(version))
     return refuse('cut-no-folder', { from, folders: topFolders(from, lists), label, instead })
   }
   const { naming } = found

@@ -39,6 +39,12 @@ export function headCommit({ gitFolder, commonFolder }: Repository): string | un
   return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
 }
 
+/** The commit of a whole ref, such as `refs/heads/main`, found without a process. */
+export function refCommit({ commonFolder }: Repository, ref: string): string | undefined {
+  const found = branchCommit(commonFolder, ref)
+  return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
+}
+
 function branchCommit(commonFolder: string, branch: string): string | undefined {
   const own = readableText(path.join(commonFolder, branch))?.trim()
   if (own !== undefined) return own

@@ -6,7 +6,7 @@ export const baselineName = 'docs-baseline.json'
  */
 export type Gate = 'check' | 'baseline' | 'none'
 
-/** The `check` of a gate, as a command without its name. */
-export function checkOf(gate: Gate): string {
-  return gate === 'baseline' ? `check --baseline ${baselineName}` : 'check'
+/** The `check` of a gate, as a command without its name; with the branch that lost URLs are looked for in. */
+export function checkOf(gate: Gate, since?: string): string {
+  return `check${gate === 'baseline' ? ` --baseline ${baselineName}` : ''}${since === undefined ? '' : ` --since ${since}`}`
 }

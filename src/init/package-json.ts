@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { ownVersion } from '../config/load/own-package.js'
+import { mainBranch } from '../git/main-branch.js'
+import { findRepository } from '../git/repository.js'
 import { patchJson } from '../json/patch/patch.js'
 import { printJson } from '../json/patch/print.js'
 import { readJson } from '../json/read.js'
@@ -25,7 +27,11 @@ export function packageJson({ folder, packageFolder }: Surroundings, project: st
   const own = isEmpty ? { private: true, type: 'module' } : readJson(before, { file }).value
   if (!isJsonObject(own)) return { files: [], notes: [`${file} is not an object: add build-nav to it yourself.`] }
   const wanted = withMissing(own, {
-    scripts: scriptsFor(pathFrom(packageFolder, folder), project && projectFrom(packageFolder, project), gate),
+    scripts: scriptsFor(
+      pathFrom(packageFolder, folder),
+      project && projectFrom(packageFolder, project),
+      checkOf(gate, mainOf(folder)),
+    ),
     devDependencies: { 'build-nav': `^${ownVersion()}`, typescript },
   })
   const text = isEmpty ? printJson(wanted) : patchJson(before, wanted, { file })
@@ -36,12 +42,19 @@ export function packageJson({ folder, packageFolder }: Surroundings, project: st
   }
 }
 
-function scriptsFor(folder: string, project: string | undefined, gate: Gate): JsonObject {
+/** The branch whose URLs have to go on to work, as a word of a command. */
+function mainOf(folder: string): string | undefined {
+  const repository = findRepository(folder)
+  const main = repository && mainBranch(repository)
+  return main && shellWord(main.name)
+}
+
+function scriptsFor(folder: string, project: string | undefined, check: string): JsonObject {
   const where = folder === '' ? '' : ` --cwd ${shellWord(folder)}`
   const compiles = project === undefined ? '' : `tsc -p ${shellWord(project)} && `
   return {
     'docs:build': `build-nav${where}`,
-    'docs:check': `${compiles}build-nav --check${where} && build-nav ${checkOf(gate)}${where}`,
+    'docs:check': `${compiles}build-nav --check${where} && build-nav ${check}${where}`,
     'docs:pull': `build-nav pull${where}`,
   }
 }

@@ -158,7 +158,7 @@ function checks(
   node: string,
   { project, gate }: Pick<Checked, 'project' | 'gate'>,
 ): string {
-  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate)} --format github`)]
+  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate, '"origin/$GITHUB_BASE_REF"')} --format github`)]
   const commands = [...compileOf(where, project), inDocs(where, '--check'), ...rules]
   return `name: docs
 ${startsOn(where, name)}

@@ -53,7 +53,7 @@ export function buildTree(docs: unknown, { broken, dropped, isPage, isHidden, ma
   }
 
   const count = (element: ElementVisit, pages: number) => {
-    for (let owner: ElementVisit | undefined = element; owner && pages > 0; owner = owner.parent) {
+    for (let owner: ElementVisit | undefined = element; owner; owner = owner.parent) {
       const counted = nodes.get(owner)
       if (counted) counted.pages = (counted.pages ?? 0) + pages
     }

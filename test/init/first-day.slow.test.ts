@@ -46,7 +46,9 @@ function run(folder: string, name: string): [string, number | null, string][] {
     if (line === undefined || /^npm (?:ci|install)$/.test(line)) return []
     // Where a runner may push to is not what this is about.
     const script = bins + identity + line.replace(/^git push$/m, ':')
-    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8' })
+    const base = git(folder, 'for-each-ref', '--format=%(refname:lstrip=3)', 'refs/remotes/origin').split('\n')
+    const env = { ...process.env, GITHUB_BASE_REF: base.find((branch) => branch !== 'HEAD') }
+    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8', env })
     return [[line, status, stdout + stderr] as [string, number | null, string]]
   })
 }
@@ -72,7 +74,7 @@ for (const inner of ['', 'apps/docs']) {
     writeFileSync(path.join(second, at('docs.config.ts')), readFileSync(config, 'utf8'))
     spawnSync(process.execPath, [path.join(root, 'dist/cli/main.js'), '--cwd', at('.')], { cwd: second })
     const [line = '', status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
-    assert.match(line, `check --baseline docs-baseline.json --format github`)
+    assert.match(line, `check --baseline docs-baseline.json --since "origin/$GITHUB_BASE_REF" --format github`)
     assert.is(status, 1, output)
     assert.match(output, 'also-gone')
   })

@@ -197,3 +197,9 @@ function cacheFolder(folder: string): string {
   }
   return path.join(process.env['XDG_CACHE_HOME'] ?? caches[process.platform] ?? path.join(home, '.cache'), 'build-nav')
 }
+
+/** A file of build-nav beside the record of a docs.json, by its extension: what may be lost, and is found again. */
+export function builtFileOf(out: string, extension: string): string {
+  const { last } = filesOf(out)
+  return `${last}.${extension}`
+}

@@ -4,6 +4,7 @@ import { configName } from '../../config/config-names.js'
 import { splitConflict } from '../../files/conflict.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { lostSinceMain } from '../lost-since-main.js'
 import { printWarnings } from '../print-warnings.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -41,6 +42,7 @@ export const buildCommand = defineCommand({
       const names = settled.map(({ file }) => shownPath(file, terminal))
       terminal.out(`Resolved the conflict in ${names.join(' and ')}. Run \`git add ${names.join(' ')}\`.\n`)
     }
+    terminal.out(await lostSinceMain(result))
     return 0
   },
 })

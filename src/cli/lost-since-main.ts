@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildResult } from '../build/build.js'
+import { builtFileOf } from '../build/guard/record.js'
+import { counted } from '../diagnostics/counted.js'
+import { printable } from '../diagnostics/printable.js'
+import { readableText } from '../files/readable-text.js'
+import { mainBranch } from '../git/main-branch.js'
+import { findRepository, headCommit, pathInRepository } from '../git/repository.js'
+import type { Repository } from '../git/repository.js'
+import { isRecord } from '../json/value.js'
+
+/**
+ * The line at the end of a build where readers lose URLs that they have on the main branch; empty where they lose none.
+ * A build in which nothing went pays for reading the docs.json of that branch once a commit, and for a look at it.
+ */
+export async function lostSinceMain({
+  out,
+  config,
+  text,
+}: Pick<BuildResult, 'out' | 'config' | 'text'>): Promise<string> {
+  const folder = path.dirname(out)
+  // `diff` reads the docs.json of its folder.
+  if (path.basename(out) !== 'docs.json' || path.dirname(config) !== folder) return ''
+  const repository = findRepository(folder)
+  const before = repository && (await docsOfMain(repository, out))
+  if (before === undefined || before === text) return ''
+  // What a `$ref` names is not in the text: whether something of it went, only the whole tells.
+  const isSplit = [before, text].some((each) => each.includes('$ref'))
+  if (!isSplit && keepsAll(before, text)) return ''
+  try {
+    const { diff } = await import('../diff/diff.js')
+    const { lost, from } = await diff({ cwd: folder })
+    if (lost.length === 0) return ''
+    const [works, which] = lost.length === 1 ? ['works', 'it'] : ['work', 'which']
+    return `${counted(lost.length, 'URL')} of ${printable(from)} no longer ${works}. To see ${which}, run: npx build-nav diff\n`
+  } catch {
+    // A history that can't be read is for `diff` to explain.
+    return ''
+  }
+}
+
+/** The docs.json where this branch left the main one, as the last build found it in git for the same two commits. */
+async function docsOfMain(repository: Repository, out: string): Promise<string | undefined> {
+  const [main, head] = [mainBranch(repository)?.commit, headCommit(repository)]
+  if (main === undefined || head === undefined) return undefined
+  const [cache, key] = [builtFileOf(out, 'main'), `${main} ${head}\n`]
+  const known = readableText(cache)
+  if (known?.startsWith(key)) return known.slice(key.length) || undefined
+  const { commonCommit } = await import('../git/refs.js')
+  const { blobs } = await import('../git/blobs.js')
+  const commit = main === head ? head : await commonCommit(repository.root, main, head)
+  const [text] =
+    commit === undefined ? [] : await blobs(repository.root, [`${commit}:${pathInRepository(repository, out)}`])
+  try {
+    mkdirSync(path.dirname(cache), { recursive: true })
+    writeFileSync(cache, `${key}${text ?? ''}`)
+  } catch {
+    // A read-only checkout: git is asked each time.
+  }
+  return text
+}
+
+/** True if a docs.json names all pages and redirects that another one names. */
+function keepsAll(before: string, now: string): boolean {
+  try {
+    const left = namesIn(JSON.parse(now))
+    return [...namesIn(JSON.parse(before))].every((name) => left.has(name))
+  } catch {
+    return false
+  }
+}
+
+/** The texts in the lists of a navigation, its roots, and the sources of the redirects. */
+function namesIn(docs: unknown): Set<string> {
+  const names = new Set<string>()
+  const { navigation, redirects } = isRecord(docs) ? docs : {}
+  const open: unknown[] = [navigation]
+  while (open.length > 0) {
+    const value = open.pop()
+    for (const [key, inner] of Object.entries(isRecord(value) || Array.isArray(value) ? value : {})) {
+      if (typeof inner === 'object') open.push(inner)
+      else if (typeof inner === 'string' && (Array.isArray(value) || key === 'root')) names.add(inner)
+    }
+  }
+  for (const redirect of Array.isArray(redirects) ? redirects : [])
+    if (isRecord(redirect)) names.add(`${String(redirect['source'])} → ${String(redirect['destination'])}`)
+  return names
+}
