@@ -66,7 +66,8 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const list = lists.find((each) => each.labels.includes(options.from ?? each.labels[0] ?? ''))?.labels ?? []
   const next = succession(label, list, options.from)
   const { from } = next
-  const foldersFor = (version: string) => foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
+  const foldersFor = (version: string) =>
+    foldersOf(version, lists) ?? foldersNamed(version, lists, namedIn(compiled.files))
   const found = foldersFor(from)
   if (!found) {
     const instead = list.find((version) => version !== from && foldersFor(version))

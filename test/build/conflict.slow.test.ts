@@ -257,7 +257,10 @@ test('sides that are not JSON are explained as before', async () => {
     const error = await build({ cwd: repository.folder }).catch((reason: BuildNavError) => reason)
     assert.instance(error, BuildNavError)
     // A build that stops at them must not advise a build before they are gone.
-    assert.match((error as BuildNavError).diagnostics[0]?.hint ?? '', /^Keep one side .* run `npx build-nav` afterwards/)
+    assert.match(
+      (error as BuildNavError).diagnostics[0]?.hint ?? '',
+      /^Keep one side .* run `npx build-nav` afterwards/,
+    )
   }
 })
 
