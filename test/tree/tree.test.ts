@@ -58,7 +58,7 @@ test('what the provider leaves out is marked, once, with the reason', async () =
     formatTree(twice, { color: false }),
     /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ dropped, too\n/,
   )
-  assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'refuses the whole file')
+  assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'rejects the whole file')
 })
 
 test('pages that a specification on the disk gives are counted, and those of others are not', async () => {
