@@ -421,4 +421,26 @@ test('a page twice: not outside of the root, nor where the provider drops one of
   ])
 })
 
+test('a page that only some languages or versions have, in code that all of them share, is told with the condition', async () => {
+  const language = (code: string) => ({ language: code, pages: [`${code}/start`, `${code}/a/agents`] })
+  const languages = { languages: ['en', 'zh', 'ja'].map(language) }
+  const there = ['en/start.mdx', 'zh/start.mdx', 'ja/start.mdx', 'zh/a/agents.mdx']
+  const hint = (condition: string, axis = 'languages') =>
+    `Add the file, or list the page only where it exists: in code that several ${axis} share, under a condition such as \`${condition} && …\`.`
+  assert.equal(await findings('page-missing', languages, there), [
+    `error languages[0].pages[1]: There is no page 'en/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
+    `error languages[2].pages[1]: There is no page 'ja/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
+  ])
+  // A language of its own may be misspelled.
+  assert.equal(await findings('page-missing', languages, [...there, 'en/a/agents.mdx', 'ja/a/agnets.mdx']), [
+    "error languages[2].pages[1]: There is no page 'ja/a/agents'. Did you mean 'ja/a/agnets'?",
+  ])
+  const versions = {
+    versions: ['Edge', 'v2.0', 'v1.0'].map((label) => ({ version: label, pages: [`${label.toLowerCase()}/webhooks`] })),
+  }
+  assert.equal(await findings('page-missing', versions, ['edge/webhooks.mdx', 'v2.0/webhooks.mdx']), [
+    `error versions[2].pages[0]: There is no page 'v1.0/webhooks': only Edge and v2.0 have it. ${hint("['Edge', 'v2.0'].includes(version)", 'versions')}`,
+  ])
+})
+
 test.run()

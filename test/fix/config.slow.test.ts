@@ -35,6 +35,36 @@ test('in a config the code is mended where it says it: once for a loop, with its
   assert.equal((await fix({ cwd: folder, rules })).mended, [])
 })
 
+test('a page that only one language has gets the condition of its language, where the code of all of them lists it', async () => {
+  const config = around(`navigation().languages(
+    ...(['en', 'zh', 'ja'] as const).map((locale) =>
+      language(locale).groups(group('Start').pages(\`\${locale}/start\`, \`\${locale}/agents\`)),
+    ),
+  )`)
+  const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'index.mdx': '' }
+  const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
+  const { mended, left } = await fix({ cwd: folder, rules })
+  const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  assert.match(text, /\.pages\(`\$\{locale\}\/start`, locale === 'zh' && (?:`\$\{locale\}\/agents`|'zh\/agents')\)/)
+  assert.equal([mended.length, left.diagnostics], [2, []])
+})
+
+test('a page that most languages have is not taken out of the others: its file is still to come', async () => {
+  const config = around(`navigation().languages(
+    ...(['en', 'zh', 'ja'] as const).map((locale) =>
+      language(locale).groups(group('Start').pages(\`\${locale}/start\`, \`\${locale}/agents\`)),
+    ),
+  )`)
+  const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'en/agents.mdx': '' }
+  const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
+  const { mended, left } = await fix({ cwd: folder, rules })
+  assert.equal(mended, [])
+  assert.equal(
+    left.diagnostics.map(({ message }) => message),
+    ["There is no page 'ja/agents': only en and zh have it."],
+  )
+})
+
 test('a dry run does not tell what it would mend as left', async () => {
   const config = around(`navigation().pages('index')`).replace(
     'docs({',

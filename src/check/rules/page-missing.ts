@@ -1,4 +1,7 @@
 import type { JsonPath } from '../../json/tree.js'
+import type { ElementVisit } from '../../site/walk.js'
+import { conditionFor, counterpartsIn } from '../counterparts.js'
+import type { Counterparts } from '../counterparts.js'
 import { defineRule } from '../rule.js'
 import type { Unpublished } from '../../site/page-index.js'
 import { languageMatcher, languageOf, languagesOf } from '../../site/locales.js'
@@ -13,6 +16,8 @@ interface Args {
   readonly near: string | undefined
   /** Whether git has seen its file renamed to `near`. */
   readonly isRenamed?: boolean
+  /** The languages or versions that have the page, where this one does not. */
+  readonly elsewhere?: Pick<Counterparts, 'axis' | 'labels' | 'own'> | undefined
   /** Where it would lie, and whether anything does. */
   readonly folder: { readonly name: string; readonly isThere: boolean }
   /** The reason why a page that exists is not published. */
@@ -26,28 +31,32 @@ interface Missing {
   /** Without slashes and an extension. */
   readonly name: string
   readonly path: JsonPath
+  readonly element: ElementVisit
   readonly near: () => string | undefined
 }
 
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, unpublished, isIndex, isRenamed }) => {
+  message: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
     if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
     if (isIndex)
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
     if (isRenamed) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
+    if (elsewhere) return `There is no page '${short(page)}': only ${labelled(elsewhere)} it.`
     return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ page, near, unpublished, isIndex, isRenamed }) => {
+  hint: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
     if (unpublished === 'name') return 'Rename the file, or take it out of the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or take it out of the navigation.'
     if (unpublished !== undefined) return `Take it out of ${unpublished}, or out of the navigation.`
     if (isIndex) return `Write '${near}'.`
     if (isRenamed)
       return `Write '${near}'; or run \`npx build-nav mv --after ${shellWord(nameOfPage(page))} ${shellWord(near ?? '')}\`, which also changes links and adds a redirect.`
+    if (elsewhere)
+      return `Add the file, or list the page only where it exists: in code that several ${elsewhere.axis}s share, under a condition such as \`${conditionFor(elsewhere)}\`.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
   },
   fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
@@ -70,12 +79,28 @@ export const pageMissing = defineRule<Args>({
     const inLanguageOf = languageMatcher(languagesOf(docs))
     const folderOf = emptyFolder(pages.hasPagesIn)
     const open: Missing[] = []
-    const tell = ({ page, name, path, near }: Missing, now?: string) =>
-      report(
-        { path },
-        { page, near: now ?? near(), isRenamed: now !== undefined, folder: folderOf(name) },
-        { about: name },
-      )
+    let counterparts: ReturnType<typeof counterpartsIn> | undefined
+    const tell = ({ page, name, path, near, element }: Missing, now?: string) => {
+      const found = now === undefined ? (counterparts ??= counterpartsIn({ docs, pages }))(name, element) : undefined
+      const meant = now ?? near()
+      // The page of another variant can't be written where the code of all variants is.
+      const isMeant = meant !== undefined && !found?.isOne(meant)
+      const args = {
+        page,
+        near: isMeant ? meant : undefined,
+        isRenamed: now !== undefined,
+        elsewhere: isMeant ? undefined : found,
+        folder: folderOf(name),
+      }
+      // Of a page that most have, the others hardly want to be rid: its file is still to come.
+      const isOfFew = args.elsewhere !== undefined && args.elsewhere.labels.length <= args.elsewhere.lacking
+      const others = element.json['pages']
+      // A list that were left empty would be the next finding.
+      const isAmongOthers =
+        Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
+      const mends = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
+      report({ path }, args, { about: name, mends })
+    }
     return {
       page({ page, path, element, endpoint }) {
         const unpublished = pages.unpublished(nameOfPage(page))
@@ -103,7 +128,7 @@ export const pageMissing = defineRule<Args>({
         else if (withMethod(page) === undefined) {
           const spelled = pages.spelled(wanted)
           const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
-          const missing = { page, name, path, near }
+          const missing = { page, name, path, near, element }
           if (spelled !== undefined) {
             const mends = [{ do: 'set', path, value: spelled } as const]
             report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, mends })
@@ -118,6 +143,12 @@ export const pageMissing = defineRule<Args>({
     }
   },
 })
+
+/** `zh has`, `zh and ko have`, `12 versions have` */
+function labelled({ axis, labels }: Pick<Counterparts, 'axis' | 'labels'>): string {
+  const names = labels.length > 3 ? `${labels.length} ${axis}s` : listed(labels)
+  return `${names} ${labels.length === 1 ? 'has' : 'have'}`
+}
 
 function leftOut(by: Unpublished, pages: string): string {
   if (by === 'name') return `Mintlify never publishes files of this name: it leaves out ${pages}.`
