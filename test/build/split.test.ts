@@ -173,7 +173,7 @@ test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counte
   assert.equal([kept, proof], [[], 'bytes'])
   const code = codeIn(folder)
   for (const line of [
-    ".set('colors', ref('parts/colors.json'), { before: 'footer' })",
+    ".set('colors', ref('parts/colors.json'))",
     "footer: ref('./parts/footer.json')",
     "redirects: ref('parts/redirects.json')",
     ".set('global', ref('parts/global.json'))",
