@@ -15,10 +15,9 @@ export class Bonds {
 
   constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
-    const gone = sidesOf(edits.filter(isGone), given)
-    const come = sidesOf(edits.filter(isCome), wanted)
+    const { gone, come } = asidesOf(edits, alignment, given, wanted)
     if (gone.length === 0 || come.length === 0) return
-    const all = entriesIn({ path: ['navigation'], value: valueAt(given, ['navigation']) ?? null }, given)
+    const all = entriesIn(given)
     const scopes = new Map(gone.map(({ scope }) => [JSON.stringify(scope), scope]))
     for (const scope of scopes.set('{}', {}).values()) this.#bindShared(scope, all, gone, come)
   }
@@ -81,6 +80,11 @@ export class Bonds {
   }
 }
 
+/** The pages of a docs.json, and the elements in it that hold none. */
+export function entriesIn(docs: JsonValue): readonly Entry[] {
+  return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
+}
+
 /** A page, or an element that holds none, and the languages and versions that it is in. */
 interface Entry {
   readonly text: string
@@ -102,17 +106,47 @@ function isCome({ what, side }: Edit): boolean {
   return side === 'after' && (what === 'added' || what === 'moved')
 }
 
-function sidesOf(edits: readonly Edit[], docs: JsonValue): readonly Aside[] {
-  return edits.flatMap((edit) => {
-    const { path, value } = edit
-    return value === undefined ? [] : [{ edit, scope: scopeOf(docs, path), entries: entriesIn({ path, value }, docs) }]
-  })
+/** A list or an entry that is changed as a whole: it may lack what it had, and have what came from elsewhere. */
+function isChanged({ what, path }: Edit): boolean {
+  return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
+}
+
+function asidesOf(
+  edits: readonly Edit[],
+  alignment: Alignment | undefined,
+  given: JsonValue,
+  wanted: JsonValue,
+): { readonly gone: readonly Aside[]; readonly come: readonly Aside[] } {
+  const asideOf = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []): Aside => {
+    const known = new Set(without.map(({ text }) => text))
+    const entries = (side ? entriesOf(side, docs) : []).filter(({ text }) => !known.has(text))
+    return { edit, scope: scopeOf(docs, edit.path), entries }
+  }
+  const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
+  const gone = edits.filter(isGone).map((edit) => asideOf(edit, ownSide(edit), given))
+  const come = edits.filter(isCome).map((edit) => asideOf(edit, ownSide(edit), wanted))
+  const changed = byPath(edits.filter(isChanged))
+  for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
+    for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
+      gone.push(asideOf(edit, before, given, entriesOf(after, wanted)))
+      come.push(asideOf(edit, after, wanted, entriesOf(before, given)))
+    }
+  }
+  return { gone, come }
+}
+
+function pairsOf({ root, moves }: Alignment): readonly Pair[] {
+  const all = ({ members = [], items = [], ...pair }: Pair): readonly Pair[] => [
+    pair,
+    ...[...members, ...items].flatMap((each) => (each.pair ? all(each.pair) : [])),
+  ]
+  return [root, ...moves].flatMap(all)
 }
 
 /** The pages of a part of docs.json, however deep, and the elements in it that hold none. */
-function entriesIn(side: Side, docs: JsonValue): readonly Entry[] {
+function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
   const inner = elementsIn(side)
-  if (inner.length > 0) return inner.flatMap((each) => entriesIn(each, docs))
+  if (inner.length > 0) return inner.flatMap((each) => entriesOf(each, docs))
   const { path, value } = side
   return isElementList(path.slice(0, -1)) ? [{ text: JSON.stringify(value), scope: scopeOf(docs, path) }] : []
 }

@@ -5,7 +5,7 @@ import type { Kind } from '../contract/kind.js'
 import { kinds } from '../contract/kinds.js'
 import { deepEqual } from '../json/equal.js'
 import type { JsonValue } from '../json/value.js'
-import { Bonds } from './bonds.js'
+import { Bonds, entriesIn } from './bonds.js'
 import type { Edits } from './edits/find-edits.js'
 
 /** A config with some edits taken: what it gives as it was followed, and what is still different. */
@@ -33,7 +33,14 @@ export class Proof {
     if (edits.length === 0) return true
     // Keys in another order are the writer's to keep.
     const isKnown = edits.every(({ key, what }) => what === 'reordered' || this.#known.has(key))
-    return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json)
+    return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json) && !this.#losesPages(json)
+  }
+
+  /** Whether a page is nowhere that the config had, and is to have. */
+  #losesPages(json: JsonValue): boolean {
+    const now = pagesIn(json)
+    const wanted = pagesIn(this.#wanted)
+    return [...pagesIn(this.#given)].some((page) => wanted.has(page) && !now.has(page))
   }
 
   /** True if no remaining edit got another wrong value. */
@@ -43,6 +50,10 @@ export class Proof {
       ([place, value]) => !before.has(place) || deepEqual(before.get(place), value),
     )
   }
+}
+
+function pagesIn(docs: JsonValue): ReadonlySet<string> {
+  return new Set(entriesIn(docs).map(({ text }) => text))
 }
 
 /** The values that others take the place of, by where that is. */

@@ -131,6 +131,18 @@ test('a group goes from one language to another, whose code would put it into a 
   assert.is(text(), languages)
 })
 
+test('half of a move is not written either where the list that it goes to would be kept with .set', async () => {
+  const languages = around(`navigation().languages(
+  language('en').groups(...under('en', group('A').pages('a'))),
+  language('fr').groups(...under('fr', group('B').pages('a', 'b'))),
+)`)
+  const { text } = await pulledInPart(languages, ({ navigation }: Site) => {
+    const [to, from] = navigation.languages
+    to?.groups[0]?.pages.push(null, ...(from?.groups[0]?.pages.splice(1, 1) ?? []))
+  })
+  assert.is(text(), languages)
+})
+
 test('a version comes while another goes that no code of its own gives: what comes is taken', async () => {
   const config = around(
     "navigation().versions(...['v3', 'v2'].map((label) => version(label).pages(`${label}/a`, 'news')), ...old())",

@@ -20,6 +20,7 @@ import { addEdit, outermost, type Finding, type Frame } from './finding.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, type MovedCode } from './moved-code.js'
 import { Orders } from './orders.js'
+import { sameElsewhere } from './same-elsewhere.js'
 import { sameRows } from './same-rows.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
@@ -48,7 +49,15 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   const edits: Edit[] = []
   const declarations = new Declarations()
   const items = new Items(sites, how.textOf)
-  const { moved, movedTo } = movedCode({ moves, reordered }, root, items, { sites, declarations })
+  const { moved, movedTo, alikeAt } = movedCode(
+    { moves, reordered, elsewhere: sameElsewhere(alignment) },
+    root,
+    items,
+    {
+      sites,
+      declarations,
+    },
+  )
   const occurrences = new Occurrences(root)
   const words = new WordTables(root, sites, occurrences, how.textOf)
   const finding: Finding = {
@@ -63,6 +72,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     printer,
     moved,
     movedTo,
+    alikeAt,
     add: (edit) => void edits.push(edit),
     value: (inner, value, frame) =>
       findInside(finding, inner, value, { ...frame, near: callThatGives(sites, value) ?? frame.near }),

@@ -11,6 +11,7 @@ import { code, type Code } from '../write/code.js'
 import { inFoldersOf, isUnder } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
 import { codeOf, type Finding, type Frame } from './finding.js'
+import { heldBy, withComments } from '../splice/carried-comments.js'
 import { hasMoved } from '../splice/tokens.js'
 
 const MOST_MODELS = 20
@@ -61,7 +62,23 @@ export class ListTexts {
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
     if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
     // As many in each variant, as they are tried side by side.
-    return texts
+    return texts.map((text) => this.#withComments(text, path))
+  }
+
+  /** What moved, or is like what went elsewhere, has the comments of that where it is written anew. */
+  #withComments(own: Code, path: JsonPath): Code {
+    const moved = this.#finding.moved.get(this.#finding.movedTo(path) ?? '')
+    const from = moved ? [moved] : this.#finding.alikeAt(path)
+    if (from.length === 0 || (moved && hasMoved(own.text))) return own
+    const held = [...this.#finding.moved].flatMap(([token, each]) =>
+      own.text.includes(token) ? [{ ...each, comments: [...each.above, ...each.behind] }] : [],
+    )
+    const text = from.reduce((now, { file, node, start, end, above, behind }) => {
+      const isHeld = heldBy(held.filter((each) => each.file === file))
+      const inside = withComments(now, { source: node.getSourceFile(), start, end }, isHeld)
+      return [...above, ...behind, inside].join('\n')
+    }, own.text)
+    return { ...own, text }
   }
 
   /**

@@ -1,15 +1,17 @@
 import type { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
-import type { JsonPath } from '../../json/tree.js'
+import { isWithin, type JsonPath } from '../../json/tree.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Items } from '../source/items.js'
 import { listedItemOf } from '../source/listed-items.js'
 import { rowItemOf } from '../source/row-items.js'
+import { unitsIn } from '../splice/code-units.js'
 import { commentsOf, listText } from '../splice/list-text.js'
 import { commentsOfPush } from '../splice/pushes.js'
 import { movedToken } from '../splice/tokens.js'
 import type { Finding } from './finding.js'
 import { entryAt } from './list-items.js'
+import type { SameElsewhere } from './same-elsewhere.js'
 
 /** Code that moves: a token represents it in other code. */
 export interface MovedCode {
@@ -26,11 +28,17 @@ export interface MovedCode {
 export interface MovedTo {
   readonly moved: ReadonlyMap<string, MovedCode>
   readonly movedTo: (path: JsonPath) => string | undefined
+  /** The code of what went and came elsewhere with other content, to a path or below it: it is written anew, with these comments. */
+  readonly alikeAt: (path: JsonPath) => readonly MovedCode[]
 }
 
 /** The code of moved elements, which is moved along. */
 export function movedCode(
-  { moves, reordered }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[] },
+  {
+    moves,
+    reordered,
+    elsewhere,
+  }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[]; readonly elsewhere: SameElsewhere },
   root: TracedValue,
   items: Items,
   { sites, declarations }: Pick<Finding, 'sites' | 'declarations'>,
@@ -39,8 +47,13 @@ export function movedCode(
   const moved = new Map<string, MovedCode>()
   const tokens = new Map<string, string>()
   const named = new Map<string, string>()
-  for (const move of [...moves, ...reordered]) {
-    const code = codeOfMove(root, move, items, { sites, declarations, isInList: inLists.has(move) })
+  const codeOf = (move: Pair) => codeOfMove(root, move, items, { sites, declarations, isInList: inLists.has(move) })
+  const commented = (move: Pair) => {
+    const code = codeOf(move)
+    return code && hasComments(code) ? [{ move, code }] : []
+  }
+  const moving = [...moves, ...reordered].map((move) => ({ move, code: codeOf(move) }))
+  for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
     // A page that has no comment is written as its new neighbours are.
     if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
     // What moves in several variants is one piece of code.
@@ -50,7 +63,21 @@ export function movedCode(
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
   }
-  return { moved, movedTo: (path) => tokens.get(JSON.stringify(path)) }
+  const alike = elsewhere.alike.flatMap(commented)
+  return {
+    moved,
+    movedTo: (path) => tokens.get(JSON.stringify(path)),
+    alikeAt: (path) => alike.filter(({ move }) => isWithin(move.after.path, path)).map(({ code }) => code),
+  }
+}
+
+function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
+  if (above.length + behind.length > 0) return true
+  const source = node.getSourceFile()
+  return (
+    /\/[/*]/.test(source.text.slice(start, end)) &&
+    unitsIn(source).some(({ comments }) => comments.some((each) => each.start >= start && each.end <= end))
+  )
 }
 
 /** The item of an element that moved; its code is moved along, with all that is written there. */

@@ -1,11 +1,13 @@
 import { ts } from 'ts-morph'
 import type { MovedCode } from '../edits/moved-code.js'
+import { parse } from '../source/parse.js'
+import { heldBy, withComments, type HeldCode } from './carried-comments.js'
 import { printList, type Added } from './list-print.js'
 import { listText } from './list-text.js'
 import { printPushes, pushStatement, statementOfPush, type PushStatement } from './pushes.js'
 import type { Addition, Patch, Removal, Splice } from './splice.js'
 import { spanOf } from './statements.js'
-import { onlyRange, withTokens } from './tokens.js'
+import { onlyRange, rangesIn, withTokens } from './tokens.js'
 
 /** Part of a file that is another now. */
 interface Piece {
@@ -24,6 +26,8 @@ export class Rendering {
   readonly #textOf: (file: string) => string
   readonly #pieces: ReadonlyMap<string, readonly Piece[]>
   readonly #moved: ReadonlyMap<string, MovedCode>
+  /** The code of each file that new code holds, by its tokens. */
+  readonly #held: ReadonlyMap<string, readonly HeldCode[]>
 
   constructor(
     textOf: (file: string) => string,
@@ -32,6 +36,7 @@ export class Rendering {
   ) {
     this.#textOf = textOf
     this.#moved = moved
+    this.#held = new Map([...patches].map(([file]) => [file, heldIn(file, patches, moved)]))
     this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
   }
 
@@ -45,7 +50,8 @@ export class Rendering {
     for (const patch of patches) {
       if (patch.type === 'splice') {
         const { start, end, text } = patch
-        pieces.push({ start, end, splice: patch, print: (depth) => this.#withTokens(file, text, depth) })
+        const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
+        pieces.push({ start, end, splice: patch, print })
       } else {
         const list = lists.get(patch.list) ?? { added: [], removed: [] }
         lists.set(patch.list, list)
@@ -55,6 +61,13 @@ export class Rendering {
     }
     for (const { added, removed } of lists.values()) pieces.push(this.#listPiece(file, added, removed))
     return pieces.toSorted(inOrder)
+  }
+
+  /** Code in the place of other code, with the comments of that; but for those that other code has. */
+  #inPlace(file: string, { start, end }: Splice, code: string): string {
+    if (start === end) return code
+    const isHeld = heldBy(this.#held.get(file) ?? [])
+    return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isHeld)
   }
 
   #listPiece(file: string, added: readonly Addition[], removed: readonly Removal[]): Piece {
@@ -122,6 +135,23 @@ export class Rendering {
       range: ({ start, end }) => this.#range(file, start, end, depth + 1),
     })
   }
+}
+
+function heldIn(
+  file: string,
+  patches: ReadonlyMap<string, readonly Patch[]>,
+  moved: ReadonlyMap<string, MovedCode>,
+): readonly HeldCode[] {
+  const textsOf = (own: readonly Patch[]) => own.flatMap((patch) => ('text' in patch ? [patch.text] : []))
+  const ranges = textsOf(patches.get(file) ?? []).flatMap((text) =>
+    rangesIn(text).map((range): HeldCode => ({ ...range, comments: [] })),
+  )
+  const all = textsOf([...patches.values()].flat())
+  const used = [...moved].flatMap(([token, code]): readonly HeldCode[] => {
+    const isHere = code.file === file && all.some((text) => text.includes(token))
+    return isHere ? [{ ...code, comments: [...code.above, ...code.behind] }] : []
+  })
+  return [...ranges, ...used]
 }
 
 /** By their starts: first what ends there, then the list of what begins there, then what takes the place of the most. */
