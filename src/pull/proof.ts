@@ -36,7 +36,7 @@ export class Proof {
     return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json) && !this.#losesPages(json)
   }
 
-  /** Whether a page is nowhere that the config had, and is to have. */
+  /** True if the config has lost a page that it had, and that docs.json still has. */
   #losesPages(json: JsonValue): boolean {
     const now = pagesIn(json)
     const wanted = pagesIn(this.#wanted)

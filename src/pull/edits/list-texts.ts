@@ -65,7 +65,7 @@ export class ListTexts {
     return texts.map((text) => this.#withComments(text, path))
   }
 
-  /** What moved, or is like what went elsewhere, has the comments of that where it is written anew. */
+  /** Code written anew for an element that moved, or that is like one that went elsewhere: with the comments of that. */
   #withComments(own: Code, path: JsonPath): Code {
     const moved = this.#finding.moved.get(this.#finding.movedTo(path) ?? '')
     const from = moved ? [moved] : this.#finding.alikeAt(path)

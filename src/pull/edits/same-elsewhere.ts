@@ -2,7 +2,7 @@ import type { Alignment, Pair, Side } from '../../changes/alignment.js'
 import { elementsIn, isElementList } from '../../changes/elements.js'
 import { kindIn, titleOf } from '../../changes/place.js'
 
-/** What went and came again elsewhere, as it was or with other content: no move to readers, but its code has comments. */
+/** Elements and pages that went and came again elsewhere, equal or with other content: no move to readers, but their code has comments. */
 export interface SameElsewhere {
   readonly equal: readonly Pair[]
   readonly alike: readonly Pair[]

@@ -41,7 +41,7 @@ export interface HeldCode {
   readonly comments: readonly string[]
 }
 
-/** Whether one of some pieces of code holds a comment. */
+/** A test for comments that one of some pieces of code holds. */
 export function heldBy(held: readonly HeldCode[]): (comment: Comment) => boolean {
   return ({ start, end, text }) =>
     held.some((each) => (start >= each.start && end <= each.end) || each.comments.includes(text))
@@ -50,11 +50,11 @@ export function heldBy(held: readonly HeldCode[]): (comment: Comment) => boolean
 /** A comment, and the code that it stands at. */
 interface Anchored {
   readonly comment: Comment
-  /** How the code begins that it stands above or behind; of a comment that is nobody's, those around it. */
+  /** The beginning of the code that it belongs to; of a comment that belongs to none, of the code around it. */
   readonly heads: readonly { readonly head: readonly CodeUnit[]; readonly side: Side }[]
-  /** Whether it stays where nothing is left of these. */
+  /** True if it stays where nothing is left of these. */
   readonly isFree: boolean
-  /** What its line begins with. */
+  /** The white space that its line begins with. */
   readonly indent: string
 }
 
@@ -90,7 +90,7 @@ function headOf(units: readonly CodeUnit[], index: number): readonly CodeUnit[] 
 
 const MOST_IN_HEAD = 3
 
-/** Where the item, or the call of a chain, begins that ends with a token or the comma behind it. */
+/** The first token of the item, or of the call of a chain, that ends with a token or the comma behind it. */
 function itemBefore(units: readonly CodeUnit[], last: number, text: string): number {
   let depth = 0
   for (let index = isMark(units[last], ',') ? last - 1 : last; index >= 0; index--) {
@@ -131,7 +131,7 @@ class NewCode {
     this.#comments = all.flatMap(({ comments }) => comments.map(({ text }) => text))
   }
 
-  /** Whether it has a comment already; each counts once. */
+  /** True if it has a comment already; each counts once. */
   takesComment({ text }: Comment): boolean {
     const index = this.#comments.indexOf(text)
     if (index >= 0) this.#comments.splice(index, 1)
@@ -158,7 +158,7 @@ class NewCode {
       }, this.#code)
   }
 
-  /** What comes behind the last one that was found, if anything does. */
+  /** Prefers code behind the last that was found. */
   #find(head: readonly CodeUnit[]): number | undefined {
     const isHere = (at: number) => head.length > 0 && head.every((unit, index) => isSame(unit, this.#units[at + index]))
     const found = [...this.#units.keys()].filter(isHere)

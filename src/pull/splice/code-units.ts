@@ -42,13 +42,13 @@ function textOf(node: ts.Node, source: ts.SourceFile): string {
   return source.text.slice(node.getStart(source), node.end)
 }
 
-/** Whether brackets open or close with a token. */
+/** 1 for an opening bracket, -1 for a closing one. */
 export function depthOf({ text, isString }: CodeUnit): 1 | 0 | -1 {
   if (isString) return 0
   return /^[([{]$/.test(text) ? 1 : /^[)\]}]$/.test(text) ? -1 : 0
 }
 
-/** Whether a token is a mark such as a comma. */
+/** True for a token that is a mark such as a comma. */
 export function isMark(unit: CodeUnit | undefined, mark: string): boolean {
   return unit !== undefined && !unit.isString && unit.text === mark
 }
