@@ -6,13 +6,13 @@ import { build } from '../../src/build/build.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { pull } from '../../src/pull/pull.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
-import { around } from './pulled.js'
+import { around, pulled as pulledWhole } from './pulled.js'
 
 type Group = { group: string; icon?: string; pages: string[] }
 
 /** Edits the third of three groups that a loop gives, and pulls, with `--inline` or without. */
-async function pulled(groups: string, edit: (group: Group) => void, inline: boolean) {
-  const folder = temporaryFolder({ 'docs.config.ts': around(`navigation().groups(${groups})`) })
+async function pulled(groups: string, edit: (group: Group) => void, inline: boolean, before = '') {
+  const folder = temporaryFolder({ 'docs.config.ts': around(`navigation().groups(${groups})`, before) })
   await build({ cwd: folder })
   const out = path.join(folder, 'docs.json')
   const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
@@ -111,5 +111,64 @@ for (const loop of ['sdks.map(sdkGroup)', 'sdks.map((sdk) => sdkGroup(sdk))']) {
     assert.is((await build({ cwd: folder })).text, text)
   })
 }
+
+const helper = `const resource = (name: string, ...more: string[]) =>
+  group(name).pages(...['list', 'create', ...more].map((page) => \`api/\${name.toLowerCase()}/\${page}\`))
+`
+
+test('without --inline a constant keeps its place and its comment: at most the one call that changed is written out', async () => {
+  const constant = `${helper}
+// One group for each resource
+const api = tab('API').icon('code').groups(resource('Projects'), resource('Teams'), resource('Tokens'))
+
+const tabs = [tab('Guides').pages('index'), api]
+`
+  const files = {
+    'docs.config.ts': around('navigation().tabs(...tabs)', constant),
+  }
+  const { text } = await pulledWhole(files, (docs: never) => {
+    const { tabs } = (docs as { navigation: { tabs: { groups: Group[] }[] } }).navigation
+    tabs[1]?.groups[1]?.pages.splice(1, 0, 'api/teams/invite')
+  })
+  assert.match(text(), `const tabs = [tab('Guides').pages('index'), api]`)
+  assert.match(text(), `// One group for each resource\nconst api = tab('API')`)
+  assert.match(text(), `group('Teams').pages('api/teams/list', 'api/teams/invite', 'api/teams/create')`)
+  assert.match(text(), `resource('Projects')`)
+})
+
+test('without --inline an import stays: nothing of its module is written out', async () => {
+  const files = {
+    'docs.config.ts': around(
+      `navigation().tabs(tab('Home').pages('index'), platform)`,
+      `\nimport { platform } from './nav.js'\n`,
+    ),
+    'nav.ts': `import { group, tab } from 'build-nav'
+
+${helper}
+export const platform = tab('Platform').groups(...['Compute', 'Storage', 'Network'].map((name) => resource(name)))
+`,
+  }
+  const folder = temporaryFolder(files)
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  const docs = JSON.parse(readFileSync(out, 'utf8')) as { navigation: { tabs: { groups: Group[] }[] } }
+  docs.navigation.tabs[1]?.groups[1]?.pages.push('elsewhere/disks')
+  writeTo(out, `${JSON.stringify(docs, null, 2)}\n`)
+  const { left, files: changed } = await pull({ cwd: folder })
+  assert.is(left.length, 1)
+  assert.equal(changed, [])
+})
+
+test('without --inline a call that gives much stays', async () => {
+  const call = `resource('Teams', ${Array.from({ length: 40 }, (_, at) => `'page-${at}'`).join(', ')})`
+  const { left, code } = await pulled(
+    `resource('A'), resource('B'), ${call}`,
+    ({ pages }) => pages.push('else'),
+    false,
+    helper,
+  )
+  assert.is(left.length, 1)
+  assert.match(code, call)
+})
 
 test.run()

@@ -31,7 +31,7 @@ test('an edit that no code can take is left, and told with its place', async () 
   const helper = around(
     `navigation().groups(
     group('A').pages('a'),
-    titled('One'),
+    ...['One'].map(titled),
     ...eval('[]'),
     ...shouted,
   )`,
@@ -46,7 +46,7 @@ const shouted = ['C', 'D'].map((title) => titled(title))`,
   const lines = renamed.text().split('\n')
   assert.equal(
     renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)),
-    [`titled('One'),`, `'C', 'D'].map((title) => titled(title))`, `'b')`],
+    [`group(title.toUpperCase()).pages('b')`, `'C', 'D'].map((title) => titled(title))`, `'b')`],
   )
 })
 

@@ -11,7 +11,7 @@ import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { Counted } from './counted.js'
 import type { Way } from './edit.js'
 import { entryWays } from './entry-edits.js'
-import { addEdit, onceIn, replacement, way, type Finding, type Frame } from './finding.js'
+import { addEdit, onceIn, replacement, timesOfValue, way, type Finding, type Frame } from './finding.js'
 import { narrowingWays, wideningWays } from './gate-ways.js'
 import { keptCode } from './kept-code.js'
 import { labelWays } from './label-edits.js'
@@ -117,7 +117,7 @@ class ListEdits {
       renames: part ? [part] : [],
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
-        ...(isWritable && !isHere && this.#mayWriteOut(child) ? own() : []),
+        ...(isWritable && !isHere ? own().filter((each) => this.#mayWriteOut(child, item, each)) : []),
         ...turnWays(this.#finding, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#finding.sites)),
         ),
@@ -133,15 +133,17 @@ class ListEdits {
   }
 
   /**
-   * True if a constant may be written out, which is allowed where it has several instances. A turn of a function may
-   * only with `--inline`.
+   * True if a use of code may be written out: one use of a constant that has several, and the one call of a helper that
+   * changed. All else, and what is long, is written out only where that is asked for.
    */
-  #mayWriteOut(child: TracedValue): boolean {
+  #mayWriteOut(child: TracedValue, { item }: Item, { action }: Way): boolean {
     if (this.#finding.isInline) return true
     for (let node = this.#finding.items.originOf(child)?.parent; node; node = node.parent) {
-      if (ts.isFunctionLike(node)) return false
+      if (!ts.isFunctionLike(node)) continue
+      return ts.isCallExpression(item) && action.type === 'replace' && action.text.length <= MOST_WRITTEN_OUT
     }
-    return true
+    const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
+    return !isConstant || timesOfValue(this.#finding, child)[0].length > 1
   }
 
   #goes(all: readonly ItemPair[], index: number, before: number): void {
@@ -232,6 +234,9 @@ class ListEdits {
     addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
   }
 }
+
+/** About a group of some pages. */
+const MOST_WRITTEN_OUT = 300
 
 /** A call more of what gives another entry: what else differs is seen when it has run. */
 function copyWay(own: Way, { words }: CopiedCall): Way {
