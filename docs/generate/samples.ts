@@ -178,6 +178,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     changes: ['added page `build/two` to Build'],
     out: 'docs.json',
   },
+  'pull-unshown': { names: '`name`' },
   'pull-fixme': { reason: "'hidden' takes true or false, not 'yes'" },
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': { where: "'icon' of Guides › Start", config: "'rocket'", docsJson: "'star'" },

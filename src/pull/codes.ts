@@ -119,6 +119,13 @@ export const pullCodes = {
       'Correct the value in the config and run `npx build-nav`; or correct it in docs.json and run `npx build-nav pull`, which writes the typed call again.',
     why: 'The types and rules of the builders allow no such value, and an edit of docs.json must not be lost. `pull` therefore keeps it as `migrate` does: with `.set`, below a comment that says what is wrong. The comment goes when the value is corrected.',
   },
+  'pull-unshown': {
+    severity: 'warning',
+    message: ({ names }: { names: string }) =>
+      `The new row needs ${names}, which docs.json does not show, so it is empty under a FIXME.`,
+    hint: () => 'Write it into the row, and remove the comment.',
+    why: 'A page that is added to docs.json comes to the data from which the config gives pages. A row there may hold more than docs.json shows, such as a name that only other code reads. `pull` leaves such a property out where its type allows that, and copies nothing from the row beside it.',
+  },
   'pull-written-out': {
     severity: 'warning',
     message: ({ given }: WrittenOut) =>

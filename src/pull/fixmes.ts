@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { placer } from '../files/place.js'
 import { pullReport } from './codes.js'
+import { unshownIn } from './source/unshown.js'
 
 const fixmes = /^[ \t]*\/\/ FIXME: (.*)$/gm
 
@@ -13,7 +14,10 @@ export function newFixmes(
     const placeOf = placer(text, path)
     return [...text.matchAll(fixmes)].flatMap(({ 0: line, 1: reason = '', index }) => {
       const old = known.indexOf(reason.trim())
-      if (old < 0) return [pullReport('pull-fixme', { reason: reason.trim() }, placeOf(index + line.indexOf('//')))]
+      const place = placeOf(index + line.indexOf('//'))
+      const names = unshownIn(reason.trim())
+      if (old < 0 && names !== undefined) return [pullReport('pull-unshown', { names }, place)]
+      if (old < 0) return [pullReport('pull-fixme', { reason: reason.trim() }, place)]
       known.splice(old, 1)
       return []
     })

@@ -75,7 +75,7 @@ export interface PullResult {
   readonly unbuilt: boolean
   /** What was not: each with its place, and what to write there. */
   readonly left: readonly Diagnostic[]
-  /** What was taken although a rule refuses it: kept with `.set` under a FIXME. */
+  /** What was taken under a FIXME: kept with `.set`, as a rule refuses it, or a row that needs what docs.json does not show. */
   readonly fixmes: readonly Diagnostic[]
   /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
   readonly writtenOut: readonly Diagnostic[]

@@ -7,6 +7,8 @@ import { ownSpan } from '../provenance/occurrences.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedList, TracedRecord, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
+import { isWithin } from '../source/nodes.js'
+import { blanksIn, underFixme } from '../source/unshown.js'
 import { code, type Code } from '../write/code.js'
 import { inFoldersOf, isUnder } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
@@ -49,11 +51,12 @@ export class ListTexts {
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
     const cloned = this.#cloned(value, path, near)
-    const own =
-      this.#wrapped(value, path, style, near) ?? cloned ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const [wrapped, ...alike] = this.#wrapped(value, path, style, near)
+    const own = wrapped ?? cloned ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#finding.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
+    texts.push(...alike)
     if (cloned) texts.push(this.print(value, path, style))
     // What has another place in some variants only is there twice: what it calls, both do.
     if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
@@ -134,9 +137,9 @@ export class ListTexts {
     })
   }
 
-  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
-  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): Code | undefined {
-    if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return undefined
+  /** `page('b')` beside `page('a')`: the neighbour's expression around another literal, at first without what is of the neighbour only. */
+  #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): readonly Code[] {
+    if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return []
     for (const index of near) {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)
@@ -147,9 +150,26 @@ export class ListTexts {
       const { text } = literal.source
       const own = this.print(value, path, style).text
       const start = text.slice(around.getStart(), literal.node.getStart())
-      return code(start + own + text.slice(literal.node.end, around.end))
+      const whole = code(start + own + text.slice(literal.node.end, around.end))
+      const alone = this.#withoutUnshown(around, literal.node, own)
+      return alone === undefined ? [whole] : [code(alone), whole]
     }
-    return undefined
+    return []
+  }
+
+  /** A row without what docs.json does not show of it; undefined where there is nothing such. */
+  #withoutUnshown(row: ts.Node, literal: ts.Node, own: string): string | undefined {
+    const blanks = blanksIn(row, (each) => each === literal, this.#finding.textOf)
+    if (blanks.length === 0 || !ts.isObjectLiteralExpression(row)) return undefined
+    const parts = row.properties.flatMap((property) => {
+      const blank = blanks.find((each) => each.property === property)
+      if (blank) return blank.text === '' ? [] : [blank.text]
+      const from = property.getStart()
+      if (!isWithin(literal, property)) return [property.getText()]
+      const { text } = row.getSourceFile()
+      return [text.slice(from, literal.getStart()) + own + text.slice(literal.end, property.end)]
+    })
+    return underFixme(`{ ${parts.join(', ')} }`, blanks)
   }
 }
 

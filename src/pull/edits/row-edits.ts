@@ -70,12 +70,20 @@ function rowTexts(
   const beside = indices.slice(0, MOST_MODELS).flatMap((index) => modelIn(finding, list.items[index], rows) ?? [])
   const textsOf = (models: readonly Model[]) => {
     const texts = models.flatMap(({ element, row }) => itemText(finding, element, value, row.item) ?? [])
-    return [...new Map(texts.map((each) => [each.text, each])).values()].slice(0, MOST_TEXTS)
+    const alike = distinct(texts).slice(0, MOST_TEXTS)
+    // Whether data that docs.json does not show of another row has an effect, is seen when it has run without.
+    const bares = models.flatMap(({ element, row }) => itemText(finding, element, value, row.item, true) ?? [])
+    const isCopied = bares.length > 0 && bares.every((bare) => alike.every(({ text }) => text !== bare.text))
+    return isCopied ? [...bares.slice(0, 1).map((bare) => ({ ...bare, isTrial: true })), ...alike] : alike
   }
   const texts = textsOf(beside)
   if (texts.length > 0) return texts
   const elsewhere = textsOf(modelsElsewhere(finding, list))
   return elsewhere.length > 0 ? elsewhere : filledRows(finding, list, indices, value, rows)
+}
+
+function distinct(texts: readonly RowText[]): readonly RowText[] {
+  return [...new Map(texts.map((each) => [each.text, each])).values()]
 }
 
 /** As rows say it that do not say all of it by themselves: what they give besides is seen when it has run. */

@@ -6,6 +6,7 @@ import { bare } from '../source/declarations.js'
 import { keyText } from '../source/properties.js'
 import { rowItemOf } from '../source/row-items.js'
 import { memberInTypes } from '../source/word-types.js'
+import { blanksIn, underFixme } from '../source/unshown.js'
 import type { Patch } from '../splice/splice.js'
 import { isWithin } from '../source/nodes.js'
 import { filledFrom } from './filled.js'
@@ -26,16 +27,24 @@ export interface RowText {
 /** The greatest number of models: rows farther off add nothing. */
 export const MOST_MODELS = 8
 
+/** The options of a new row, and the entries of types that it needs. */
+interface Writing {
+  readonly words: Patch[]
+  /** The row lacks the data of its neighbour that docs.json does not show. */
+  readonly isBare: boolean
+}
+
 /** An item for another element, in the form of a neighbour's; undefined where it has no place for something. */
 export function itemText(
   finding: Finding,
   neighbour: TracedElement,
   value: JsonObject,
   item: ts.Node,
+  isBare = false,
 ): RowText | undefined {
-  const words: Patch[] = []
-  const text = textOf(finding, neighbour, value, item, words)
-  return text === undefined ? undefined : { text, words }
+  const writing: Writing = { words: [], isBare }
+  const text = textOf(finding, neighbour, value, item, writing)
+  return text === undefined ? undefined : { text, words: writing.words }
 }
 
 function textOf(
@@ -43,10 +52,10 @@ function textOf(
   neighbour: TracedElement,
   value: JsonObject,
   item: ts.Node,
-  words: Patch[],
+  writing: Writing,
 ): string | undefined {
   if (ts.isShorthandPropertyAssignment(item) || ts.isIdentifier(item)) return undefined
-  if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item, words)
+  if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item, writing)
   const { title = '' } = neighbour
   const named = value[title]
   if (typeof named !== 'string') return undefined
@@ -58,9 +67,21 @@ function textOf(
     neighbour,
     { ...value, [title]: neighbour.entries.get(title)?.json ?? null },
     given,
-    words,
+    writing,
   )
   return said && `${printKey(named)}: ${said}`
+}
+
+/** True if docs.json shows a literal of a row: by itself, or in a text that it is a part of. */
+function shownBy({ sites }: Finding, neighbour: TracedElement, said: Said): (literal: ts.Node) => boolean {
+  const shown = new Set<ts.Node | undefined>()
+  const look = (value: TracedValue): void => {
+    if (value.type === 'text') for (const { site } of value.spans) shown.add(sites.literalAt(site))
+    if (value.type === 'list') value.items.forEach(look)
+    else if (value.type === 'element' || value.type === 'record') value.entries.forEach(look)
+  }
+  look(neighbour)
+  return (literal) => shown.has(literal) || [...said.keys()].some((place) => isWithin(literal, place))
 }
 
 /** The new texts of a row's literals; an empty one is removed. */
@@ -71,19 +92,22 @@ function rowText(
   neighbour: TracedElement,
   value: JsonObject,
   row: ts.Node,
-  words: Patch[],
+  writing: Writing,
 ): string | undefined {
   const ofParts = ts.isStringLiteralLike(row) ? partRowText(finding, neighbour, value, row) : undefined
   if (ofParts !== undefined) return ofParts
   const said = new Map<ts.Node, string>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const own = known && sayIn(finding, known, value[key], row, words)
+    const own = known && sayIn(finding, known, value[key], row, writing)
     if (own === 'lacks') return undefined
     if (own) for (const [place, text] of own) said.set(place, text)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
-  return written(row, said, lackingIn(finding, words))
+  const blanks = writing.isBare ? blanksIn(row, shownBy(finding, neighbour, said), finding.textOf) : []
+  for (const { property, text } of blanks) said.set(property, text)
+  const text = written(row, said, lackingIn(finding, writing.words))
+  return text && underFixme(text, blanks)
 }
 
 /** An entry of a list, and its code. */
@@ -120,11 +144,11 @@ function sayIn(
   known: TracedValue,
   now: JsonValue | undefined,
   row: ts.Node,
-  words: Patch[],
+  writing: Writing,
 ): Said | 'lacks' | undefined {
   const elements = known.type === 'list' ? known.items.filter((item) => item.type === 'element') : []
   if (elements.length > 0 && known.type === 'list' && elements.length === known.items.length)
-    return sayRows(finding, elements, now, row, words)
+    return sayRows(finding, elements, now, row, writing)
   const children = known.type === 'list' ? known.items : [known]
   // In a tree, rows may stand among pages.
   const texts = children.filter(({ type }) => type !== 'element')
@@ -154,7 +178,7 @@ function sayRows(
   elements: readonly TracedElement[],
   now: JsonValue | undefined,
   row: ts.Node,
-  words: Patch[],
+  writing: Writing,
 ): Said | 'lacks' | undefined {
   const rows = elements.flatMap((element) => rowItemOf(finding.sites, element) ?? [])
   const list = rows[0]?.list
@@ -163,10 +187,10 @@ function sayRows(
   if (!Array.isArray(now)) return 'lacks'
   const items: string[] = []
   for (const value of now as readonly JsonValue[]) {
-    const said = isJsonObject(value) ? firstOf(finding, elements, value, rows) : undefined
+    const said = isJsonObject(value) ? firstOf(finding, elements, value, rows, writing.isBare) : undefined
     if (!said) return 'lacks'
     items.push(said.text)
-    words.push(...said.words)
+    writing.words.push(...said.words)
   }
   const [open, close] = ts.isObjectLiteralExpression(list) ? ['{ ', ' }'] : ['[', ']']
   return ts.isObjectLiteralExpression(list) || ts.isArrayLiteralExpression(list)
@@ -180,10 +204,11 @@ function firstOf(
   elements: readonly TracedElement[],
   value: JsonObject,
   rows: readonly { readonly item: ts.Node }[],
+  isBare: boolean,
 ): RowText | undefined {
   for (const [index, { item }] of rows.slice(0, MOST_MODELS).entries()) {
     const element = elements[index]
-    const said = element && itemText(finding, element, value, item)
+    const said = element && itemText(finding, element, value, item, isBare)
     if (said) return said
   }
   return undefined

@@ -106,7 +106,8 @@ export class Rendering {
   /** An item that moved takes its comments along, each to where it was. */
   #added(file: string, text: string, depth: number): Added {
     const moved = this.#moved.get(text)
-    if (!moved) return { above: [], code: this.#withTokens(file, text, depth), behind: [] }
+    const [, fixme, rest = text] = /^(\/\/ FIXME: [^\n]*)\n([^]*)$/.exec(text) ?? []
+    if (!moved) return { above: fixme ? [fixme] : [], code: this.#withTokens(file, rest, depth), behind: [] }
     return { ...moved, code: this.#range(moved.file, moved.start, moved.end, depth + 1) }
   }
 
