@@ -67,7 +67,7 @@ for (const entry of refused) {
 /** A group whose list no code of the config says. */
 const hidden = `const hidden = () => group('Hidden').pages(...'e f'.split(' ').map((page) => page.toUpperCase()))`
 const beside = around(
-  `navigation().groups(group('A').pages('a', 'b', group('In').pages('c', 'd')), hidden(), group('M').pages('m'))`,
+  `navigation().groups(group('A').pages('a', 'b', group('In').pages('c', 'd')), ...[0].map(hidden), group('M').pages('m'))`,
   hidden,
 )
 const groupsOf = ({ navigation: { groups } }: Site) => groups as [Group, Group, Group]
