@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { isSlow } from '../runs.js'
 import type { JsonObject } from '../../src/json/value.js'
+import { Compiling } from './compiling.js'
 import { madeUpEdits } from './made-up.js'
 import { around, inThreeLanguages, pulled } from './pulled.js'
 
@@ -46,11 +47,17 @@ for (const nth of isSlow ? [0, 1] : [1]) {
   test(`made-up edits of three languages in three versions are taken whole (${nth})`, async () => {
     let given: JsonObject | undefined
     await pulled(sidebar, (docs: JsonObject) => void (given = docs))
+    const compiling = new Compiling()
     for (const { what, docs } of madeUpEdits(given as JsonObject, nth)) {
-      const { result } = await pulled(sidebar, () => docs)
+      const { result, text } = await pulled(sidebar, () => docs)
       assert.equal(result.left, [], what)
       if (ofAll.test(what)) assert.is(result.conditions, 0, what)
+      compiling.add(what, sidebar, text)
     }
+    if (!Compiling.isThere) return
+    const { errors, sound } = compiling.worse()
+    assert.equal(errors, [], 'what is written compiles')
+    assert.ok(sound > 0)
   })
 }
 
