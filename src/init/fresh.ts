@@ -15,6 +15,7 @@ import type { JsonObject, JsonValue } from '../json/value.js'
 import { formatModules } from '../migrate/print/format.js'
 import { printLiteral } from '../migrate/print/literal.js'
 import { groupsIn } from '../sources/groups-in.js'
+import { headerFor } from './generated.js'
 import { inAnyFormat } from './in-any-format.js'
 import { inAnyState } from './readable.js'
 import type { Start } from './start.js'
@@ -47,7 +48,7 @@ export async function fresh(file: string, own: OwnDocs | undefined): Promise<Sta
   const made = isEmpty ? firstConfig : folderConfig
   const config = planned(
     path.basename(file),
-    await formatted(file, made(hasSettings ? undefined : name)),
+    headerFor(hasSettings) + (await formatted(file, made(hasSettings ? undefined : name))),
     `the navigation${isEmpty ? '' : ' as the folders have it'}${hasSettings ? '; the settings stay in docs.json' : ', and the settings'}`,
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))

@@ -18,3 +18,9 @@ export function generatedFiles(folder: string, keep: readonly string[]): string[
     throw error
   }
 }
+
+/** The first lines of a config, for whoever opens it: an author, or a coding agent. */
+export function headerFor(isNavigationOnly: boolean): string {
+  const what = isNavigationOnly ? "docs.json's navigation" : 'docs.json'
+  return `// ${what} is generated from this file. Change it here, then run: npx build-nav\n\n`
+}

@@ -12,7 +12,10 @@ import { wholeText } from '../build/whole-text.js'
 import { foundErrors } from './found.js'
 import { generatedFiles } from './generated.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
+import { agentFiles, agents } from './agents.js'
 import { baselineName, checkOf } from './gate.js'
+import { mentions } from './mentions.js'
+import type { Mention } from './mentions.js'
 import { textAt } from '../site/past-files.js'
 import { typesName } from '../register/name.js'
 import { ignored } from './ignored.js'
@@ -22,7 +25,7 @@ import type { PlannedFile } from './planned.js'
 import { start } from './start.js'
 import type { Origin } from './start.js'
 import { pathFrom, surroundingsOf } from './surroundings.js'
-import { tsconfig } from './tsconfig.js'
+import { projectOf, tsconfig } from './tsconfig.js'
 import { workflows } from './workflow.js'
 
 export type { Origin } from './start.js'
@@ -42,6 +45,8 @@ export interface InitOptions {
   readonly baseline?: boolean | undefined
   /** Writes the pages as types, where all of them exist; true by default. */
   readonly types?: boolean | undefined
+  /** Makes AGENTS.md where there is no file for coding agents; those that are there get their block in any case. */
+  readonly agents?: boolean | undefined
 }
 
 /** A file that is made from what init has written. */
@@ -64,6 +69,10 @@ export interface InitResult {
   readonly before: string | undefined
   /** The number of errors that `check` finds today. */
   readonly errors: number
+  /** True if there is a file that coding agents read, or will be. */
+  readonly hasAgents: boolean
+  /** Lines of the repository's own texts, scripts and workflows that speak of docs.json. */
+  readonly mentions: readonly Mention[]
   /** The tasks that are left, a sentence each. */
   readonly notes: readonly string[]
   /** The commands that come next. */
@@ -78,7 +87,13 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
   return writePlan(path.resolve(options.cwd ?? '.'), plan)
 }
 
-async function planned({ cwd = '.', migration = {}, baseline = true, types = true }: InitOptions): Promise<InitResult> {
+async function planned({
+  cwd = '.',
+  migration = {},
+  baseline = true,
+  types = true,
+  agents: makesAgents = false,
+}: InitOptions): Promise<InitResult> {
   const folder = path.resolve(cwd)
   const where = surroundingsOf(folder)
   const { origin, config, files: made, diagnostics, notes } = await start(where, migration)
@@ -93,7 +108,12 @@ async function planned({ cwd = '.', migration = {}, baseline = true, types = tru
   const gate = count === 0 && !existsSync(path.join(folder, baselineName)) ? 'check' : baseline ? 'baseline' : 'none'
   const manifest = packageJson(where, project, gate)
   const checks = workflows(where, { generated, project, gate })
-  const parts = [manifest, compiler, ignored(where, generated), checks]
+  const forAgents = agents(where, {
+    config,
+    project: projectOf(where, compiler.files),
+    creates: makesAgents,
+  })
+  const parts = [manifest, compiler, ignored(where, generated), checks, forAgents]
   const files = [...made, ...parts.flatMap((part) => part.files)]
   const later = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
     existsSync(path.join(folder, base)) ? [] : [{ path: path.join(folder, base), kind, why }]
@@ -114,6 +134,12 @@ async function planned({ cwd = '.', migration = {}, baseline = true, types = tru
     written: false,
     before: textAt(docsJson),
     errors: count,
+    hasAgents: forAgents.files.length > 0 || agentFiles(where).length > 0,
+    mentions: mentions(where, [
+      config,
+      ...generated,
+      ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
+    ]),
     notes: [...notes, ...parts.flatMap((part) => part.notes)],
     next:
       files.length > 0

@@ -7,6 +7,7 @@ import { mintName } from '../mint/read-mint.js'
 import { migrate } from '../migrate/migrate.js'
 import type { Kept, MigrateOptions } from '../migrate/migrate.js'
 import { docsWithoutNavigation, fresh } from './fresh.js'
+import { headerFor } from './generated.js'
 import { inAnyFormat } from './in-any-format.js'
 import type { PlannedFile } from './planned.js'
 import type { Surroundings } from './surroundings.js'
@@ -55,7 +56,12 @@ async function migrated(out: string, origin: 'docs.json' | 'mint.json', migratio
     config,
     diagnostics,
     notes: keptNote(kept.filter(({ fixme }) => fixme)),
-    files: files.map(({ path: file, text }) => ({ path: file, before: undefined, text, why: why(file) })),
+    files: files.map(({ path: file, text }) => ({
+      path: file,
+      before: undefined,
+      text: file === config ? headerFor(migration.navigationOnly === true) + text : text,
+      why: why(file),
+    })),
   }
 }
 

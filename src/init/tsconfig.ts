@@ -221,3 +221,12 @@ export function projectFrom(folder: string, project: string): string {
   const isUsual = path.basename(project) === 'tsconfig.json'
   return pathFrom(folder, isUsual ? path.dirname(project) : project) || '.'
 }
+
+/** The project that a config is compiled with, absolute: the nearest one, with the files that are still to be written. */
+export function projectOf({ folder, repository }: Surroundings, planned: Part['files']): string {
+  const candidates = foldersUpTo(folder, repository ?? folder).flatMap((each) =>
+    ['tsconfig.docs.json', 'tsconfig.json'].map((name) => path.join(each, name)),
+  )
+  const isThere = (file: string) => planned.some((each) => each.path === file) || existsSync(file)
+  return candidates.find(isThere) ?? path.join(folder, 'tsconfig.json')
+}

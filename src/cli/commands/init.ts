@@ -4,7 +4,7 @@ import type { InitOptions, InitResult, Origin, PlannedFile } from '../../init/in
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { counted } from '../../diagnostics/counted.js'
-import { printable } from '../../diagnostics/printable.js'
+import { printable, printableJson } from '../../diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -30,10 +30,15 @@ export const initCommand = defineCommand({
       value: '<file>',
       help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
     },
+    agents: { type: 'boolean', help: 'make AGENTS.md, so that coding agents edit the config, not docs.json' },
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
+    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
   },
+  isForPrograms: ({ format }) => format === 'json',
   async run(flags, [given], terminal) {
-    const { yes, 'dry-run': dryRun } = flags
+    const { yes, 'dry-run': dryRun, format = 'pretty' } = flags
+    if (format !== 'pretty' && format !== 'json')
+      throw new UsageError(`--format must be pretty or json, not '${format}'`)
     const { init, writePlan } = await import('../../init/init.js')
     const folder = given ?? (await foundFolder(terminal, yes === true))
     if (folder === undefined) return 1
@@ -41,8 +46,13 @@ export const initCommand = defineCommand({
     const place = existing(cwd)
     if (!statSync(place).isDirectory()) throw new UsageError(`${shownPath(place, terminal)} is not a folder`)
     const migration = { navigationOnly: flags['navigation-only'], keepRef: flags['keep-ref'], separate: flags.separate }
-    const options = { cwd, migration }
+    const options = { cwd, migration, agents: flags.agents }
     const plan = await init({ ...options, dryRun: true })
+    if (format === 'json') {
+      const result = yes && !dryRun && plan.files.length > 0 ? await writePlan(cwd, plan) : plan
+      terminal.out(printableJson(forPrograms(result, terminal)))
+      return 0
+    }
     if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
     terminal.out(planText(plan, terminal))
     if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
@@ -53,9 +63,9 @@ export const initCommand = defineCommand({
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
       return 1
     }
-    const choices: Choices = yes ? {} : await chosen(plan)
+    const choices: Choices = yes ? {} : await chosen(plan, flags.agents)
     if (!yes && !(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
-    const isUsual = !Object.values(choices).includes(false)
+    const isUsual = choices.baseline !== false && choices.types !== false && choices.agents !== true
     const done = isUsual ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
     terminal.out(`\nDone${linesText(done)}.\n${baselineText(done)}`)
@@ -65,10 +75,10 @@ export const initCommand = defineCommand({
   },
 })
 
-type Choices = Pick<InitOptions, 'baseline' | 'types'>
+type Choices = Pick<InitOptions, 'baseline' | 'types' | 'agents'>
 
 /** Asks for the choices that differ between teams. */
-async function chosen({ later, errors }: InitResult): Promise<Choices> {
+async function chosen({ later, errors, hasAgents }: InitResult, isGiven: boolean | undefined): Promise<Choices> {
   const has = (kind: string) => later.some((file) => file.kind === kind)
   const baseline =
     !has('baseline') ||
@@ -77,7 +87,10 @@ async function chosen({ later, errors }: InitResult): Promise<Choices> {
     ))
   const types =
     !has('types') || (await confirmed('Write the pages as types, so that a mistyped page does not compile?'))
-  return { baseline, types }
+  const agents =
+    isGiven ??
+    (!hasAgents && (await confirmed('Make AGENTS.md, so that coding agents edit the config and not docs.json?')))
+  return { baseline, types, agents }
 }
 
 /** A comparison of the code's length with the docs.json's. */
@@ -158,7 +171,7 @@ const found: Readonly<Record<Origin, string>> = {
   nothing: 'Found no pages: this starts a site.',
 }
 
-function planText({ origin, files, later, notes }: InitResult, terminal: Terminal): string {
+function planText({ origin, files, later, notes, mentions }: InitResult, terminal: Terminal): string {
   const all = [...files, ...later.map((file) => ({ ...file, before: undefined }))]
   const width = Math.max(0, ...all.map(({ path }) => shownPath(path, terminal).length))
   const lines = all.map(({ path, before, why }) =>
@@ -166,7 +179,45 @@ function planText({ origin, files, later, notes }: InitResult, terminal: Termina
   )
   const list = files.length > 0 ? ['', ...lines] : ['Everything is there: nothing to do.']
   const left = notes.length > 0 ? ['', ...notes.map((note) => printable(note))] : []
-  return `${[found[origin], ...list, ...left, ''].join('\n')}`
+  const spoken = files.length > 0 ? mentionLines(mentions, terminal) : []
+  return `${[found[origin], ...list, ...left, ...spoken, ''].join('\n')}`
+}
+
+/** The most that are printed; `--format json` has all. */
+const MOST_MENTIONS = 12
+
+function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): string[] {
+  if (mentions.length === 0) return []
+  const shown = mentions.slice(0, MOST_MENTIONS).map(({ file, line, text }) => {
+    const start = text.length > 100 ? `${text.slice(0, 99)}…` : text
+    return printable(`  ${shownPath(file, terminal)}:${line}  ${start}`)
+  })
+  const more = mentions.length - shown.length
+  const rest = more > 0 ? [`  … and ${more} more: npx build-nav init --dry-run --format json`] : []
+  const subject = mentions.length === 1 ? 'This line speaks' : 'These lines speak'
+  return [
+    '',
+    `${subject} of docs.json, which is generated from now on. Where they say to edit it, change them:`,
+    ...shown,
+    ...rest,
+  ]
+}
+
+/** Stable fields for tools: paths as from the current folder. */
+function forPrograms(result: InitResult, terminal: Terminal) {
+  const at = (file: string) => shownPath(file, terminal)
+  return {
+    origin: result.origin,
+    written: result.written,
+    files: [
+      ...result.files.map(({ path: file, before, why }) => ({ file: at(file), isNew: before === undefined, why })),
+      ...result.later.map(({ path: file, why }) => ({ file: at(file), isNew: true, why })),
+    ],
+    errors: result.errors,
+    mentions: result.mentions.map(({ file, line, text }) => ({ file: at(file), line, text })),
+    notes: result.notes,
+    next: result.next,
+  }
 }
 
 /** Prints the files that would be written: of a new file the text, of another the added lines. */
