@@ -27,7 +27,7 @@ export interface Edit {
   /** The call or the spread that gives what it is in. */
   readonly near: ts.Node | undefined
   /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
-  readonly more: () => readonly Way[]
+  readonly fallbacks: () => readonly Way[]
 }
 
 /** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */

@@ -91,7 +91,7 @@ export function addEdit(
     argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
     near: frame.near,
-    more: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
+    fallbacks: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
   })
 }
 

@@ -55,12 +55,15 @@ interface Open {
 }
 type Taken = Open & { readonly way: Way }
 
-const moreWays = new WeakMap<Edit, readonly Way[]>()
+const allFallbacks = new WeakMap<Edit, readonly Way[]>()
 
 function wayOf(edit: Edit, index: number): Way | undefined {
   if (index < edit.ways.length) return edit.ways[index]
-  const more = moreWays.get(edit) ?? [...edit.more(), ...edit.ways.map((way): Way => ({ ...way, asks: 'areas' }))]
-  moreWays.set(edit, more)
+  const more = allFallbacks.get(edit) ?? [
+    ...edit.fallbacks(),
+    ...edit.ways.map((way): Way => ({ ...way, asks: 'areas' })),
+  ]
+  allFallbacks.set(edit, more)
   return more[index - edit.ways.length]
 }
 
