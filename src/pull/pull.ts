@@ -112,7 +112,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   }
 }
 
-interface Sides extends Taking {
+interface Sides extends PullTask {
   readonly out: string
   /** What both changed, so that it is left. */
   readonly conflicts: readonly Diagnostic[]
@@ -145,7 +145,7 @@ function settle(
   recordPulled(out, wholeText(source.document.text, out, { keep: refsIn(ran.json) }), changed)
 }
 
-interface Taking {
+interface PullTask {
   readonly config: string
   readonly source: Source
   readonly ran: Ran
@@ -157,7 +157,7 @@ interface Taking {
   readonly start?: Start | undefined
 }
 
-async function takeInto({ config, source, ran, given, wanted, isWhole, start }: Taking, { inline }: PullOptions) {
+async function takeInto({ config, source, ran, given, wanted, isWhole, start }: PullTask, { inline }: PullOptions) {
   const pulling = new Pulling(config, source, ran, wanted, inline === true, start)
   const { taken, texts, proven } = await pulling.prove(given)
   const now = titlesFirst(proven.json)

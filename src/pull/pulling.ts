@@ -10,7 +10,7 @@ import { formatChanges } from './format/format-changes.js'
 import { isModule, TracedLoads } from './provenance/traced-load.js'
 import type { TracedValue } from './provenance/traced-value.js'
 import { runConfig, type Ran, type Start } from './run-config.js'
-import { takeEdits, type Built, type Taken, type Taking, type Texts } from './take.js'
+import { takeEdits, type Built, type SearchResult, type Search, type Texts } from './take.js'
 import { titlesFirst } from './titles-first.js'
 import { Printer } from './write/printer.js'
 
@@ -66,7 +66,7 @@ export class Pulling {
     return best ?? this.#proven(await this.#take(given, { rounds: MOST_ROUNDS_OF_NONE }))
   }
 
-  async #proven(taken: Taken): Promise<Proven> {
+  async #proven(taken: SearchResult): Promise<Proven> {
     const { texts, proven } = await this.#run(taken.texts)
     return { taken, texts, proven }
   }
@@ -95,8 +95,8 @@ export class Pulling {
 
   async #take(
     given: JsonValue,
-    { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Taking, 'isPrinted' | 'isStrict' | 'rounds'>>,
-  ): Promise<Taken> {
+    { isPrinted = false, isStrict = false, rounds }: Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>,
+  ): Promise<SearchResult> {
     const first = (await this.#first(given)) ?? (this.#loads.leaveParts(), await this.#first(given))
     if (!first) throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(this.#config))])
     return takeEdits(
@@ -133,7 +133,7 @@ export class Pulling {
 }
 
 interface Proven {
-  readonly taken: Taken
+  readonly taken: SearchResult
   readonly texts: Texts
   readonly proven: Ran
 }

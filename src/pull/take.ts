@@ -15,7 +15,7 @@ import { Proof } from './proof.js'
 import type { Printer } from './write/printer.js'
 
 /** The means to take edits. */
-export interface Taking {
+export interface Search {
   readonly wanted: JsonValue
   readonly sites: Sites
   readonly printer: Printer
@@ -44,7 +44,7 @@ export interface Built {
 export type Texts = ReadonlyMap<string, string>
 
 /** The progress of a search. */
-export interface Taken {
+export interface SearchResult {
   /** The files that changed. */
   readonly texts: Texts
   readonly left: readonly Edit[]
@@ -69,31 +69,31 @@ const MOST_BY_THEMSELVES = 8
  * Writes edits into the source, runs it, and continues with the remaining differences. Each edit is taken whole or
  * not at all: if all of them together don't prove, only those that don't are left.
  */
-export async function takeEdits(taking: Taking, first: TracedValue): Promise<Taken> {
-  const start = stateOf(taking, new Map(), first)
+export async function takeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
+  const start = stateOf(search, new Map(), first)
   const { alignment } = start
   const tried = new Map<string, number>()
-  if (taking.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
-  let atOnce = await takeAtOnce(taking, start, tried)
-  if (!atOnce && (await settleTrials(taking, start, tried))) atOnce = await takeAtOnce(taking, start, tried)
+  if (search.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
+  let atOnce = await tryAllAtOnce(search, start, tried)
+  if (!atOnce && (await settleGuesses(search, start, tried))) atOnce = await tryAllAtOnce(search, start, tried)
   if (atOnce) return { ...atOnce, alignment }
-  const proof = new Proof(start, taking.wanted)
-  const all = await takeInRounds(taking, { state: start, changes: [] }, new Map(tried))
-  const { state, changes } = (await isProven(taking, proof, all.state))
+  const proof = new Proof(start, search.wanted)
+  const all = await improveInRounds(search, { state: start, changes: [] }, new Map(tried))
+  const { state, changes } = (await isProven(search, proof, all.state))
     ? all
-    : await takeProven(taking, start, tried, proof)
+    : await takeProven(search, start, tried, proof)
   return { texts: state.texts, left: state.edits, changes, alignment }
 }
 
 /** True if the traced output is equal to that of build, and to docs.json but for edits that are left whole. */
-async function isProven({ run, isStrict }: Taking, proof: Proof, state: State): Promise<boolean> {
+async function isProven({ run, isStrict }: Search, proof: Proof, state: State): Promise<boolean> {
   if (!proof.accepts(state)) return false
   const built = await run(state.texts)
   return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused)
 }
 
-/** Runs each trial by itself, so that one which fails does not keep others from being taken; whether one did. */
-async function settleTrials(taking: Taking, start: State, tried: Map<string, number>): Promise<boolean> {
+/** Runs each guess by itself, so that one which fails does not keep others from being taken. True if one failed. */
+async function settleGuesses(search: Search, start: State, tried: Map<string, number>): Promise<boolean> {
   const known = new Set<Edit>()
   for (let isOpen = true; isOpen;) {
     const trials = changesOf(start, tried).filter(
@@ -101,7 +101,7 @@ async function settleTrials(taking: Taking, start: State, tried: Map<string, num
     )
     isOpen = trials.length > 0
     for (const trial of trials) {
-      const isTaken = (await tryChanges(taking, start, [trial])) !== undefined
+      const isTaken = (await tryChanges(search, start, [trial])) !== undefined
       for (const edit of trial.edits) {
         if (isTaken) known.add(edit)
         else tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
@@ -112,16 +112,16 @@ async function settleTrials(taking: Taking, start: State, tried: Map<string, num
 }
 
 /** Each edit as it is best written, where that is all there is to do, as it mostly is. */
-async function takeAtOnce(
-  taking: Taking,
+async function tryAllAtOnce(
+  search: Search,
   start: State,
   tried: ReadonlyMap<string, number>,
-): Promise<Omit<Taken, 'alignment'> | undefined> {
+): Promise<Omit<SearchResult, 'alignment'> | undefined> {
   const { changes, left } = groupEdits(start.edits, tried, start.textOf)
   if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
   const texts = textsWith(start, changes)
-  const built = texts && (await taking.run(texts))
-  if (!built || built.isRefused || !equalInOrder(built.json, taking.wanted)) return undefined
+  const built = texts && (await search.run(texts))
+  if (!built || built.isRefused || !equalInOrder(built.json, search.wanted)) return undefined
   return { texts, left: [], changes }
 }
 
@@ -137,25 +137,25 @@ function isClean(left: readonly Edit[], start: State): boolean {
  * nobody wants all written out.
  */
 async function takeProven(
-  taking: Taking,
+  search: Search,
   start: State,
   tried: ReadonlyMap<string, number>,
   proof: Proof,
 ): Promise<Step> {
-  const isAccepted = (after: State) => isProven(taking, proof, after)
+  const isAccepted = (after: State) => isProven(search, proof, after)
   const few = { isAccepted, most: MOST_TO_BISECT }
-  let best = await bisect(taking, start, [proof.bonds.units(changesOf(start, tried))], few)
+  let best = await bisect(search, start, [proof.bonds.units(changesOf(start, tried))], few)
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
-  const isLed = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
-  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isLed); skipped++) {
-    const led = best.state.edits.filter(isLed)
-    const others = changesOf({ ...best.state, edits: led }, new Map(led.map(({ key }) => [key, skipped])))
-    add(await bisect(taking, best.state, [proof.bonds.units(others)], few))
+  const isFirstStep = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
+  for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep); skipped++) {
+    const firstSteps = best.state.edits.filter(isFirstStep)
+    const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))
+    add(await bisect(search, best.state, [proof.bonds.units(others)], few))
   }
   const known = keysOf(start)
   for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
     const isOther = ({ key }: Edit) => known.has(key) && !unit.has(key)
-    const step = await takeInRounds(taking, { state: best.state, changes: [] }, new Map(tried), isOther)
+    const step = await improveInRounds(search, { state: best.state, changes: [] }, new Map(tried), isOther)
     if (step.changes.length > 0 && (await isAccepted(step.state))) add(step)
   }
   return best
@@ -170,18 +170,18 @@ function isVariant(value: JsonValue | undefined): boolean {
 }
 
 /** `isOther`: of edits that are not to be taken. */
-async function takeInRounds(
-  taking: Taking,
+async function improveInRounds(
+  search: Search,
   { state: start, changes: made }: Step,
   tried: Map<string, number>,
   isOther: (edit: Edit) => boolean = () => false,
 ): Promise<Step> {
   let state = start
   const changes = [...made]
-  for (let round = 0; round < (taking.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
-    const found = await next(taking, state, tried, isOther)
+  for (let round = 0; round < (search.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
+    const found = await next(search, state, tried, isOther)
     if (!found) break
-    const step = await withoutIdle(taking, state, found)
+    const step = await withoutIdle(search, state, found)
     const open = keysOf(step.state)
     for (const edit of found.changes.flatMap((change) => change.edits)) {
       // It was written, and nothing came of it.
@@ -199,11 +199,11 @@ interface Step {
 }
 
 /** A step without the changes that had no effect: their code would never be used. */
-async function withoutIdle(taking: Taking, before: State, step: Step): Promise<Step> {
+async function withoutIdle(search: Search, before: State, step: Step): Promise<Step> {
   const open = keysOf(step.state)
   const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
   if (changes.length === 0 || changes.length === step.changes.length) return step
-  const state = await tryChanges(taking, before, changes)
+  const state = await tryChanges(search, before, changes)
   return state && state.distance <= step.state.distance ? { state, changes } : step
 }
 
@@ -215,7 +215,7 @@ function keysOf({ edits }: Edits): ReadonlySet<string> {
  * The next state: all edits at once; if that does not help, by their other candidates; then as many of them as help.
  */
 async function next(
-  taking: Taking,
+  search: Search,
   state: State,
   tried: Map<string, number>,
   isOther: (edit: Edit) => boolean,
@@ -227,10 +227,10 @@ async function next(
     const leading = all.filter(({ leads }) => leads)
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
-    const after = await tryChanges(taking, state, changes, leading.length > 0)
+    const after = await tryChanges(search, state, changes, leading.length > 0)
     if (after) return { state: after, changes }
     if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
-      const some = await bisect(taking, state, halvesOf(changes.map((change) => [change])))
+      const some = await bisect(search, state, halvesOf(changes.map((change) => [change])))
       if (some.changes.length > 0) return some
     }
     for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
@@ -243,22 +243,22 @@ async function next(
  * edits that follow it.
  */
 async function tryChanges(
-  taking: Taking,
+  search: Search,
   state: State,
   changes: readonly Change[],
   isLeading = false,
 ): Promise<State | undefined> {
-  const after = await stateWith(taking, state, changes)
+  const after = await stateWith(search, state, changes)
   if (after && changes.some(({ isTrial }) => isTrial) && !isClean(after.edits, state)) return undefined
   if (!after || after.distance < state.distance) return after
-  const then = isLeading && (await stateWith(taking, after, groupEdits(after.edits, new Map(), after.textOf).changes))
+  const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map(), after.textOf).changes))
   return then && then.distance < state.distance ? after : undefined
 }
 
-async function stateWith(taking: Taking, state: State, changes: readonly Change[]): Promise<State | undefined> {
+async function stateWith(search: Search, state: State, changes: readonly Change[]): Promise<State | undefined> {
   try {
     const texts = textsWith(state, changes)
-    return texts && stateOf(taking, texts, await taking.load(texts))
+    return texts && stateOf(search, texts, await search.load(texts))
   } catch {
     return undefined
   }
@@ -278,7 +278,7 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
  * the other.
  */
 async function bisect(
-  taking: Taking,
+  search: Search,
   state: State,
   parts: readonly (readonly Unit[])[],
   {
@@ -291,7 +291,7 @@ async function bisect(
   const take = async (some: readonly Unit[]): Promise<void> => {
     if (some.length === 0 || tries++ > most) return
     const changes = [...best.changes, ...some.flat()]
-    const after = await tryChanges(taking, state, changes)
+    const after = await tryChanges(search, state, changes)
     if (after && after.distance < best.state.distance && (await isAccepted(after))) best = { state: after, changes }
     else if (some.length > 1) for (const half of halvesOf(some)) await take(half)
   }
@@ -307,9 +307,9 @@ function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return [units.slice(0, half), units.slice(half)]
 }
 
-function stateOf(taking: Taking, texts: Texts, root: TracedValue): State {
-  const { wanted, sites, printer, isPrinted, isInline } = taking
-  const textOf = (file: string) => taking.textOf(file, texts)
+function stateOf(search: Search, texts: Texts, root: TracedValue): State {
+  const { wanted, sites, printer, isPrinted, isInline } = search
+  const textOf = (file: string) => search.textOf(file, texts)
   const isSame = equalInOrder(root.json, wanted)
   const found: Edits = isSame
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }

@@ -25,7 +25,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
   const left: Edit[] = []
   // A way that can't be taken by all of its group sends its edits on to their next ways.
   while (open.length > 0) {
-    const groups = new Map<string, Taken[]>()
+    const groups = new Map<string, Chosen[]>()
     for (const { edit, index } of open) {
       const way = wayOf(edit, index)
       if (!way) {
@@ -53,7 +53,7 @@ interface Open {
   readonly index: number
   readonly way: Way | undefined
 }
-type Taken = Open & { readonly way: Way }
+type Chosen = Open & { readonly way: Way }
 
 const allFallbacks = new WeakMap<Edit, readonly Way[]>()
 
@@ -67,7 +67,7 @@ function wayOf(edit: Edit, index: number): Way | undefined {
   return more[index - edit.ways.length]
 }
 
-function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
+function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined {
   const ways = group.map(({ way }) => way)
   const [first] = ways
   if (!first) return undefined
@@ -101,13 +101,13 @@ function changeOf(group: readonly Taken[], textOf: TextOf): Change | undefined {
  * What comes into every variant of a list is one change where one place suits all, whatever stands beside it in each:
  * code that gives nothing in a variant may stand before it or behind it there.
  */
-function withOnePlace(groups: readonly (readonly Taken[])[]): readonly (readonly Taken[])[] {
-  const lists = new Map<string, Taken[]>()
-  for (const taken of groups.flat()) {
-    const { action, file } = taken.way
+function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
+  const lists = new Map<string, Chosen[]>()
+  for (const chosen of groups.flat()) {
+    const { action, file } = chosen.way
     if (action.type !== 'insert' || !action.gaps) continue
     const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
-    lists.set(key, [...(lists.get(key) ?? []), taken])
+    lists.set(key, [...(lists.get(key) ?? []), chosen])
   }
   const whole = [...lists.values()].flatMap((all) => {
     const own = new Set(all.map(({ way }) => way.own.of))
@@ -115,11 +115,11 @@ function withOnePlace(groups: readonly (readonly Taken[])[]): readonly (readonly
       ({ way }) => own.size === all.length && way.all.length === own.size && way.all.every(({ of }) => own.has(of)),
     )
     const place = isWhole ? all.find(({ way }) => all.every((other) => suits(way, other.way))) : undefined
-    return place ? [[place, ...all.filter((taken) => taken !== place)]] : []
+    return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
   })
   const merged = new Set(whole.flat())
   return [
-    ...groups.map((group) => group.filter((taken) => !merged.has(taken))).filter(({ length }) => length > 0),
+    ...groups.map((group) => group.filter((chosen) => !merged.has(chosen))).filter(({ length }) => length > 0),
     ...whole,
   ]
 }
