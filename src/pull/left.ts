@@ -53,7 +53,7 @@ export function leftEdits(
       others,
       givenBy: given?.getText(),
       isInline,
-      leads: edit?.what === 'added' && way?.leads,
+      leads: edit?.what === 'added' && way?.certainty === 'first step',
       cut: cutBy(fact, facts),
     }
     return pullReport('pull-left', told, place)

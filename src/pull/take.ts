@@ -97,7 +97,7 @@ async function settleGuesses(search: Search, start: State, tried: Map<string, nu
   const known = new Set<Edit>()
   for (let isOpen = true; isOpen;) {
     const trials = changesOf(start, tried).filter(
-      ({ isTrial, edits }) => isTrial && !edits.every((edit) => known.has(edit)),
+      ({ certainty, edits }) => certainty === 'guess' && !edits.every((edit) => known.has(edit)),
     )
     isOpen = trials.length > 0
     for (const trial of trials) {
@@ -118,7 +118,7 @@ async function tryAllAtOnce(
   tried: ReadonlyMap<string, number>,
 ): Promise<Omit<SearchResult, 'alignment'> | undefined> {
   const { changes, left } = groupEdits(start.edits, tried, start.textOf)
-  if (left.length > 0 || changes.some(({ leads }) => leads)) return undefined
+  if (left.length > 0 || changes.some(({ certainty }) => certainty === 'first step')) return undefined
   const texts = textsWith(start, changes)
   const built = texts && (await search.run(texts))
   if (!built || built.isRefused || !equalInOrder(built.json, search.wanted)) return undefined
@@ -146,7 +146,7 @@ async function takeProven(
   const few = { isAccepted, most: MOST_TO_BISECT }
   let best = await bisect(search, start, [proof.bonds.units(changesOf(start, tried))], few)
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
-  const isFirstStep = ({ ways: [way], value }: Edit) => way?.leads === true && !isVariant(value)
+  const isFirstStep = ({ ways: [way], value }: Edit) => way?.certainty === 'first step' && !isVariant(value)
   for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep); skipped++) {
     const firstSteps = best.state.edits.filter(isFirstStep)
     const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))
@@ -224,7 +224,7 @@ async function next(
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const all = changesOf(own, tried)
     // A release more comes first: a condition asks for what there is, and a constant that names it may say the rest.
-    const leading = all.filter(({ leads }) => leads)
+    const leading = all.filter(({ certainty }) => certainty === 'first step')
     const changes = leading.length > 0 ? leading : all
     if (changes.length === 0) return undefined
     const after = await tryChanges(search, state, changes, leading.length > 0)
@@ -249,7 +249,7 @@ async function tryChanges(
   isLeading = false,
 ): Promise<State | undefined> {
   const after = await stateWith(search, state, changes)
-  if (after && changes.some(({ isTrial }) => isTrial) && !isClean(after.edits, state)) return undefined
+  if (after && changes.some(({ certainty }) => certainty === 'guess') && !isClean(after.edits, state)) return undefined
   if (!after || after.distance < state.distance) return after
   const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map(), after.textOf).changes))
   return then && then.distance < state.distance ? after : undefined

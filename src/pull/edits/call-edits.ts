@@ -23,8 +23,8 @@ export function callWays(
   const distance = (index: number) => Math.abs(index - at)
   const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
   const models = indices.flatMap((index) => modelAt(finding, list, items, index) ?? [])
-  return filledTexts(finding, models.slice(0, MOST_MODELS), value).flatMap(({ text, isTrial }) =>
-    places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, isTrial }] : [])),
+  return filledTexts(finding, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
+    places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, certainty }] : [])),
   )
 }
 

@@ -32,7 +32,7 @@ export function chainRemoval(finding: Finding, page: TracedValue | undefined): W
     const call = chainedCall(finding.sites.nodeAt(siteOfTitle(page))?.parent)
     const times = [finding.occurrences.titledAs(page), finding.occurrences.of(page.made)] as const
     const { fileName = '' } = call?.getSourceFile() ?? {}
-    return call && { ...way(fileName, { type: 'unchain', call }, undefined, ...times), isForAll: true }
+    return call && { ...way(fileName, { type: 'unchain', call }, undefined, ...times), covers: 'all' }
   }
   const call = callOf(finding, page)
   if (!call || !page) return undefined

@@ -42,20 +42,19 @@ export interface Way {
   readonly all: readonly Occurrence[]
   readonly own: Occurrence
   readonly builders: readonly Builder[]
-  /** The names that a condition may use beside those of variants. */
-  readonly asks?: Asks
-  /** No condition makes it one of some of the times. */
-  readonly isForAll?: boolean
-  /** It is data for an element: another variant may say the same elsewhere in its list. */
+  /** The names that its condition may ask for beside those of variants; none, if undefined. */
+  readonly conditionScope?: ConditionScope
+  /** `all`: the search makes it only where all its instances change alike. Otherwise a condition may choose some. */
+  readonly covers?: 'all'
+  /** True for data of an element: another variant may say the same elsewhere in its list. */
   readonly isRow?: boolean
-  /** It gives whole elements by code that is there: what else differs in them is seen when it has run. */
-  readonly leads?: boolean
-  /** Read off what code beside it gives: it is made only where nothing is different then that was not. */
-  readonly isTrial?: boolean
+  /** `sure`, if undefined. */
+  readonly certainty?: Certainty
   /**
-   * A label in the place of another one, which continues beside it: any other candidate would take only half of that.
+   * True for a label in the place of another one, which continues beside it: other candidates would make half of the
+   * edit, so a text with such a candidate has no others.
    */
-  readonly cuts?: boolean
+  readonly isOnly?: boolean
   /** The spreads that its text replaces. */
   readonly writesOut?: readonly ts.Node[]
   /** Patches that must be made with it: entries of word tables, types that must allow it. */
@@ -63,10 +62,17 @@ export interface Way {
 }
 
 /**
- * `areas`: names of a tab, and within a variant names of its parts, except titles. `turns`: one turn of a function or
- * a loop is written out, so any name that distinguishes it.
+ * The certainty of a candidate. The search makes each `first step` before all others, and looks again: it gives whole elements
+ * by code that is there, such as a version by its label, and what else differs in them is found when it has run. It drops
+ * a `guess`, read off code beside it, if anything differs then that did not before.
  */
-export type Asks = 'areas' | 'turns'
+export type Certainty = 'sure' | 'first step' | 'guess'
+
+/**
+ * The names that a condition may ask for. `sections`: those of a tab, and within a variant what tells its parts from each
+ * other but for titles. `anything`: one turn of a function or a loop is written out, so whatever tells it from the others.
+ */
+export type ConditionScope = 'sections' | 'anything'
 
 /** The change that a candidate makes in the code. */
 export type Action = Replace | Insert | Remove | Gate | Chain | Unchain | Order | Data

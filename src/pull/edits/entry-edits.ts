@@ -29,7 +29,7 @@ function entryWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   const entry = entries?.tables.find((each) => each.list === label.items.list)
   if (!entries || !entry) return []
   const action = { ...entry, type: 'insert', beside: label.item, side } as const
-  const own = { ...way(entry.file, action, entry.list, ...onceIn(list)), leads: true }
+  const own: Way = { ...way(entry.file, action, entry.list, ...onceIn(list)), certainty: 'first step' }
   return withEntries(
     finding,
     own,

@@ -25,7 +25,7 @@ export function wideningWays(
       const item = gate.items.find((each) => isSameCode(each.getText(), text))
       const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
       if (!like) continue
-      return [{ ...gateWay(own, gate, like, had, false), leads: item === undefined }]
+      return [{ ...gateWay(own, gate, like, had, false), certainty: item === undefined ? 'first step' : 'sure' }]
     }
     return []
   })
@@ -56,9 +56,9 @@ function gateWay(
   isGone: boolean,
 ): Way {
   const times = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
-  const { file, at, all, own, asks } = here
+  const { file, at, all, own, conditionScope } = here
   const asked = way(file, { type: 'gate', gate, item, had: times, isGone }, at, all, own)
-  return asks ? { ...asked, asks } : asked
+  return conditionScope ? { ...asked, conditionScope } : asked
 }
 
 /** The times that each item under a condition gave something; undefined where that is not known. */

@@ -44,9 +44,12 @@ function labelWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
   const { file, items, item } = label
   const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
-  const plain = { ...way(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)), leads: true }
+  const plain: Way = {
+    ...way(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)),
+    certainty: 'first step',
+  }
   const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
-  const own = words.length > 0 ? { ...plain, words } : plain
+  const own: Way = words.length > 0 ? { ...plain, words } : plain
   const like = { label: label.text, now: text, list: items.list }
   if (!variantKinds.has(label.key)) return [...likeWays(finding, element, value, like, own), own]
   const entries = newEntries(finding, list, value, { key: label.key, now: text, beside: label.text })
@@ -86,9 +89,9 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: T
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
     const words = [addition(items, printLiteral(around.text), named)]
-    const own = {
+    const own: Way = {
       ...way(site.file, replacement(site.node, printLiteral(label)), site.node, ...onceIn(list)),
-      leads: true,
+      certainty: 'first step',
       words,
     }
     return [...likeWays(finding, old, value, { label: around.text, now: label, list: items.list }, own), own]

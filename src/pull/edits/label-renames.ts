@@ -47,8 +47,8 @@ export function labelRenames(
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
   return isCut
-    ? cutWays({ ...own, leads: true, cuts: true }, label, { now, names }, finding)
-    : withWords({ ...own, leads: true }, [], words)
+    ? cutWays({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, finding)
+    : withWords({ ...own, certainty: 'first step' }, [], words)
 }
 
 /**

@@ -215,7 +215,7 @@ class ListEdits {
       counted,
       this.#moves.inOrder(all[index], path),
       ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
-      ...calls.filter(({ isTrial }) => !isTrial),
+      ...calls.filter(({ certainty }) => certainty !== 'guess'),
       ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
       ...beside.map((each) =>
         moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
@@ -225,7 +225,7 @@ class ListEdits {
       ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
       ...beside.map((each) => dataWay(this.#finding, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
-      ...calls.filter(({ isTrial }) => isTrial),
+      ...calls.filter(({ certainty }) => certainty === 'guess'),
       ...(isRefused ? outside : []),
       ...inserts,
       isLast ? part : undefined,
@@ -240,5 +240,5 @@ const MOST_WRITTEN_OUT = 300
 
 /** A call more of what gives another entry: what else differs is seen when it has run. */
 function copyWay(own: Way, { words }: CopiedCall): Way {
-  return { ...own, words, leads: true }
+  return { ...own, words, certainty: 'first step' }
 }

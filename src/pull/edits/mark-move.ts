@@ -33,7 +33,7 @@ export function markMove(finding: Finding, element: TracedElement, key: string, 
         undefined,
         ...onceIn(element),
       )
-      return { ...own, leads: true }
+      return { ...own, certainty: 'first step' }
     })
   })
 }

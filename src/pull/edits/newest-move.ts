@@ -26,7 +26,11 @@ export function newestMove(finding: Finding, element: TracedElement, key: string
     if (!elementsIn(finding.root).some((each) => isMarked(each) && named(each))) continue
     const action = replacement(given, printLiteral(label.text))
     const words = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
-    return { ...way(given.getSourceFile().fileName, action, undefined, ...onceIn(element)), leads: true, words }
+    return {
+      ...way(given.getSourceFile().fileName, action, undefined, ...onceIn(element)),
+      certainty: 'first step',
+      words,
+    }
   }
   return undefined
 }

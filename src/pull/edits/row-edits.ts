@@ -32,12 +32,12 @@ export function rowWays(
     const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
     const texts = moved === undefined ? rowTexts(finding, list, index, value, all) : [{ text: moved, words: [] }]
-    return texts.map(({ text, words, key = now, isTrial = false }) => {
+    return texts.map(({ text, words, key = now, certainty = 'sure' }) => {
       const isKey = was !== undefined && typeof key === 'string'
       const keys = isKey ? keyInTypes(all, { beside: was, key }, finding.textOf) : []
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
       const own = way(file, action, all, ...onceIn(list))
-      return { ...own, words: [...words, ...keys], isRow: moved === undefined, isTrial }
+      return { ...own, words: [...words, ...keys], isRow: moved === undefined, certainty }
     })
   })
   return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
@@ -98,7 +98,7 @@ function filledRows(
     const [model, row] = [items[index], rowBehind(finding.sites, items[index])]
     return model && row?.list === rows ? [{ model, code: row.item }] : []
   })
-  return filledTexts(finding, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, isTrial: true }))
+  return filledTexts(finding, models.slice(0, MOST_MODELS), value).map((text) => ({ ...text, certainty: 'guess' }))
 }
 
 const MOST_TEXTS = 3

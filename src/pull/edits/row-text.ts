@@ -1,3 +1,4 @@
+import type { Certainty } from './edit.js'
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { printKey } from '../../migrate/print/literal.js'
@@ -21,7 +22,7 @@ export interface RowText {
   /** Of a property: its name. */
   readonly key?: string | undefined
   /** True if a part of it is known only after a run. */
-  readonly isTrial?: boolean
+  readonly certainty?: Certainty
 }
 
 /** The greatest number of models: rows farther off add nothing. */
@@ -124,7 +125,8 @@ export function filledTexts(finding: Finding, models: readonly Model[], value: J
     const words: Patch[] = []
     const text = found && written(code, found.said, lackingIn(finding, words))
     const key = found?.key
-    return text ? [{ text, words, key, misses: found.misses, isTrial: found.misses > 0 }] : []
+    const certainty: Certainty = found && found.misses > 0 ? 'guess' : 'sure'
+    return text ? [{ text, words, key, misses: found.misses, certainty }] : []
   })
   const best = texts.toSorted((left, right) => left.misses - right.misses)
   return best.filter(({ text }, index) => best.findIndex((each) => each.text === text) === index).slice(0, MOST_TRIALS)

@@ -29,7 +29,12 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
     if (!last) continue
     const all = own.flatMap((row) => row.all)
     for (const [index, edit] of group.entries())
-      merged.set(edit, { ...last, all, own: (own[index] as Way).own, leads: true })
+      merged.set(edit, {
+        ...last,
+        all,
+        own: (own[index] as Way).own,
+        certainty: last.certainty === 'guess' ? 'guess' : 'first step',
+      })
   }
   return edits.map((edit) => {
     const way = merged.get(edit)

@@ -16,7 +16,7 @@ import { keyText } from '../source/properties.js'
 export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
   const now = pair.after.value as string
   const { renames = [] } = frame
-  if (renames.some(({ cuts }) => cuts)) {
+  if (renames.some(({ isOnly }) => isOnly)) {
     const whole = { ...frame, rewrite: () => [], writeOut: () => [] }
     return addEdit(finding, 'changed', pair.after.path, now, renames, whole)
   }
@@ -25,7 +25,7 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
   const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
   const lacking = spans.flatMap((span) => lackingWay(finding, text, span, now) ?? [])
   // What is said instead is another only where it is for all that it is said of.
-  const forAll = lacking.length > 0 ? ways.map((each) => each && { ...each, isForAll: true }) : []
+  const forAll = lacking.length > 0 ? ways.map((each): Way | undefined => each && { ...each, covers: 'all' }) : []
   addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...ways], frame)
 }
 
@@ -64,7 +64,7 @@ function lackingWay(finding: Finding, text: TracedText, span: Span, now: string)
   if (isData(table)) {
     return {
       ...way(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
-      isForAll: true,
+      covers: 'all',
     }
   }
   const { node: list } = table
@@ -74,7 +74,7 @@ function lackingWay(finding: Finding, text: TracedText, span: Span, now: string)
   const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
   const words = keyInTypes(list, { beside, key: lacks }, finding.textOf)
-  return { ...way(file, action, list, ...times), isForAll: true, words }
+  return { ...way(file, action, list, ...times), covers: 'all', words }
 }
 
 /** The node around a value, but for parentheses. */

@@ -13,6 +13,9 @@ export function turnWays(finding: Finding, child: TracedValue, print: (place: ts
   const text = print(node)
   const { fileName } = node.getSourceFile()
   return [
-    { ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text), asks: 'turns' },
+    {
+      ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text),
+      conditionScope: 'anything',
+    },
   ]
 }

@@ -2,7 +2,7 @@ import { isElement } from '../../builders/data.js'
 import { languageCodes } from '../../contract/languages.js'
 import { isRecord } from '../../json/value.js'
 import { unmarked } from '../provenance/marks.js'
-import type { Asks } from '../edits/edit.js'
+import type { ConditionScope } from '../edits/edit.js'
 import type { Occurrence } from '../provenance/occurrences.js'
 import { REST } from '../provenance/scope.js'
 import { isLacking, isLackingIn } from '../source/lacking.js'
@@ -47,7 +47,7 @@ export function axesOf(
   all: readonly Occurrence[],
   { names, pattern, at }: Visible,
   textOf: TextOf,
-  asks?: Asks,
+  conditionScope?: ConditionScope,
 ): readonly Axis[] {
   const flat = all.map(({ scope }) => flatten(scope))
   const keys = new Set(flat.flatMap((values) => [...values.keys()]))
@@ -58,7 +58,7 @@ export function axesOf(
     const root = name.split('.')[0] ?? ''
     if (isHidden ? !pattern || names.has(root) : !names.has(root)) continue
     const values = flat.map((each) => each.get(key))
-    const rank = rankOf(name, values, all) ?? (asks && rankAmong(asks, name, values, all))
+    const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
     if (rank === undefined) continue
     if (at && (isHidden ? pattern && isLackingIn(pattern.node, root, textOf) : isLacking(name, at, textOf))) continue
     axes.push({ name, rank, values, isHidden })
@@ -94,13 +94,13 @@ export function isOfVariant(rank: number): boolean {
 
 /** The rank of a name for no variant, where names of more than variants may be used. */
 function rankAmong(
-  asks: Asks,
+  conditionScope: ConditionScope,
   name: string,
   values: readonly unknown[],
   all: readonly Occurrence[],
 ): number | undefined {
   if (!values.every((value) => typeof value === 'string')) return undefined
-  if (asks === 'turns') return ANY
+  if (conditionScope === 'anything') return ANY
   if (values.every((value, index) => all[index]?.area.some((title) => isSlugOf(value, title)))) return AREA
   if (/(icon|tag|title|color|description)$/i.test(name)) return undefined
   return values.some((value, index) => all[index]?.section.includes(value)) ? undefined : ANY

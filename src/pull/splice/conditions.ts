@@ -1,5 +1,5 @@
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { Asks, Way } from '../edits/edit.js'
+import type { ConditionScope, Way } from '../edits/edit.js'
 import { liftsOf } from './lift.js'
 import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
@@ -33,28 +33,33 @@ const FEW = 2
  * constant no name differs, so the constant becomes a function of names that differ where it is used.
  */
 export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
-  const { at, all, file, asks } = way
+  const { at, all, file, conditionScope } = way
   if (!at) return undefined
   const here = conditionIn(way, own, visibleAt(at), textOf)
   if (here) return namingConstants(here, at)
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
-    const found = conditionIn({ all: scoped, file, asks }, own, { names: new Set([name]), pattern: undefined }, textOf)
+    const found = conditionIn(
+      { all: scoped, file, conditionScope },
+      own,
+      { names: new Set([name]), pattern: undefined },
+      textOf,
+    )
     if (found) return { ...found, patches }
   }
   return undefined
 }
 
 function conditionIn(
-  { all, file, asks }: Pick<Way, 'all' | 'file' | 'asks'>,
+  { all, file, conditionScope }: Pick<Way, 'all' | 'file' | 'conditionScope'>,
   own: ReadonlySet<object>,
   visible: Visible,
   textOf: TextOf,
 ): Condition | undefined {
-  const axes = axesOf(all, visible, textOf, asks)
+  const axes = axesOf(all, visible, textOf, conditionScope)
   const wanted = all.map(({ of }) => own.has(of))
   const tests = testsOf(axes, labelsOf(axes, all), wanted)
-  const found = exactly(tests, wanted, asks)
+  const found = exactly(tests, wanted, conditionScope)
   if (!found) return undefined
   const others = exactly(
     testsOf(
@@ -63,7 +68,7 @@ function conditionIn(
       wanted.map((each) => !each),
     ),
     wanted.map((each) => !each),
-    asks,
+    conditionScope,
   )
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   if (hidden.size > 0 && visible.pattern?.file !== file) return undefined
@@ -95,11 +100,15 @@ function binding({ node: list }: Pattern, name: string): Addition {
 /**
  * The first condition that fits: one test, or two together; one on more than a variant only where nothing else fits.
  */
-function exactly(tests: readonly Test[], wanted: readonly boolean[], asks: Asks | undefined): Test | undefined {
+function exactly(
+  tests: readonly Test[],
+  wanted: readonly boolean[],
+  conditionScope: ConditionScope | undefined,
+): Test | undefined {
   const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
   const found = oneOrTwo(upTo(FOLDER), wanted) ?? oneOrTwo(upTo(ANY), wanted)
-  if (found || !asks) return found
-  if (asks === 'turns') return oneOrTwo(tests, wanted)
+  if (found || !conditionScope) return found
+  if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
   // `locale === 'fr' && section === 'api'`: one of the parts that a variant has of the same code.
   const among = (ofRank: (rank: number) => boolean) =>
     tests.filter(({ axes }) => axes.every(({ rank }) => ofRank(rank)))

@@ -6,7 +6,7 @@ import { namesIn } from '../source/uses.js'
 import { aroundItem } from './conditional-item.js'
 import { asked, conditionFor, type Condition } from './conditions.js'
 import { logical } from './decided.js'
-import { inPlace, replaced, type Change, type Patch, type Removal } from './splice.js'
+import { inPlace, leastCertainty, replaced, type Change, type Patch, type Removal } from './splice.js'
 
 /** The new state of an item: under a condition, under none, or removed from all variants. */
 type Under = Conditional | 'nothing' | 'gone'
@@ -41,8 +41,7 @@ export function gateChange(ways: readonly Way[], textOf: TextOf): Omit<Change, '
     builders: [],
     writesOut: [],
     condition: conditions[0],
-    leads: ways.some(({ leads }) => leads === true),
-    isTrial: ways.some(({ isTrial }) => isTrial === true),
+    certainty: leastCertainty(ways),
   }
 }
 

@@ -6,7 +6,7 @@ import { codeBehind } from './commented-out.js'
 import { conditional } from './conditional-item.js'
 import { conditionFor, type Condition } from './conditions.js'
 import { gateChange } from './gate-change.js'
-import { before, behind, replaced, type Change, type DataChange } from './splice.js'
+import { before, behind, leastCertainty, replaced, type Change, type DataChange } from './splice.js'
 import { hasMoved, rangeToken } from './tokens.js'
 
 /** Edits as changes of the source, and those that no way is left for. */
@@ -61,7 +61,7 @@ function wayOf(edit: Edit, index: number): Way | undefined {
   if (index < edit.ways.length) return edit.ways[index]
   const more = allFallbacks.get(edit) ?? [
     ...edit.fallbacks(),
-    ...edit.ways.map((way): Way => ({ ...way, asks: 'areas' })),
+    ...edit.ways.map((way): Way => ({ ...way, conditionScope: 'sections' })),
   ]
   allFallbacks.set(edit, more)
   return more[index - edit.ways.length]
@@ -78,8 +78,8 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
   const own = new Set(ways.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
-  const isForAll = isMove || ways.some((each) => each.isForAll)
-  const condition = isAll || isForAll ? undefined : conditionFor(first, own, textOf)
+  const coversAll = isMove || ways.some(({ covers }) => covers === 'all')
+  const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
   const patches = patchesOf(action, condition, first)
@@ -92,8 +92,7 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     builders: ways.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
     condition,
-    leads: ways.some(({ leads }) => leads === true),
-    isTrial: ways.some(({ isTrial }) => isTrial === true),
+    certainty: leastCertainty(ways),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
-import type { Edit } from '../edits/edit.js'
+import type { Certainty, Edit, Way } from '../edits/edit.js'
 import type { Condition } from './conditions.js'
 
 /** A change in the text of a file. */
@@ -92,10 +92,8 @@ export interface Change {
   readonly writesOut: readonly ts.Node[]
   /** The condition for its locale, release or product. */
   readonly condition: Condition | undefined
-  /** True if further edits are found after the next run. */
-  readonly leads: boolean
-  /** True if it is accepted only without a new difference. */
-  readonly isTrial: boolean
+  /** The least certainty of its candidates. */
+  readonly certainty: Certainty
 }
 
 /** A new value in a JSON file. */
@@ -104,4 +102,10 @@ export interface DataChange {
   readonly value: JsonValue | undefined
   readonly previous: string | undefined
   readonly isNew: boolean
+}
+
+/** The certainty of a change that some candidates make together. */
+export function leastCertainty(candidates: readonly Pick<Way, 'certainty'>[]): Certainty {
+  const all = candidates.map(({ certainty = 'sure' }) => certainty)
+  return all.find((each) => each === 'guess') ?? all.find((each) => each === 'first step') ?? 'sure'
 }
