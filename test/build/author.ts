@@ -55,7 +55,7 @@ export const deeds = [
 export type Deed = (typeof deeds)[number]
 
 /** A step after which an author has lost something, or was asked for nothing. */
-export class Fault extends Error {}
+class Fault extends Error {}
 
 interface Stash {
   readonly from: PageStates
