@@ -9,6 +9,9 @@ export type Child<Element> = Element | Skipped
 /** An entry of `pages`: a page path, an endpoint reference or a group. */
 export type Page = PageString | Group | Skipped
 
+// The compilers show the name of the union, with the advice: a page may be new.
+type PageThatExists<Advice extends string> = PageString | Group | Skipped | ([Advice] extends [never] ? 1 : never)
+
 /** An argument of `pages` that is right, or that the compiler does not know. */
 export type PageOrGroup = string | Group | Skipped
 
@@ -30,7 +33,7 @@ export type RootOf<Text extends string> = [Text] extends [never]
 
 type Registered<Place extends keyof Places, Text> = Places[[Text] extends [never] ? 'nothing' : Place]
 interface Places {
-  page: Page
+  page: PageThatExists<'add the file, then run: npx build-nav types'>
   root: PagePath | undefined
   nothing: never
 }
