@@ -13,7 +13,7 @@ const flags = new Map(
   ]),
 )
 
-/** The commands that print the codes of a room; all of them, where it is not listed. */
+/** The commands that print the codes of a room, or those that begin with a command's name; all of them, where it is not listed. */
 const printedBy: Readonly<Record<string, readonly string[]>> = {
   add: ['add'],
   check: ['check'],
@@ -21,6 +21,7 @@ const printedBy: Readonly<Record<string, readonly string[]>> = {
   migrate: ['migrate', 'init'],
   moves: ['mv'],
   preview: ['preview'],
+  'rm-': ['rm'],
   tree: ['tree'],
 }
 
@@ -60,7 +61,9 @@ test('no hint advises a flag that the command at hand does not have, and every c
   const wrong: string[] = []
   const look = (code: string, room: string, hint: string) => {
     for (const flag of bareFlags(hint)) {
-      const without = (printedBy[room] ?? [...flags.keys()]).filter((name) => !flags.get(name)?.has(flag))
+      const without = (printedBy[code.replace(/-.*/, '-')] ?? printedBy[room] ?? [...flags.keys()]).filter(
+        (name) => !flags.get(name)?.has(flag),
+      )
       if (without.length > 0) wrong.push(`${code}: --${flag}, which ${without.join(', ')} does not have`)
     }
     if (/`build-nav/.test(hint)) wrong.push(`${code}: build-nav without npx`)
