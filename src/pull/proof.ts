@@ -9,7 +9,7 @@ import { Bonds, entriesIn } from './bonds.js'
 import type { Edits } from './edits/find-edits.js'
 
 /** A config with some edits taken: what it gives as it was followed, and what is still different. */
-export interface Outcome extends Pick<Edits, 'edits'> {
+interface Outcome extends Pick<Edits, 'edits'> {
   readonly json: JsonValue
 }
 

@@ -4,7 +4,7 @@ import { commentedOut } from './commented-out.js'
 import { lineIndent, type Comment } from './trivia.js'
 
 /** Code that other code takes the place of. */
-export interface OldCode {
+interface OldCode {
   readonly source: ts.SourceFile
   readonly start: number
   readonly end: number
