@@ -7,7 +7,7 @@ import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
 
 /** The file that most coding agents read, and that init makes where that is asked for. */
-export const agentsName = 'AGENTS.md'
+const agentsName = 'AGENTS.md'
 
 const names = [
   agentsName,
@@ -71,7 +71,7 @@ function isOwnText(file: string): boolean {
 }
 
 /** A text with the block between its markers: where it was, or at the end. */
-export function withBlock(before: string, block: string): string {
+function withBlock(before: string, block: string): string {
   const breaks = before.includes('\r\n') ? '\r\n' : '\n'
   const text = `${begin}\n${block}${end}`.replaceAll('\n', breaks)
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]

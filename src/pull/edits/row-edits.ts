@@ -74,7 +74,7 @@ function rowTexts(
     // Whether data that docs.json does not show of another row has an effect, is seen when it has run without.
     const bares = models.flatMap(({ element, row }) => itemText(finding, element, value, row.item, true) ?? [])
     const isCopied = bares.length > 0 && bares.every((bare) => alike.every(({ text }) => text !== bare.text))
-    return isCopied ? [...bares.slice(0, 1).map((bare) => ({ ...bare, isTrial: true })), ...alike] : alike
+    return isCopied ? [...bares.slice(0, 1).map((bare) => ({ ...bare, certainty: 'guess' as const })), ...alike] : alike
   }
   const texts = textsOf(beside)
   if (texts.length > 0) return texts
