@@ -92,7 +92,9 @@ function steps(where: Surroundings, commands: readonly string[]): string {
 /** A command of build-nav, which is run in the folder of package.json. */
 function inDocs({ folder, packageFolder }: Surroundings, command: string): string {
   const inner = pathFrom(packageFolder, folder)
-  return `npx build-nav${command === '' ? '' : ` ${command}`}${inner === '' ? '' : ` --cwd ${shellWord(inner)}`}`
+  const [name, ...flags] = command.split(' ').filter(Boolean)
+  const words = [name, ...(inner === '' ? [] : ['--cwd', shellWord(inner)]), ...flags]
+  return ['npx build-nav', ...words.filter((word) => word !== undefined)].join(' ')
 }
 
 /** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */

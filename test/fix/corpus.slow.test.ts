@@ -4,6 +4,7 @@ import { docsJsonFiles } from '../../src/build/docs-json-files.js'
 import { runRules } from '../../src/check/run-rules.js'
 import { mendDocs } from '../../src/fix/mend-docs.js'
 import { deepEqual } from '../../src/json/equal.js'
+import { readJson } from '../../src/json/read.js'
 import type { JsonObject } from '../../src/json/value.js'
 import { corpusDisk, corpusDocs } from '../check/corpus-site.js'
 import { siteOf } from '../../src/site/site.js'
@@ -22,7 +23,8 @@ for (const site of sites ?? []) {
     const [before, after] = [await counts(docs.value, disk), await counts(now, disk)]
     for (const [rule, count] of after) assert.ok(count <= (before.get(rule) ?? 0), rule)
     assert.equal((await mendDocs(now, open, {})).mended, [])
-    if (site.text.includes('$ref')) return
+    // A key that is in one object twice is for its author to settle before anything is written.
+    if (site.text.includes('$ref') || readJson(site.text, { file: '/site/docs.json' }).diagnostics.length > 0) return
     const { docsJson } = docsJsonFiles(now as JsonObject, { owns: 'docs', before: site.text, out: '/site/docs.json' })
     assert.ok(deepEqual(JSON.parse(docsJson.text.replace(/^\uFEFF/, '')), now))
   })

@@ -74,7 +74,7 @@ for (const inner of ['', 'apps/docs']) {
     writeFileSync(path.join(second, at('docs.config.ts')), readFileSync(config, 'utf8'))
     spawnSync(process.execPath, [path.join(root, 'dist/cli/main.js'), '--cwd', at('.')], { cwd: second })
     const [line = '', status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
-    assert.match(line, `check --baseline docs-baseline.json --since "origin/$GITHUB_BASE_REF" --format github`)
+    assert.match(line, ` --baseline docs-baseline.json --since "origin/$GITHUB_BASE_REF" --format github`)
     assert.is(status, 1, output)
     assert.match(output, 'also-gone')
   })

@@ -167,7 +167,7 @@ test('a referenced file gives its module a name that imports can have', () =>
           'g-/h.ts',
           '..i.ts',
           'it-s.ts',
-          'j k.ts',
+          'j-k.ts',
           'part-2.ts',
         ],
       )
