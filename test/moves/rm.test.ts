@@ -169,7 +169,10 @@ test('a config: what is written goes from the code, what a folder gives goes by 
 })
 
 test('entries that the config computes stop it, with nothing written', async () => {
-  const computed = config.replace("'i', 'g/a'", "'i', ...Array.from({ length: 2 }, (_, at) => ['g/step', at + 1].join('-'))")
+  const computed = config.replace(
+    "'i', 'g/a'",
+    "'i', ...Array.from({ length: 2 }, (_, at) => ['g/step', at + 1].join('-'))",
+  )
   const own = new MovedSite({
     'docs.config.ts': computed, 'i.mdx': '', 'g/step-1.mdx': '', 'g/step-2.mdx': '', 'f/a.mdx': '', 'package.json': '{"type":"module"}',
   }) // prettier-ignore
