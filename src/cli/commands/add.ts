@@ -4,6 +4,7 @@ import { printable, printableJson } from '../../diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -25,12 +26,12 @@ export const addCommand = defineCommand({
     yes: { type: 'boolean', help: 'with --orphans: write without asking' },
     'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
     all: { type: 'boolean', help: 'show every place that is possible' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
   async run(flags, pages, terminal) {
-    const { config, orphans = false, 'dry-run': isDry = false, yes = false, format = 'pretty', all = false } = flags
-    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+    const { config, orphans = false, 'dry-run': isDry = false, yes = false, all = false } = flags
+    const isData = isForTools(flags)
     if (pages.length === 0 && !orphans)
       throw new UsageError('name a page: build-nav add guides/start; or add --orphans')
     assertOnePlace(flags)
@@ -49,10 +50,10 @@ export const addCommand = defineCommand({
       group,
       create,
     }
-    const isAsking = format === 'pretty' && !isDry && process.stdin.isTTY === true
+    const isAsking = !isData && !isDry && process.stdin.isTTY === true
     const needsYes = orphans && !yes
     let result = await add({ ...options, dryRun: isDry || needsYes || isAsking })
-    if (format === 'json') {
+    if (isData) {
       terminal.out(printableJson(forPrograms(result, terminal)))
       return exitCode(result)
     }

@@ -8,6 +8,8 @@ import { printable, printableJson } from '../../diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
+import { migrationFlags } from '../migration-flags.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
 
@@ -17,30 +19,17 @@ export const initCommand = defineCommand({
   positional: '[folder]',
   flags: {
     yes: { type: 'boolean', help: 'write without asking' },
-    'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
-    separate: {
-      type: 'string',
-      multiple: true,
-      value: '<label>',
-      help: 'keep this language or version apart (may be repeated)',
-    },
-    'keep-ref': {
-      type: 'string',
-      multiple: true,
-      value: '<file>',
-      help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
-    },
+    ...migrationFlags,
     agents: { type: 'boolean', help: 'make AGENTS.md, so that coding agents edit the config, not docs.json' },
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
   async run(flags, [given], terminal) {
-    const { yes, 'dry-run': dryRun, format = 'pretty' } = flags
-    if (format !== 'pretty' && format !== 'json')
-      throw new UsageError(`--format must be pretty or json, not '${format}'`)
+    const { yes, 'dry-run': dryRun } = flags
+    const isData = isForTools(flags)
     const { init, writePlan } = await import('../../init/init.js')
-    const folder = given ?? (await foundFolder(terminal, yes === true))
+    const folder = given ?? (await foundFolder(terminal, yes === true || isData))
     if (folder === undefined) return 1
     const cwd = resolve(terminal.cwd, folder)
     const place = existing(cwd)
@@ -48,7 +37,7 @@ export const initCommand = defineCommand({
     const migration = { navigationOnly: flags['navigation-only'], keepRef: flags['keep-ref'], separate: flags.separate }
     const options = { cwd, migration, agents: flags.agents }
     const plan = await init({ ...options, dryRun: true })
-    if (format === 'json') {
+    if (isData) {
       const result = yes && !dryRun && plan.files.length > 0 ? await writePlan(cwd, plan) : plan
       terminal.out(printableJson(forPrograms(result, terminal)))
       return 0
@@ -63,10 +52,10 @@ export const initCommand = defineCommand({
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
       return 1
     }
-    const choices: Choices = yes ? {} : await chosen(plan, flags.agents)
+    const choices = yes ? undefined : await chosen(plan)
     if (!yes && !(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
-    const isUsual = choices.baseline !== false && choices.types !== false && choices.agents !== true
-    const done = isUsual ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
+    const isAsPlanned = !choices || (choices.baseline && choices.types && choices.agents === plan.hasAgents)
+    const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
     terminal.out(`\nDone${linesText(done)}.\n${baselineText(done)}`)
     terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
@@ -75,10 +64,10 @@ export const initCommand = defineCommand({
   },
 })
 
-type Choices = Pick<InitOptions, 'baseline' | 'types' | 'agents'>
+type Choices = Required<Pick<InitOptions, 'baseline' | 'types' | 'agents'>>
 
 /** Asks for the choices that differ between teams. */
-async function chosen({ later, errors, hasAgents }: InitResult, isGiven: boolean | undefined): Promise<Choices> {
+async function chosen({ later, errors, hasAgents }: InitResult): Promise<Choices> {
   const has = (kind: string) => later.some((file) => file.kind === kind)
   const baseline =
     !has('baseline') ||
@@ -88,8 +77,7 @@ async function chosen({ later, errors, hasAgents }: InitResult, isGiven: boolean
   const types =
     !has('types') || (await confirmed('Write the pages as types, so that a mistyped page does not compile?'))
   const agents =
-    isGiven ??
-    (!hasAgents && (await confirmed('Make AGENTS.md, so that coding agents edit the config and not docs.json?')))
+    hasAgents || (await confirmed('Make AGENTS.md, so that coding agents edit the config and not docs.json?'))
   return { baseline, types, agents }
 }
 
@@ -203,10 +191,11 @@ function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): str
   ]
 }
 
-/** Stable fields for tools: paths as from the current folder. */
+/** The stable shape of `--format json`, with paths as from the current folder. */
 function forPrograms(result: InitResult, terminal: Terminal) {
   const at = (file: string) => shownPath(file, terminal)
   return {
+    version: 1,
     origin: result.origin,
     written: result.written,
     files: [

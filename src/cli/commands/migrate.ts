@@ -4,6 +4,8 @@ import type { MigrateResult } from '../../migrate/migrate.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
 import { printable, printableLines } from '../../diagnostics/printable.js'
 import { defineCommand, UsageError } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
+import { migrationFlags } from '../migration-flags.js'
 import { migrationJson } from '../migration-json.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -24,21 +26,9 @@ export const migrateCommand = defineCommand({
       help: 'one module for each language, version, tab, … (default: where there are more than 1,000 lines)',
     },
     'no-split': { type: 'boolean', help: 'everything in one module, however long' },
-    'navigation-only': { type: 'boolean', help: 'the config has the navigation; docs.json keeps its other keys' },
+    ...migrationFlags,
     'no-factor': { type: 'boolean', help: 'write out each language and version, instead of functions and loops' },
-    separate: {
-      type: 'string',
-      multiple: true,
-      value: '<label>',
-      help: 'keep this language or version apart (may be repeated)',
-    },
-    'keep-ref': {
-      type: 'string',
-      multiple: true,
-      value: '<file>',
-      help: 'leave this file, which a $ref names, to whatever writes it (may be repeated)',
-    },
-    format: { type: 'string', value: '<pretty|json>', help: 'the report for people, or for tools (default: pretty)' },
+    format: { ...formatFlag, help: 'the report for people, or for tools (default: pretty)' },
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
@@ -53,8 +43,7 @@ export const migrateCommand = defineCommand({
   isForPrograms: ({ format }) => format === 'json',
   async run(flags, [file], terminal) {
     const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
-    const { format = 'pretty' } = flags
-    if (!['pretty', 'json'].includes(format)) throw new UsageError('--format is one of pretty, json')
+    const isData = isForTools(flags)
     if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../migrate/migrate.js')
@@ -72,7 +61,7 @@ export const migrateCommand = defineCommand({
       force,
       tolerant,
     })
-    if (format === 'json') {
+    if (isData) {
       terminal.out(migrationJson(result, terminal))
       return 0
     }

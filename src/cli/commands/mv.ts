@@ -3,6 +3,7 @@ import { printableJson } from '../../diagnostics/printable.js'
 import { confirmed } from '../ask.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -25,13 +26,12 @@ export const mvCommand = defineCommand({
     'no-redirect': { type: 'boolean', help: 'add no redirects' },
     'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
     all: { type: 'boolean', help: 'show every link and redirect' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
   async run(flags, paths, terminal) {
-    const { config, from, after = false, 'dry-run': dryRun = false, format = 'pretty', all = false, redirect } = flags
-    if (format !== 'pretty' && format !== 'json')
-      throw new UsageError(`--format must be pretty or json, not '${format}'`)
+    const { config, from, after = false, 'dry-run': dryRun = false, all = false, redirect } = flags
+    const isData = isForTools(flags)
     if (redirect !== undefined && redirect !== 'keep' && redirect !== 'replace')
       throw new UsageError(`--redirect must be keep or replace, not '${redirect}'`)
     if (from !== undefined && paths.length > 0) throw new UsageError('--from takes the place of the paths')
@@ -49,9 +49,9 @@ export const mvCommand = defineCommand({
       redirect: redirect as 'keep' | 'replace' | undefined,
       noRedirect: flags['no-redirect'],
     }
-    const asks = after && paths.length === 0 && !dryRun && format === 'pretty' && process.stdin.isTTY === true
+    const asks = after && paths.length === 0 && !dryRun && !isData && process.stdin.isTTY === true
     let result = await mv({ ...options, dryRun: dryRun || asks })
-    if (format === 'json') {
+    if (isData) {
       terminal.out(printableJson(forPrograms(result, terminal)))
       return 0
     }

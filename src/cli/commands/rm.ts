@@ -2,6 +2,7 @@ import { printableJson } from '../../diagnostics/printable.js'
 import type { RmResult } from '../../moves/rm.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -16,17 +17,16 @@ export const rmCommand = defineCommand({
     'keep-links': { type: 'boolean', help: 'remove the pages although others link to them' },
     'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
     all: { type: 'boolean', help: 'show every link and redirect' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
   async run(flags, paths, terminal) {
-    const { config, to, 'dry-run': dryRun = false, format = 'pretty', all = false } = flags
-    if (format !== 'pretty' && format !== 'json')
-      throw new UsageError(`--format must be pretty or json, not '${format}'`)
+    const { config, to, 'dry-run': dryRun = false, all = false } = flags
+    const isData = isForTools(flags)
     if (paths.length === 0) throw new UsageError('name the pages: npx build-nav rm guides/a')
     const { rm } = await import('../../moves/rm.js')
     const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks: flags['keep-links'], dryRun })
-    if (format === 'json') {
+    if (isData) {
       terminal.out(printableJson(forPrograms(result, terminal)))
       return 0
     }

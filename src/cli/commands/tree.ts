@@ -1,6 +1,7 @@
 import { printableJson } from '../../diagnostics/printable.js'
 import { tree } from '../../tree/tree.js'
 import { defineCommand, UsageError } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
 import { summaries } from '../summaries.js'
 
 export const treeCommand = defineCommand({
@@ -11,17 +12,17 @@ export const treeCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     depth: { type: 'string', value: '<number>', help: 'show this many levels' },
     only: { type: 'string', value: '<title>', help: 'show only what has this title, with what is above and below' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
-  async run({ config, depth, only, format = 'pretty' }, [positional], terminal) {
-    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+  async run({ config, depth, only, format }, [positional], terminal) {
+    const isData = isForTools({ format })
     if (depth !== undefined && !/^\d+$/.test(depth)) throw new UsageError(`--depth takes a number, not '${depth}'`)
     if (positional !== undefined && config !== undefined)
       throw new UsageError('name one file or use --config, not both')
     const levels = depth === undefined ? undefined : Number(depth)
     const root = await tree({ cwd: terminal.cwd, file: positional ?? config, only })
-    if (format === 'json') {
+    if (isData) {
       const { cut } = await import('../../tree/cut.js')
       terminal.out(printableJson({ version: 1, tree: cut(root, levels) }))
     } else {

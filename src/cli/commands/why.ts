@@ -4,6 +4,7 @@ import { located } from '../../diagnostics/report-json.js'
 import { why } from '../../why/why.js'
 import type { WhyResult } from '../../why/why.js'
 import { defineCommand, UsageError } from '../command.js'
+import { formatFlag, isForTools } from '../format-flag.js'
 import { summaries } from '../summaries.js'
 
 export const whyCommand = defineCommand({
@@ -12,14 +13,14 @@ export const whyCommand = defineCommand({
   positional: '<page>',
   flags: {
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
-    format: { type: 'string', value: '<pretty|json>', help: 'for people, or for tools (default: pretty)' },
+    format: formatFlag,
   },
   isForPrograms: ({ format }) => format === 'json',
-  async run({ config, format = 'pretty' }, [page], terminal) {
-    if (format !== 'pretty' && format !== 'json') throw new UsageError('--format is pretty or json')
+  async run({ config, format }, [page], terminal) {
+    const isData = isForTools({ format })
     if (page === undefined || page.trim() === '') throw new UsageError('name a page: npx build-nav why guides/start')
     const result = await why({ cwd: terminal.cwd, file: config, page })
-    if (format === 'json') terminal.out(printableJson({ version: 1, ...relative(result, terminal.cwd) }))
+    if (isData) terminal.out(printableJson({ version: 1, ...relative(result, terminal.cwd) }))
     else {
       const { formatWhy } = await import('../../why/format-why.js')
       terminal.out(formatWhy(result, terminal))
