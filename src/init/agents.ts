@@ -24,6 +24,8 @@ const end = '<!-- build-nav:end -->'
 interface Options {
   /** Absolute. */
   readonly config: string
+  /** The text of the config. */
+  readonly code: string
   /** The project that has it, absolute. */
   readonly project: string
   /** Makes AGENTS.md where there is none of the files. */
@@ -31,13 +33,14 @@ interface Options {
 }
 
 /** A block for coding agents in each file that they read; where there is none, in a new AGENTS.md. */
-export function agents(where: Surroundings, { config, project, creates }: Options): Part {
+export function agents(where: Surroundings, { config, code, project, creates }: Options): Part {
   const top = where.repository ?? where.folder
   const found = agentFiles(where)
   const files = found.length === 0 && creates ? [path.join(top, agentsName)] : found
   const block = blockFor({
     folder: pathFrom(top, where.folder),
     config: path.basename(config),
+    isWhole: /\bdocs\(/.test(code),
     project: pathFrom(where.folder, project).replace(/(^|\/)tsconfig\.json$/, '') || '.',
   })
   const planned = files.flatMap((file): PlannedFile[] => {
@@ -88,19 +91,35 @@ export function withoutBlock(text: string): string {
   return text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, '') + text.slice(to)
 }
 
-function blockFor({ folder, config, project }: Readonly<Record<'folder' | 'config' | 'project', string>>): string {
+/** The names in a block. */
+interface Block {
+  readonly folder: string
+  readonly config: string
+  readonly project: string
+  /** False if the config has the navigation, and docs.json everything else. */
+  readonly isWhole: boolean
+}
+
+function blockFor({ folder, config, project, isWhole }: Block): string {
   const at = folder === '' ? '' : `\nRun the commands in \`${folder}\`.`
-  return `## Navigation, redirects and settings of the docs: edit ${config}, not docs.json
+  const start = isWhole
+    ? `## Navigation, redirects and settings of the docs: edit ${config}, not docs.json
 
 \`docs.json\`, and each file that it names in a \`$ref\`, is generated from \`${config}\` and the modules that it imports.
-Text that says "add it to docs.json" means: add it there.${at}
+Text that says "add it to docs.json" means: add it there.`
+    : `## Navigation of the docs: edit ${config}, not docs.json
+
+\`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
+\`docs.json\`. Text that says "add the page to docs.json" means: add it to the config.`
+  return `${start}${at}
 
 - Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
 - Move or rename a page or a folder: \`npx build-nav mv guides/old guides/new\`. It moves the file, rewrites links and adds the redirect.
+- Remove a page: \`npx build-nav rm guides/old --to guides/new\`, which sends readers and links to another page.
 - Find where a page is listed, or why it is not: \`npx build-nav why guides/page\`. The whole navigation: \`npx build-nav tree\`.
 - A page that only some languages or versions have: \`locale === 'zh' && 'guides/page'\`, \`since('2.0') && 'guides/page'\`;
   several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
-- A redirect is a row: \`redirect({ '/old': '/new' })\`.
+- A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
 - A new version: \`npx build-nav cut 2.1\`.
 - If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` takes the edit into the code. Never use \`--force\`.
 

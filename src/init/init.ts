@@ -110,6 +110,7 @@ async function planned({
   const checks = workflows(where, { generated, project, gate })
   const forAgents = agents(where, {
     config,
+    code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
     project: projectOf(where, compiler.files),
     creates: makesAgents,
   })

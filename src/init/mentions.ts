@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { gitNow } from '../git/run.js'
-import { readText } from '../files/read.js'
+import { textAt } from '../site/past-files.js'
 import { withoutBlock } from './agents.js'
 import { pathFrom } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
@@ -40,7 +40,7 @@ function isPage(name: string): boolean {
 }
 
 function linesOf(file: string): Mention[] {
-  const text = withoutBlock(readText(file))
+  const text = withoutBlock(textAt(file) ?? '')
   // A workflow or script that runs build-nav knows what it writes.
   if (!file.endsWith('.md') && text.includes('build-nav')) return []
   return text

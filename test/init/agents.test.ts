@@ -68,6 +68,14 @@ test('of a site in a folder of a repository, the block names the folder; a link 
   assert.match(read(top, 'AGENTS.md'), 'Run the commands in `docs`.')
 })
 
+test('of a config that has the navigation only, the block leaves redirects and settings to docs.json', async () => {
+  const cwd = repository({ ...site, 'AGENTS.md': 'Acme\n' })
+  await init({ cwd, migration: { navigationOnly: true } })
+  assert.match(read(cwd, 'AGENTS.md'), 'Redirects and settings are edited in')
+  assert.not.match(read(cwd, 'AGENTS.md'), 'redirect({')
+  assert.equal((await init({ cwd })).files, [])
+})
+
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
   const cwd = repository({
     ...site,
@@ -76,10 +84,11 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
     'guides/about.md': 'Sites have a docs.json.\n',
     'index.mdx': 'Sites have a docs.json.\n',
   })
+  writeFileSync(path.join(cwd, 'old.py'), Buffer.from('# caf\u00e9\nopen("docs.json", "w")\n', 'latin1'))
   const listed = async () =>
     (await init({ cwd })).mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
-  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3'])
-  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3'])
+  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
 })
 
 test('a config says what it generates, and tools get it all as JSON', async () => {
