@@ -153,11 +153,9 @@ export class Commits {
     if (from === undefined && versions[0] === undefined) return { kind: 'known', docs: gave }
     // Before a first commit there was nothing: what both have is agreed, and what one of them has is its own.
     const before = from?.docs ?? beginning
-    const known = versions.filter((version) => version !== undefined)
-    return {
-      kind: 'known',
-      docs: known.reduce((agreed, version, at) => agreedOn(agreed, gave, version, order(at)), before),
-    }
+    const agree = (agreed: JsonValue, version: JsonValue | undefined, at: number) =>
+      version === undefined ? agreed : agreedOn(agreed, gave, version, order(at))
+    return { kind: 'known', docs: versions.reduce(agree, before) }
   }
 
   async #given(commit: string, docs: JsonValue): Promise<JsonValue | undefined> {
