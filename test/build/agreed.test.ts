@@ -151,6 +151,16 @@ test('a first commit that is picked began with nothing: what it built is no edit
   assert.is(await repository.build(), 'wrote')
 })
 
+test('a first commit agrees on what is in both: neither an unbuilt page nor a later removal is an edit', async () => {
+  const repository = await Repository.built(start)
+  repository.edit('"b2"', '"b2",\n          "web"')
+  repository.config({ ...start, Guides: ['a1', 'a2', 'a3', 'unbuilt'] })
+  repository.git('commit', '-q', '-a', '--amend', '--no-edit')
+  repository.config({ ...start, Guides: ['a2', 'a3', 'unbuilt'] })
+  repository.commit('removed, not built')
+  assert.equal(await pulls(repository.clone()), ['added page `web` to Api'])
+})
+
 test('a revert of the commit that took an edit leaves an edit to be taken', async () => {
   const repository = await Repository.built(start)
   repository.edit('"b2"', '"b2",\n          "web"')
