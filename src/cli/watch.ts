@@ -33,8 +33,10 @@ export async function watchBuild(
         // What the last build wrote is no news; what somebody else wrote to docs.json is.
         const news = changed.filter((file) => file !== out || readableText(out) !== left)
         if (changed.length === 0 || news.length > 0) {
-          terminal.out(await buildOnce({ ...options, onFiles }, news, terminal))
+          const report = await buildOnce({ ...options, onFiles }, news, terminal)
+          // Whoever reads that it was written may edit it at once.
           left = readableText(out)
+          terminal.out(report)
         }
         return files
       },

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { folderOf } from './folder-of.js'
 import { frontmatterIn, readStart } from './frontmatter-text.js'
 import type { PageStart } from './frontmatter-text.js'
-import { statsOf } from './stats.js'
+import { isFuture, statsOf } from './stats.js'
 
 /** The times of files are no finer than this everywhere: a second change may leave them as they are. */
 const tick = 2000
@@ -50,7 +50,7 @@ class Readings<Value> {
   /** The time of its last change, as far as that is known. A date in the future proves nothing. */
   writtenAt(name: string): number {
     const { writtenAt = -Infinity } = this.#known.get(name) ?? {}
-    return writtenAt > Date.now() ? -Infinity : writtenAt
+    return isFuture(writtenAt) ? -Infinity : writtenAt
   }
 
   #lookedAt(name: string, before: Reading<Value> | undefined): Reading<Value> | undefined {

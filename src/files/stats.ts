@@ -21,3 +21,8 @@ export function linkStatsOf(file: string): Stats | undefined {
     return undefined
   }
 }
+
+/** True if the time of a file is yet to come. Times of files are finer than the clock's: one of this millisecond is past. */
+export function isFuture(time: number): boolean {
+  return time >= Date.now() + 1
+}

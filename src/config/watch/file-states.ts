@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { KnownDisk } from '../../files/known-disk.js'
 import { localFiles } from '../load/local-file.js'
-import { statsOf } from '../../files/stats.js'
+import { isFuture, statsOf } from '../../files/stats.js'
 
 /** The states of what a watch follows: files, and folders whose names end with a separator. */
 export class FileStates {
@@ -40,7 +40,7 @@ export class FileStates {
     // A page was there when it was read.
     if (isPage(file)) return state === '-' || this.#disk.isWrittenSince(file, time)
     const stat = statsOf(file)
-    return stat !== undefined && stat.mtimeMs >= time && stat.mtimeMs <= Date.now()
+    return stat !== undefined && stat.mtimeMs >= time && !isFuture(stat.mtimeMs)
   }
 }
 
@@ -85,5 +85,5 @@ function stamp(file: string): string | undefined {
  */
 function isChangedSince(file: string, time: number): boolean {
   const stat = statsOf(file)
-  return stat !== undefined && stat.ctimeMs >= time && stat.ctimeMs <= Date.now()
+  return stat !== undefined && stat.ctimeMs >= time && !isFuture(stat.ctimeMs)
 }
