@@ -6,48 +6,36 @@ import { kindNames } from './generate/words.js'
 const guide = tab('Guide')
   .icon('book-open')
   .groups(
-    group('Start').pages('index', 'quickstart', 'init', 'migrate', 'mint-json', 'typescript'),
-    group('Every day').pages(
+    group('Start').pages('index', 'quickstart', 'migrate', 'mint-json', 'by-hand', 'typescript'),
+    group('Work on your site').pages(
+      'daily-work',
       'add',
       'move',
+      'patterns/redirects',
       'preview',
       'check',
+      'tree',
       'web-editor',
-      'pull',
       'diff',
       'why',
-      'ci',
-      'bytes-and-diffs',
+      'new-version',
       'troubleshooting',
     ),
-    group('Patterns').pages(
-      ...under(
-        'patterns',
-        'folders',
-        'endpoints',
-        'languages',
-        'versions',
-        'variants',
-        'migrated',
-        'shared-pieces',
-        'redirects',
-        'previews',
-        'large-sites',
-        'several-files',
-        'typed-pages',
-      ),
+    group('Team and CI').pages('ci', 'merge-conflicts', 'patterns/types'),
+    group('Large and multilingual sites').pages(
+      ...under('patterns', 'languages', 'versions', 'variants', 'migrated', 'large-sites', 'several-files'),
     ),
-    group('Further').pages('provider-key', 'programmatic-use'),
+    group('Recipes').pages(...under('patterns', 'folders', 'endpoints', 'shared-pieces', 'previews')),
   )
 
 const reference = tab('Reference')
   .icon('code')
   .groups(
-    group('docs.config.ts').pages(...under('reference', 'docs', ...kindNames, 'helpers')),
-    group('Command line').pages('reference/command-line'),
+    group('Commands').pages('reference/command-line', 'pull', 'bytes-and-diffs', 'programmatic-use'),
+    group('docs.config.ts').pages(...under('reference', 'docs', ...kindNames, 'helpers'), 'new-keys'),
   )
 
-// A page for each rule, and one for each table of codes: a new one is listed without a word here.
+// A page for each rule, and one for each table of codes: new ones are listed automatically.
 const rules = tab('Rules')
   .icon('list-check')
   .groups(
@@ -65,7 +53,12 @@ export default docs({
   description: 'Write the navigation of docs.json as typed code.',
   colors: { primary: '#0D9373', light: '#07C983', dark: '#0D9373' },
   styling: { eyebrows: 'breadcrumbs' },
-  redirects: redirect(oldAddresses),
+  redirects: redirect({
+    ...oldAddresses,
+    '/init': '/quickstart',
+    '/provider-key': '/new-keys',
+    '/patterns/typed-pages': '/patterns/types',
+  }),
   navigation: navigation()
     .tabs(guide, reference, rules)
     .global(anchor('npm').icon('npm').href('https://www.npmjs.com/package/build-nav')),

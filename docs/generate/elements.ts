@@ -72,22 +72,22 @@ function needs(kind: Kind): string {
 function contentIntro(kind: Kind): string {
   if (contentsOf(kind).length === 1) return `A ${kind} holds pages and further groups.`
   const order = contentsOf(kind).map((key) => `\`${key}\``)
-  return `One of these, once: after the first call the others are not offered any more. Where a hand-written docs.json has several, the provider keeps the first of ${order.join(', ')} and drops the rest.`
+  return `One of these, once: after the first call, the others are no longer offered. If a hand-written docs.json has several, Mintlify keeps the first of ${order.join(', ')} and drops the rest.`
 }
 
 function contentMethod(kind: Kind, key: ContentKey): string[] {
   const { from, holds } = contents[key]
   const isElements = holds !== 'url' && holds !== 'page'
   const takesElements = isElements ? `Takes [\`${builderCall[holds]}\`](/reference/${holds}).` : undefined
-  const given = holds === 'url' ? 'address' : '…children'
-  return method(kind, key, given, commentOf('contents', key), [takesElements, `Contract ${from}.`])
+  const given = holds === 'url' ? 'url' : '…children'
+  return method(kind, key, given, commentOf('contents', key), [takesElements, `Mintlify's documentation ${from}.`])
 }
 
 function attributeMethod(kind: Kind, key: AttributeKey): string[] {
   const { from, value } = attributes[key]
-  const source = isProviders(key) ? 'The live provider takes it; the contract does not name it.' : `Contract ${from}.`
+  const source = isProviders(key) ? 'Accepted by Mintlify, but not documented.' : `Mintlify's documentation ${from}.`
   const excludes = (kinds[kind].excludes as Readonly<Record<string, readonly string[] | undefined>>)[key]
-  const excluded = excludes && `Shuts out ${listed(excludes.map((other) => `\`${other}\``))}.`
+  const excluded = excludes && `Can't be combined with ${listed(excludes.map((other) => `\`${other}\``))}.`
   return method(kind, key, argumentNames[value], commentOf('attributes', key), [
     `Takes ${takes(key)}.`,
     source,

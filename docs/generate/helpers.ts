@@ -24,7 +24,7 @@ export function helpersPage(): string {
     return [`## \`${call}\``, prose(comment.text), ...examples(comment)]
   })
   return page('Helpers', 'Folders, releases, conditions, redirects, and parts that are elsewhere.', [
-    'Functions that make no element of their own. [Many languages and versions](/patterns/variants) and [Redirects](/patterns/redirects) show them at work.',
+    'Functions that return no element of their own. [Languages × versions](/patterns/variants) and [Redirects](/patterns/redirects) show how to use them.',
     ...parts,
   ])
 }

@@ -91,7 +91,7 @@ function turning({ id, severity, off }: Code): readonly string[] {
 
 function overview(): string {
   return page('Rules and errors', 'Everything that build-nav reports, by the part that reports it.', [
-    'Each finding has a code, which never changes its meaning: configurations and baselines may name it. Behind each code stands why it is reported, and how to fix it. What “contract” and its numbers mean is said in [Contract and provider](/provider-key#contract-and-provider).',
+    'Each finding has a code. A code never changes its meaning, so configs and baselines can name it. The page of each code explains why it is reported, and how to fix it.',
     ...[...byStage].flatMap(([title, found]) => [
       `## ${title}`,
       table(

@@ -13,7 +13,7 @@ export interface Block {
   readonly code: string
   /** Where the code begins in the page's text. */
   readonly start: number
-  /** `docs/quickstart.mdx:24` */
+  /** `docs/by-hand.mdx:24` */
   readonly place: string
 }
 
