@@ -12,7 +12,7 @@ import { isWithin, type JsonPath } from '../json/tree.js'
 import type { JsonValue } from '../json/value.js'
 import type { Source } from '../migrate/source.js'
 import { pullReport, type Cut } from './codes.js'
-import type { Edit, Way } from './edits/edit.js'
+import type { Edit, Candidate } from './edits/edit.js'
 import { placeNow } from './place-now.js'
 import { hasMoved } from './splice/tokens.js'
 
@@ -34,26 +34,27 @@ export function leftEdits(
     const [first] = fact.members[0].changes
     const path = first.after?.path ?? first.before?.path ?? []
     const edit = blockedAt(first.before?.path, edits) ?? editAt(path, edits)
-    const way = edit?.givenBy ? undefined : edit?.ways.find(({ action }) => startOf(action) !== undefined)
+    const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => startOf(action) !== undefined)
     const given = edit?.givenBy
-    const start = way ? startOf(way.action) : given?.getStart()
-    const file = way?.file ?? given?.getSourceFile().fileName
+    const start = candidate ? startOf(candidate.action) : given?.getStart()
+    const file = candidate?.file ?? given?.getSourceFile().fileName
     const place =
       file !== undefined && start !== undefined
-        ? placeAt(textOf(file), way ? pastMarks(textOf(file), start) : start, file)
+        ? placeAt(textOf(file), candidate ? pastMarks(textOf(file), start) : start, file)
         : edit?.near
           ? placeNow(edit.near, textOf)
           : source.resolved.placeOf(first.after?.path ?? first.before?.path.slice(0, -1) ?? [])
-    const code = way && 'text' in way.action && !hasMoved(way.action.text) ? way.action.text : undefined
+    const code =
+      candidate && 'text' in candidate.action && !hasMoved(candidate.action.text) ? candidate.action.text : undefined
     const shown = code && code.length <= LONGEST_CODE ? code : undefined
-    const others = way && othersOf(way, fact)
+    const others = candidate && othersOf(candidate, fact)
     const told = {
       edit: sentenceOf(fact),
       code: shown,
       others,
       givenBy: given?.getText(),
       isInline,
-      leads: edit?.what === 'added' && way?.certainty === 'first step',
+      leads: edit?.what === 'added' && candidate?.certainty === 'first step',
       cut: cutBy(fact, facts),
     }
     return pullReport('pull-left', told, place)
@@ -72,11 +73,11 @@ function editAt(path: JsonPath, edits: readonly Edit[]): Edit | undefined {
 /** The edit that could not remove an entry: the reason why its move is left. */
 function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | undefined {
   const edit = path && edits.find((each) => each.path.length === path.length && isWithin(path, each.path))
-  return edit?.givenBy && edit.ways.length === 0 ? edit : undefined
+  return edit?.givenBy && edit.candidates.length === 0 ? edit : undefined
 }
 
 /** The other instances of the code, which would be changed, too, where not all were edited. */
-function othersOf({ all }: Way, { members }: Fact): { count: number; only: string } | undefined {
+function othersOf({ all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
   const [{ changes, variants }] = members
   const count = all.length - changes.length
   if (count <= 0) return undefined
@@ -113,7 +114,7 @@ function pastMarks(text: string, start: number): number {
 }
 
 /** The place in the file where an action would begin. */
-function startOf(action: Way['action']): number | undefined {
+function startOf(action: Candidate['action']): number | undefined {
   switch (action.type) {
     case 'replace':
       return action.start

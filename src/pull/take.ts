@@ -146,7 +146,8 @@ async function takeProven(
   const few = { isAccepted, most: MOST_TO_BISECT }
   let best = await bisect(search, start, [proof.bonds.units(changesOf(start, tried))], few)
   const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
-  const isFirstStep = ({ ways: [way], value }: Edit) => way?.certainty === 'first step' && !isVariant(value)
+  const isFirstStep = ({ candidates: [candidate], value }: Edit) =>
+    candidate?.certainty === 'first step' && !isVariant(value)
   for (let skipped = 1; skipped < MOST_ATTEMPTS && best.state.edits.some(isFirstStep); skipped++) {
     const firstSteps = best.state.edits.filter(isFirstStep)
     const others = changesOf({ ...best.state, edits: firstSteps }, new Map(firstSteps.map(({ key }) => [key, skipped])))

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import { isWithin } from '../source/nodes.js'
 import { code } from '../write/code.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 import type { Finding } from './finding.js'
 import { type ListItems, wholeItem } from './list-items.js'
 import type { ListPlaces } from './list-places.js'
@@ -11,13 +11,13 @@ import type { Near } from './neighbours.js'
 import { filledTexts, MOST_MODELS, type Model } from './row-text.js'
 
 /** A new entry beside others that calls of the author's give: `crud('invoices')` beside `crud('orders')`, as those are written. */
-export function callWays(
+export function callCandidates(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
   near: Near,
   { items, places }: { readonly items: ListItems; readonly places: ListPlaces },
-): readonly Way[] {
+): readonly Candidate[] {
   if (!isJsonObject(value)) return []
   const at = near.left ?? near.right ?? 0
   const distance = (index: number) => Math.abs(index - at)

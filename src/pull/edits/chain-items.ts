@@ -4,17 +4,17 @@ import { contents } from '../../contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import type { TracedValue } from '../provenance/traced-value.js'
-import type { Way } from './edit.js'
-import { timesOfValue, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { timesOfValue, candidate, type Finding } from './finding.js'
 import type { Neighbour } from './neighbours.js'
 
 /** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
-export function chainWay(
+export function chainCandidate(
   finding: Finding,
   { element: neighbour, side }: Neighbour,
   page: unknown,
   order: number,
-): Way | undefined {
+): Candidate | undefined {
   const call = callOf(finding, neighbour)
   if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
   const prefix = neighbour.json.slice(0, ownSpan(neighbour)?.start)
@@ -23,20 +23,20 @@ export function chainWay(
   if (!page.startsWith(prefix)) return undefined
   const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
   const { fileName } = call.getSourceFile()
-  return way(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(finding, neighbour))
+  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(finding, neighbour))
 }
 
 /** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
-export function chainRemoval(finding: Finding, page: TracedValue | undefined): Way | undefined {
+export function chainRemoval(finding: Finding, page: TracedValue | undefined): Candidate | undefined {
   if (page?.type === 'element') {
     const call = chainedCall(finding.sites.nodeAt(siteOfTitle(page))?.parent)
     const times = [finding.occurrences.titledAs(page), finding.occurrences.of(page.made)] as const
     const { fileName = '' } = call?.getSourceFile() ?? {}
-    return call && { ...way(fileName, { type: 'unchain', call }, undefined, ...times), covers: 'all' }
+    return call && { ...candidate(fileName, { type: 'unchain', call }, undefined, ...times), covers: 'all' }
   }
   const call = callOf(finding, page)
   if (!call || !page) return undefined
-  return way(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(finding, page))
+  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(finding, page))
 }
 
 type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }

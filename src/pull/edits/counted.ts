@@ -4,13 +4,13 @@ import type { TracedList } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import { keyText } from '../source/properties.js'
-import type { Way } from './edit.js'
-import { onceIn, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { onceIn, replacement, candidate, type Finding } from './finding.js'
 
 /** Entries that are only counted: `...Array.from({ length: 5 }, (_, index) => …)` gives more or fewer of them at its end. */
 export class Counted {
-  readonly #before = new Map<number, Way>()
-  readonly #after = new Map<number, Way>()
+  readonly #before = new Map<number, Candidate>()
+  readonly #after = new Map<number, Candidate>()
 
   constructor(finding: Finding, pair: Pair, list: TracedList) {
     const runs = new Map<number, Set<number>>()
@@ -32,19 +32,19 @@ export class Counted {
       const now = indices.size + (gone.length > 0 ? -gone.length : come.length)
       if (now < 1 || now === indices.size || last < 0) continue
       const { fileName } = count.getSourceFile()
-      const own = way(fileName, replacement(count, String(now), false), undefined, ...onceIn(list))
+      const own = candidate(fileName, replacement(count, String(now), false), undefined, ...onceIn(list))
       for (const index of gone) this.#before.set(index, own)
       if (gone.length === 0) for (const index of come) this.#after.set(index, own)
     }
   }
 
   /** One less, with all that go. */
-  goes(before: number): Way | undefined {
+  goes(before: number): Candidate | undefined {
     return this.#before.get(before)
   }
 
   /** A count with all the entries that are added. */
-  comes(after: number): Way | undefined {
+  comes(after: number): Candidate | undefined {
     return this.#after.get(after)
   }
 }

@@ -1,10 +1,10 @@
 import type { Member, Pair } from '../../changes/alignment.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { TracedElement, TracedRecord } from '../provenance/traced-value.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type Finding, type Frame } from './finding.js'
-import { SettingWays } from './setting-ways.js'
+import { SettingCandidates } from './setting-candidates.js'
 
 /** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
 export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement): void {
@@ -16,14 +16,14 @@ class DocsEdits {
   readonly #pair: Pair
   readonly #docs: TracedElement
   readonly #json: JsonObject
-  readonly #ways: SettingWays
+  readonly #candidates: SettingCandidates
 
   constructor(finding: Finding, pair: Pair, docs: TracedElement, settings: TracedRecord) {
     this.#finding = finding
     this.#pair = pair
     this.#docs = docs
     this.#json = pair.after.value as JsonObject
-    this.#ways = new SettingWays(finding, docs, settings, this.#json)
+    this.#candidates = new SettingCandidates(finding, docs, settings, this.#json)
   }
 
   find(): void {
@@ -31,45 +31,45 @@ class DocsEdits {
     const mended = members.filter((member) => this.#isMended(member))
     for (const member of mended) this.#mends(member)
     // A key that came by `.set` is a call of the chain, as an element's.
-    const sets = members.filter((member) => this.#ways.isSet(member.key) && !mended.includes(member))
+    const sets = members.filter((member) => this.#candidates.isSet(member.key) && !mended.includes(member))
     if (sets.length > 0)
       findElementEdits(this.#finding, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
-    for (const member of members) if (!this.#ways.isSet(member.key)) this.#property(member)
+    for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
     if (!keysReordered) return
-    const wanted = Object.keys(this.#json).filter((key) => this.#docs.entries.has(key) && !this.#ways.isSet(key))
-    addEdit(this.#finding, 'reordered', [], wanted, [this.#ways.properties.order(wanted)], outermost)
+    const wanted = Object.keys(this.#json).filter((key) => this.#docs.entries.has(key) && !this.#candidates.isSet(key))
+    addEdit(this.#finding, 'reordered', [], wanted, [this.#candidates.properties.order(wanted)], outermost)
   }
 
   /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
   #isMended({ key, pair }: Member): boolean {
-    return this.#ways.isSet(key) && pair?.equal === false && this.#ways.printed(key).property !== undefined
+    return this.#candidates.isSet(key) && pair?.equal === false && this.#candidates.printed(key).property !== undefined
   }
 
   #mends({ key, pair }: Member): void {
-    const moved = this.#ways.toProperty(key)
+    const moved = this.#candidates.toProperty(key)
     addEdit(this.#finding, 'changed', [key], this.#json[key], [moved], outermost)
     if (pair && moved?.isMoved) this.#inside(key, pair)
   }
 
   #property({ key, pair, before, after }: Member): void {
-    const { properties } = this.#ways
+    const { properties } = this.#candidates
     if (before) addEdit(this.#finding, 'removed', [key], before.value, [properties.remove(key)], outermost)
-    if (after) addEdit(this.#finding, 'added', [key], after.value, this.#ways.comes(key), outermost)
+    if (after) addEdit(this.#finding, 'added', [key], after.value, this.#candidates.comes(key), outermost)
     if (pair && !pair.equal) this.#stays(key, pair)
   }
 
   #stays(key: string, pair: Pair): void {
-    const { call } = key === 'navigation' ? {} : this.#ways.printed(key)
+    const { call } = key === 'navigation' ? {} : this.#candidates.printed(key)
     if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
     // A value that the settings refuse.
-    const set = this.#ways.toSet(key, call)
+    const set = this.#candidates.toSet(key, call)
     addEdit(this.#finding, 'changed', [key], pair.after.value, [set], outermost)
     if (set?.isMoved) this.#inside(key, pair)
   }
 
-  #anew(key: string, value: JsonValue): readonly Way[] {
-    const { property } = this.#ways.printed(key)
-    return property ? this.#ways.properties.replace(key, property, value) : []
+  #anew(key: string, value: JsonValue): readonly Candidate[] {
+    const { property } = this.#candidates.printed(key)
+    return property ? this.#candidates.properties.replace(key, property, value) : []
   }
 
   #inside(key: string, pair: Pair, rewrite: Frame['rewrite'] = () => []): void {

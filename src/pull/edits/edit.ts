@@ -6,7 +6,7 @@ import type { Occurrence } from '../provenance/occurrences.js'
 import type { Gate as Gated } from '../source/gates.js'
 import type { Addition, Patch, Removal } from '../splice/splice.js'
 
-/** One difference between docs.json and what the config gives, and the ways to write it. */
+/** One difference between docs.json and what the config gives, and the candidates that might make it. */
 export interface Edit {
   /** Says the same of the same difference in the next round, whatever was written in between. */
   readonly key: string
@@ -19,19 +19,19 @@ export interface Edit {
   /** The number of leaves of docs.json that are not yet right. */
   readonly weight: number
   /** The best one first; none where the config does not say where it would be written. */
-  readonly ways: readonly Way[]
-  /** Of a text in words: the way to write the call's argument anew. */
-  readonly argument?: Way | undefined
+  readonly candidates: readonly Candidate[]
+  /** Of a text in words: the candidate that writes the call's argument anew. */
+  readonly argument?: Candidate | undefined
   /** The spread of a list whose entries are not in the code of the config. */
   readonly givenBy: ts.Node | undefined
   /** The call or the spread that gives what it is in. */
   readonly near: ts.Node | undefined
   /** Further candidates, if none of these helps: larger parts of the code printed anew, and so only computed then. */
-  readonly fallbacks: () => readonly Way[]
+  readonly fallbacks: () => readonly Candidate[]
 }
 
 /** A candidate: a change of the source that might make an edit. The search tries the candidates of an edit in order. */
-export interface Way {
+export interface Candidate {
   /** Edits of one place with one text are one change of the source. */
   readonly place: string
   readonly file: string

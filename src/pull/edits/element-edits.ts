@@ -9,14 +9,14 @@ import type { TracedCall, TracedElement } from '../provenance/traced-value.js'
 import { replaced } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 import { argumentLess, argumentMore } from './given-arguments.js'
 import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
-import { addEdit, codeOf, replacement, timesOf, way, type Finding, type Frame } from './finding.js'
-import { lookedUpWays } from './looked-up-attributes.js'
+import { addEdit, codeOf, replacement, timesOf, candidate, type Finding, type Frame } from './finding.js'
+import { lookedUpCandidates } from './looked-up-attributes.js'
 import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
@@ -60,7 +60,12 @@ class ElementEdits {
     if (!list || !Object.hasOwn(this.#json, key) || !this.#print(key).text.startsWith(`.${key}(`)) return
     const { file, node } = site
     const head = { start: startOfCall(node), end: list.getStart() + 1, text: `.${key}(` }
-    const own = way(file, { type: 'replace', ...head, isExpression: false }, node, ...timesOf(this.#finding, call))
+    const own = candidate(
+      file,
+      { type: 'replace', ...head, isExpression: false },
+      node,
+      ...timesOf(this.#finding, call),
+    )
     const words = [replaced(file, list.end - 1, node.end, ')')]
     const path = [...this.#pair.after.path, key, 'set']
     addEdit(this.#finding, 'changed', path, undefined, [{ ...own, words }], this.#frame)
@@ -71,12 +76,19 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const row = [
-      ...lookedUpWays(this.#finding, this.#element, key, undefined),
+      ...lookedUpCandidates(this.#finding, this.#element, key, undefined),
       ...new GivenAttribute(this.#finding, this.#element, key).outOfRow(),
     ]
     const less = argumentLess(this.#finding, this.#element, key)
-    const ways = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
-    addEdit(this.#finding, 'removed', [...this.#pair.after.path, key], before?.value, this.#inOrder(ways), this.#frame)
+    const candidates = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
+    addEdit(
+      this.#finding,
+      'removed',
+      [...this.#pair.after.path, key],
+      before?.value,
+      this.#inOrder(candidates),
+      this.#frame,
+    )
   }
 
   #comes({ key, after }: Member): void {
@@ -87,10 +99,10 @@ class ElementEdits {
     const text = this.#print(key)
     const given = new GivenAttribute(this.#finding, this.#element, key)
     const newest = newestMove(this.#finding, this.#element, key, after?.value ?? null)
-    const ways: Way[] = [
+    const candidates: Candidate[] = [
       ...(newest ? [newest] : []),
       ...markMove(this.#finding, this.#element, key, after?.value ?? null),
-      ...lookedUpWays(this.#finding, this.#element, key, after?.value ?? null),
+      ...lookedUpCandidates(this.#finding, this.#element, key, after?.value ?? null),
       ...given.inRow(after?.value ?? null),
       ...argumentMore(this.#finding, this.#element, key, after?.value ?? null),
       ...this.#given(key, text),
@@ -98,11 +110,18 @@ class ElementEdits {
     if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const
-      ways.push(way(site.file, action, site.node, ...timesOf(this.#finding, call), text))
+      candidates.push(candidate(site.file, action, site.node, ...timesOf(this.#finding, call), text))
     }
     if (Object.hasOwn(attributes, key))
-      ways.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
-    addEdit(this.#finding, 'added', [...this.#pair.after.path, key], after?.value, this.#inOrder(ways), this.#frame)
+      candidates.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
+    addEdit(
+      this.#finding,
+      'added',
+      [...this.#pair.after.path, key],
+      after?.value,
+      this.#inOrder(candidates),
+      this.#frame,
+    )
   }
 
   #stays({ key, pair }: Member): void {
@@ -132,7 +151,7 @@ class ElementEdits {
   }
 
   /** Passes the attribute on to the call of the function that sets it. */
-  #onward(key: string, text: Code): readonly Way[] {
+  #onward(key: string, text: Code): readonly Candidate[] {
     if (!Object.hasOwn(attributes, key)) return []
     return new GivenAttribute(this.#finding, this.#element, key).chained(text, this.#keys.indexOf(key))
   }
@@ -150,17 +169,22 @@ class ElementEdits {
     const parts = sites.map((site) => site && segmentOf(site.node))
     const [first] = sites
     const isOneChain = first && sites.every((site) => site?.file === first.file && !isInside(site.node, sites))
-    const ways: Way[] = []
+    const candidates: Candidate[] = []
     if (first && isOneChain && parts.every((part) => part !== undefined)) {
-      ways.push(
-        way(first.file, { type: 'order', wanted: parts }, undefined, ...timesOf(this.#finding, this.#element.made)),
+      candidates.push(
+        candidate(
+          first.file,
+          { type: 'order', wanted: parts },
+          undefined,
+          ...timesOf(this.#finding, this.#element.made),
+        ),
       )
     }
-    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, ways, this.#frame)
+    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#frame)
   }
 
   /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
-  #given(key: string, text: Code): Way[] {
+  #given(key: string, text: Code): Candidate[] {
     const call = this.#element.calls.get(key)
     const argument = this.#callOf(call)?.node.arguments[0]
     if (!call || !argument || call.by !== 'attribute') return []
@@ -169,17 +193,17 @@ class ElementEdits {
     if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument)
       return this.#replaceCall(call, text)
     const action = { ...whole.action, start: rest.getStart(), end: rest.end }
-    return [way(whole.file, action, rest, whole.all, whole.own, text), whole, ...others]
+    return [candidate(whole.file, action, rest, whole.all, whole.own, text), whole, ...others]
   }
 
-  #unchain(call: TracedCall | undefined): Way | undefined {
+  #unchain(call: TracedCall | undefined): Candidate | undefined {
     const site = this.#callOf(call)
     if (!call || !site) return undefined
-    return way(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#finding, call))
+    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#finding, call))
   }
 
   /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
-  #replaceCall(call: TracedCall | undefined, text: Code): Way[] {
+  #replaceCall(call: TracedCall | undefined, text: Code): Candidate[] {
     const site = this.#callOf(call)
     if (!call || !site) return []
     const { node, file } = site
@@ -188,24 +212,24 @@ class ElementEdits {
     const opening = `.${callee.name.text}(`
     const isSame = text.text.startsWith(opening) && text.text.endsWith(')')
     const inner = isSame ? code(text.text.slice(opening.length, -1)) : undefined
-    const ways: (Way | undefined)[] = []
+    const candidates: (Candidate | undefined)[] = []
     if (inner?.text && takesValue(call, callee.name.text) && node.arguments.length === 1)
-      ways.push(this.#replaceArgument(call, 0, inner))
+      candidates.push(this.#replaceArgument(call, 0, inner))
     const start = startOfCall(node)
     const own = inChain(text.text, { start, node })
     const value =
       own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
     const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
-    ways.push(way(file, value ? { ...action, value } : action, node, ...timesOf(this.#finding, call), text))
-    return ways.filter((each) => each !== undefined)
+    candidates.push(candidate(file, value ? { ...action, value } : action, node, ...timesOf(this.#finding, call), text))
+    return candidates.filter((each) => each !== undefined)
   }
 
-  #replaceArgument(call: TracedCall | undefined, index: number, text: Code): Way | undefined {
+  #replaceArgument(call: TracedCall | undefined, index: number, text: Code): Candidate | undefined {
     const site = this.#callOf(call)
     if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
-    return way(site.file, replacement(argument, text.text), argument, ...timesOf(this.#finding, call), text)
+    return candidate(site.file, replacement(argument, text.text), argument, ...timesOf(this.#finding, call), text)
   }
 
   #callOf(call: TracedCall | undefined) {
@@ -221,8 +245,8 @@ class ElementEdits {
   }
 
   /** Its calls first, unless a rule refuses them. */
-  #inOrder(ways: readonly (Way | undefined)[]): readonly (Way | undefined)[] {
-    return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...ways] : ways
+  #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
+    return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...candidates] : candidates
   }
 }
 

@@ -3,8 +3,8 @@ import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, type TracedList } from '../provenance/traced-value.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Patch } from '../splice/splice.js'
-import type { Way } from './edit.js'
-import { onceIn, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { onceIn, candidate, type Finding } from './finding.js'
 import { labelOf } from './label.js'
 import { LIKE } from './likeness.js'
 import { newEntries, type NewEntries } from './label-entries.js'
@@ -12,16 +12,21 @@ import { namesOf } from './label-names.js'
 import type { Neighbour } from './neighbours.js'
 
 /** A new element beside others that a loop gives from a table with an entry for each: one entry more, as another variant's. */
-export function entryWays(
+export function entryCandidates(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
   beside: readonly Neighbour[],
-): readonly Way[] {
-  return beside.flatMap((each) => entryWay(finding, list, value, each))
+): readonly Candidate[] {
+  return beside.flatMap((each) => entryCandidate(finding, list, value, each))
 }
 
-function entryWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {
+function entryCandidate(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  { element, side }: Neighbour,
+): readonly Candidate[] {
   const label = labelOf(finding, element)
   const now = label?.isEntry && isJsonObject(value) ? value[label.key] : undefined
   if (!label || !isJsonObject(value) || typeof now !== 'string' || !variantKinds.has(label.key)) return []
@@ -29,7 +34,7 @@ function entryWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
   const entry = entries?.tables.find((each) => each.list === label.items.list)
   if (!entries || !entry) return []
   const action = { ...entry, type: 'insert', beside: label.item, side } as const
-  const own: Way = { ...way(entry.file, action, entry.list, ...onceIn(list)), certainty: 'first step' }
+  const own: Candidate = { ...candidate(entry.file, action, entry.list, ...onceIn(list)), certainty: 'first step' }
   return withEntries(
     finding,
     own,
@@ -42,11 +47,11 @@ function entryWay(finding: Finding, list: TracedList, value: JsonValue, { elemen
 /** Adds entries to tables, with conditions like those of the most similar variant; or without the latter. */
 export function withEntries(
   finding: Finding,
-  own: Way,
+  own: Candidate,
   entries: NewEntries,
   now: string,
   tables: readonly Patch[],
-): readonly Way[] {
+): readonly Candidate[] {
   const { like, others } = entries
   const words = [...(own.words ?? []), ...tables, ...others]
   const named = namesOf(like.label, elementsIn(like.element))

@@ -13,7 +13,7 @@ import { isWord, type WordTables } from '../source/word-tables.js'
 import type { Code } from '../write/code.js'
 import { plainPages, type PageStyle } from '../write/page-style.js'
 import type { Printer } from '../write/printer.js'
-import type { Action, Edit, Replace, Way } from './edit.js'
+import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
 import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
@@ -46,12 +46,12 @@ export interface Frame {
   readonly isTitle?: boolean
   /** Of an entry of a list: what that has by now. */
   readonly beside?: readonly JsonValue[]
-  /** Of the title of a variant, or a text that is split from one with others: the ways to say that anew. */
-  readonly renames?: readonly Way[]
-  /** The ways to write the whole value anew. */
-  readonly rewrite: () => readonly Way[]
-  /** The ways to write out the use of shared code that it is in. */
-  readonly writeOut: () => readonly Way[]
+  /** Of the title of a variant, or a text that is split from one with others: candidates that write that anew. */
+  readonly renames?: readonly Candidate[]
+  /** Candidates that write the whole value anew. */
+  readonly rewrite: () => readonly Candidate[]
+  /** Candidates that write out the use of shared code that it is in. */
+  readonly writeOut: () => readonly Candidate[]
   /** The spread that gives the value, where that is in no code of the config. */
   readonly givenBy?: ts.Node
   /** The call or the spread that gives the edited value: the place to report, if it is in no code. */
@@ -67,13 +67,13 @@ export const outermost: Frame = {
   writeOut: () => [],
 }
 
-/** Adds an edit, whose ways may be none. */
+/** Adds an edit, which may have no candidate. */
 export function addEdit(
   finding: Finding,
   what: Edit['what'],
   path: JsonPath,
   value: JsonValue | undefined,
-  ways: readonly (Way | undefined)[],
+  candidates: readonly (Candidate | undefined)[],
   frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
   /** The path that identifies the edit when others are taken, where its own path does not. */
   keptPath: JsonPath = path,
@@ -87,7 +87,7 @@ export function addEdit(
     value,
     // What keys say counts for more than their order.
     weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
-    ways: allowed(finding, ways),
+    candidates: allowed(finding, candidates),
     argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
     near: frame.near,
@@ -99,8 +99,8 @@ export function addEdit(
  * The candidates after which code still follows its list or folder; with `--inline` all of them, and those that write
  * turns out are named.
  */
-function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): readonly Way[] {
-  return ways.flatMap((each) => {
+function allowed({ isInline }: Finding, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
+  return candidates.flatMap((each) => {
     if (!each) return []
     const sources = writtenOut(each)
     if (sources.length === 0) return [each]
@@ -112,12 +112,12 @@ function allowed({ isInline }: Finding, ways: readonly (Way | undefined)[]): rea
 export type Times = readonly [all: readonly Occurrence[], own: Occurrence]
 
 /** A candidate at the origin of a part of docs.json. */
-export function way(
+export function candidate(
   file: string,
   action: Action,
   at: ts.Node | undefined,
   ...[all, own, { builders } = { builders: [] }]: readonly [...Times, needs?: Pick<Code, 'builders'>]
-): Way {
+): Candidate {
   return { place: placeOf(file, action), file, action, at, all, own, builders }
 }
 

@@ -5,18 +5,18 @@ import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
 import { isWithin, nodesIn } from '../source/nodes.js'
 import { rangeToken } from '../splice/tokens.js'
-import type { Way } from './edit.js'
-import { codeOf, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, replacement, candidate, type Finding } from './finding.js'
 
 /** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
-export function argumentLess(finding: Finding, element: TracedElement, key: string): readonly Way[] {
+export function argumentLess(finding: Finding, element: TracedElement, key: string): readonly Candidate[] {
   const value = element.entries.get(key)
   const site = value?.type === 'text' ? ownSpan(value)?.site : undefined
   const found = value && callGiven(finding, element, key)
   if (!found) return []
   const { call: list, literal: item } = found
   const times = [finding.occurrences.at(site), finding.occurrences.of(value)] as const
-  const own = (action: Way['action']) => [way(list.getSourceFile().fileName, action, undefined, ...times)]
+  const own = (action: Candidate['action']) => [candidate(list.getSourceFile().fileName, action, undefined, ...times)]
   const [first] = list.arguments
   const made = codeOf(finding, element.made)?.node
   // `withIcon(group('Start'), 'star')`
@@ -30,7 +30,12 @@ export function argumentLess(finding: Finding, element: TracedElement, key: stri
 }
 
 /** An attribute more, which other calls of the same function are given behind all that this one is given. */
-export function argumentMore(finding: Finding, element: TracedElement, key: string, value: JsonValue): readonly Way[] {
+export function argumentMore(
+  finding: Finding,
+  element: TracedElement,
+  key: string,
+  value: JsonValue,
+): readonly Candidate[] {
   const title = finding.sites.nodeAt(siteOfTitle(element))
   const list = title?.parent
   if (typeof value !== 'string' || !list || !ts.isCallExpression(list) || list.arguments.some(ts.isSpreadElement))
@@ -45,7 +50,7 @@ export function argumentMore(finding: Finding, element: TracedElement, key: stri
   const times = [occurrences.titledAs(element), occurrences.of(element.made)] as const
   const { fileName } = list.getSourceFile()
   const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
-  if (open) return [way(fileName, replacement(open, printLiteral(value), false), undefined, ...times)]
+  if (open) return [candidate(fileName, replacement(open, printLiteral(value), false), undefined, ...times)]
   if (!places.includes(items.length)) return []
   const action = {
     type: 'insert',
@@ -56,7 +61,7 @@ export function argumentMore(finding: Finding, element: TracedElement, key: stri
     text: printLiteral(value),
     order: 0,
   } as const
-  return [way(fileName, action, list, ...times)]
+  return [candidate(fileName, action, list, ...times)]
 }
 
 /** The call of the author's that has an attribute for an argument. */

@@ -13,8 +13,8 @@ import type { TextOf } from '../source/types-around.js'
 import { type Member, memberInType, memberInTypes } from '../source/word-types.js'
 import { addition, behind, type Patch } from '../splice/splice.js'
 import type { Code } from '../write/code.js'
-import type { Way } from './edit.js'
-import { codeOf, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, candidate, type Finding } from './finding.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
 export class GivenAttribute {
@@ -29,7 +29,7 @@ export class GivenAttribute {
   }
 
   /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
-  chained(text: Code, order: number): readonly Way[] {
+  chained(text: Code, order: number): readonly Candidate[] {
     const { occurrences, sites, textOf } = this.#finding
     return this.#element.returns.flatMap(({ site }) => {
       const node = sites.nodeAt(site)
@@ -40,7 +40,7 @@ export class GivenAttribute {
       if (!own || !node || !words) return []
       const { fileName } = node.getSourceFile()
       const action = { type: 'chain', behind: node, text: text.text, order } as const
-      return [{ ...way(fileName, action, node, all, own, text), words }]
+      return [{ ...candidate(fileName, action, node, all, own, text), words }]
     })
   }
 
@@ -52,7 +52,7 @@ export class GivenAttribute {
   }
 
   /** `icon: 'star'` in the row of data, for code that contains `.icon(icon)`. */
-  inRow(value: JsonValue): readonly Way[] {
+  inRow(value: JsonValue): readonly Candidate[] {
     const property = this.#propertyAsked()
     return property === undefined ? [] : this.#insertions(property, value, [])
   }
@@ -61,7 +61,7 @@ export class GivenAttribute {
    * The attribute in the row and in the code, which has no call for it yet: `.hidden(hidden)`, for rows that may have
    * `hidden`.
    */
-  inRowAndCode(value: JsonValue): readonly Way[] {
+  inRowAndCode(value: JsonValue): readonly Candidate[] {
     const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
     const made = codeOf(this.#finding, this.#element.made)
     const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
@@ -74,7 +74,7 @@ export class GivenAttribute {
   }
 
   /** The row without it. */
-  outOfRow(): readonly Way[] {
+  outOfRow(): readonly Candidate[] {
     const value = this.#element.entries.get(this.#key)
     const site = value?.type === 'text' ? this.#finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
     if (isData(site)) {
@@ -96,7 +96,7 @@ export class GivenAttribute {
     value: JsonValue,
     words: readonly Patch[],
     member?: { readonly beside: string; readonly type: string },
-  ): readonly Way[] {
+  ): readonly Candidate[] {
     const site = this.#titleSite()
     if (isData(site)) {
       // Of the rows of a file the compiler knows only what each of them has.
@@ -124,9 +124,9 @@ export class GivenAttribute {
   }
 
   /** A candidate for all instances of the row. */
-  #once(file: string, action: Way['action'], at: ts.Node | undefined): Way {
+  #once(file: string, action: Candidate['action'], at: ts.Node | undefined): Candidate {
     const { occurrences } = this.#finding
-    return way(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
+    return candidate(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
   }
 
   #titleSite() {

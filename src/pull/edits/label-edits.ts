@@ -15,8 +15,8 @@ import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import { modulesOf } from '../splice/menus.js'
 import { addition } from '../splice/splice.js'
-import type { Way } from './edit.js'
-import { onceIn, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { onceIn, replacement, candidate, type Finding } from './finding.js'
 import { isLike, leavesOf } from './likeness.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
@@ -27,45 +27,50 @@ import type { Neighbour } from './neighbours.js'
 /**
  * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
  */
-export function labelWays(
+export function labelCandidates(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
   beside: readonly Neighbour[],
-): readonly Way[] {
+): readonly Candidate[] {
   const next = beside.find(({ side }) => side === 'before')
-  const newest = next ? newestWays(finding, list, value, next.element) : []
-  return [...newest, ...beside.flatMap((each) => labelWay(finding, list, value, each))]
+  const newest = next ? newestCandidates(finding, list, value, next.element) : []
+  return [...newest, ...beside.flatMap((each) => labelCandidate(finding, list, value, each))]
 }
 
-function labelWay(finding: Finding, list: TracedList, value: JsonValue, { element, side }: Neighbour): readonly Way[] {
+function labelCandidate(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  { element, side }: Neighbour,
+): readonly Candidate[] {
   const label = labelOf(finding, element)
   const text = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
   if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
   const { file, items, item } = label
   const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
-  const plain: Way = {
-    ...way(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)),
+  const plain: Candidate = {
+    ...candidate(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)),
     certainty: 'first step',
   }
   const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
-  const own: Way = words.length > 0 ? { ...plain, words } : plain
+  const own: Candidate = words.length > 0 ? { ...plain, words } : plain
   const like = { label: label.text, now: text, list: items.list }
-  if (!variantKinds.has(label.key)) return [...likeWays(finding, element, value, like, own), own]
+  if (!variantKinds.has(label.key)) return [...likeCandidates(finding, element, value, like, own), own]
   const entries = newEntries(finding, list, value, { key: label.key, now: text, beside: label.text })
   const isSaid = entries && (entries.tables.length > 0 || label.key === 'language')
   const others = isSaid ? withEntries(finding, own, entries, text, entries.tables) : []
-  return [...others, ...likeWays(finding, element, value, like, own), own]
+  return [...others, ...likeCandidates(finding, element, value, like, own), own]
 }
 
 /** Candidates for a release that has its neighbour's content: conditions that name the one name the other, too. */
-function likeWays(
+function likeCandidates(
   finding: Finding,
   neighbour: TracedValue,
   value: JsonValue,
   { label, now, list }: { readonly label: string; readonly now: string; readonly list: ts.Node },
-  own: Way,
-): readonly Way[] {
+  own: Candidate,
+): readonly Candidate[] {
   if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
   const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
   const words = [...(own.words ?? []), ...alsoLabel(modulesOf([...finding.sites.sources()], list), like)]
@@ -76,7 +81,12 @@ function likeWays(
  * Candidates for a new release in the place of the one that a constant names, with the mark of the newest: the
  * constant names the new one, and the list gets the old one.
  */
-function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: TracedValue): readonly Way[] {
+function newestCandidates(
+  finding: Finding,
+  list: TracedList,
+  value: JsonValue,
+  old: TracedValue,
+): readonly Candidate[] {
   const title = old.type === 'element' ? titleOf(old) : undefined
   if (old.type !== 'element' || old.title === undefined || !title || !isJsonObject(value)) return []
   for (const span of outOf(title)) {
@@ -89,12 +99,12 @@ function newestWays(finding: Finding, list: TracedList, value: JsonValue, old: T
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
     const words = [addition(items, printLiteral(around.text), named)]
-    const own: Way = {
-      ...way(site.file, replacement(site.node, printLiteral(label)), site.node, ...onceIn(list)),
+    const own: Candidate = {
+      ...candidate(site.file, replacement(site.node, printLiteral(label)), site.node, ...onceIn(list)),
       certainty: 'first step',
       words,
     }
-    return [...likeWays(finding, old, value, { label: around.text, now: label, list: items.list }, own), own]
+    return [...likeCandidates(finding, old, value, { label: around.text, now: label, list: items.list }, own), own]
   }
   return []
 }

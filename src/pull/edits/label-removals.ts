@@ -12,9 +12,9 @@ import { keyText } from '../source/properties.js'
 import { rowItemOf } from '../source/row-items.js'
 import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import { menusWithout, modulesOf } from '../splice/menus.js'
-import type { Way } from './edit.js'
-import { filteredWays } from './filtered.js'
-import { way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { filteredCandidates } from './filtered.js'
+import { candidate, type Finding } from './finding.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
@@ -22,20 +22,20 @@ import { namesOf } from './label-names.js'
  * Candidates that remove an element of a loop over a list or a table of labels or rows: one entry is removed there,
  * where all that it gives is removed.
  */
-export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Way[] {
+export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Candidate[] {
   if (child.type !== 'element') return []
   const label = labelOf(finding, child) ?? seenLabel(finding, list, child)
   return [rowRemoval(finding, child), label].flatMap((found) => (found ? removals(finding, list, child, found) : []))
 }
 
 /** Candidates that remove it with all mentions, or else without them. */
-function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Way[] {
+function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Candidate[] {
   const named = titledBy(finding, found.site)
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
   const titled = named.includes(child) ? named : elementsIn(finding.root).filter(sees)
   const all = titled.map(({ made }) => finding.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
-  const own = way(found.file, action, undefined, all, finding.occurrences.of(child.made))
+  const own = candidate(found.file, action, undefined, all, finding.occurrences.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
   const sources = [...finding.sites.sources()]
   const gone = goneWith(finding, list, titled, found)
@@ -45,7 +45,7 @@ function removals(finding: Finding, list: TracedList, child: TracedElement, foun
     ...('items' in found ? menusWithout(near, found.items.list, placeIn(found)) : []),
   ]
   const words = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
-  const filtered = titled.length > 1 ? filteredWays(finding, list, gone) : []
+  const filtered = titled.length > 1 ? filteredCandidates(finding, list, gone) : []
   return [...words.flatMap((each) => (each.length > 0 ? [{ ...own, words: each }] : [])), own, ...filtered]
 }
 

@@ -9,8 +9,8 @@ import { keyText } from '../source/properties.js'
 import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
 import { addition, inPlace, type Patch } from '../splice/splice.js'
-import type { Way } from './edit.js'
-import { replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { replacement, candidate, type Finding } from './finding.js'
 import { labelIn, labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
@@ -24,7 +24,7 @@ export function labelRenames(
   title: JsonValue | undefined,
   /** The present entries of the list. */
   beside: readonly JsonValue[] = [],
-): readonly Way[] {
+): readonly Candidate[] {
   const label = variantKinds.has(element.kind) ? labelOf(finding, element) : undefined
   const now = label && labelIn(title, label)
   if (!label || now === undefined) return []
@@ -36,7 +36,7 @@ export function labelRenames(
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
   const action = replacement(node, text, false)
   const all = titled.map(({ made }) => finding.occurrences.of(made))
-  const own = way(node.getSourceFile().fileName, action, undefined, all, finding.occurrences.of(element.made))
+  const own = candidate(node.getSourceFile().fileName, action, undefined, all, finding.occurrences.of(element.made))
   const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
   const names = namesOf(label.text, titled.flatMap(elementsIn))
   const words = renamedLabel(finding.sites.sources(), { label: label.text, now, labels, names })
@@ -47,7 +47,7 @@ export function labelRenames(
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
   return isCut
-    ? cutWays({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, finding)
+    ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, finding)
     : withWords({ ...own, certainty: 'first step' }, [], words)
 }
 
@@ -55,19 +55,19 @@ export function labelRenames(
  * The candidate with all mentions of a label, with those in its own module, where other modules mention that of
  * another list, or with none.
  */
-function withWords(own: Way, always: readonly Patch[], said: readonly Patch[]): readonly Way[] {
+function withWords(own: Candidate, always: readonly Patch[], said: readonly Patch[]): readonly Candidate[] {
   const inside = said.filter(({ file }) => file === own.file)
   const some = [said, inside, []].filter((words, index, all) => words.length !== all[index - 1]?.length)
   return some.map((words) => ({ ...own, words: [...always, ...words] }))
 }
 
 /** The new one took the place of the old one, which is beside it under its old label: the list has both. */
-function cutWays(
-  own: Way,
+function cutCandidates(
+  own: Candidate,
   label: Label,
   { now, names }: Pick<Like, 'now' | 'names'>,
   finding: Finding,
-): readonly Way[] {
+): readonly Candidate[] {
   const { items, item, isEntry } = label
   if (isEntry || own.action.type !== 'replace') return []
   // The constant of the newest names the new one.

@@ -4,8 +4,8 @@ import { ownSpan } from '../provenance/occurrences.js'
 import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import { parseData } from '../source/parse.js'
-import type { Way } from './edit.js'
-import { timesOfValue, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { timesOfValue, candidate, type Finding } from './finding.js'
 import type { Neighbour } from './neighbours.js'
 
 interface DataEntry extends DataSite {
@@ -26,7 +26,11 @@ export function dataOf({ sites }: Finding, child: TracedValue | undefined): Data
 }
 
 /** A candidate for a new entry beside one from a JSON file. */
-export function dataWay(finding: Finding, { element: child, side }: Neighbour, value: JsonValue): Way | undefined {
+export function dataCandidate(
+  finding: Finding,
+  { element: child, side }: Neighbour,
+  value: JsonValue,
+): Candidate | undefined {
   const site = dataOf(finding, child)
   if (!site) return undefined
   const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
@@ -37,7 +41,12 @@ export function dataWay(finding: Finding, { element: child, side }: Neighbour, v
   if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(finding, site))) return undefined
   const own = typeof value === 'string' ? value.slice(prefix.length) : value
   const entry = key === undefined ? own : { [key]: own }
-  return way(site.file, { type: 'data', path, value: entry, isNew: true }, undefined, ...timesOfValue(finding, child))
+  return candidate(
+    site.file,
+    { type: 'data', path, value: entry, isNew: true },
+    undefined,
+    ...timesOfValue(finding, child),
+  )
 }
 
 /** True if a row has no other key, whose value nobody would know for a new one. */

@@ -5,34 +5,34 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
-import { callWays } from './call-edits.js'
-import { chainRemoval, chainWay } from './chain-items.js'
+import { callCandidates } from './call-edits.js'
+import { chainRemoval, chainCandidate } from './chain-items.js'
 import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { Counted } from './counted.js'
-import type { Way } from './edit.js'
-import { entryWays } from './entry-edits.js'
-import { addEdit, onceIn, replacement, timesOfValue, way, type Finding, type Frame } from './finding.js'
-import { narrowingWays, wideningWays } from './gate-ways.js'
+import type { Candidate } from './edit.js'
+import { entryCandidates } from './entry-edits.js'
+import { addEdit, onceIn, replacement, timesOfValue, candidate, type Finding, type Frame } from './finding.js'
+import { narrowingCandidates, wideningCandidates } from './gate-candidates.js'
 import { keptCode } from './kept-code.js'
-import { labelWays } from './label-edits.js'
+import { labelCandidates } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
-import { dataOf, dataWay } from './list-data.js'
+import { dataOf, dataCandidate } from './list-data.js'
 import { isWhole, ListItems, wholeItem } from './list-items.js'
 import { ListMoves } from './list-moves.js'
 import { ListPlaces } from './list-places.js'
 import { ListTexts } from './list-texts.js'
 import { nearIn, neighbours, type Near } from './neighbours.js'
 import { PartEdits } from './part-edits.js'
-import { dataWayOfAll } from './record-edits.js'
+import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits } from './redirect-edits.js'
-import { rowWays } from './row-edits.js'
+import { rowCandidates } from './row-edits.js'
 import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
-import { turnWays } from './turns.js'
+import { turnCandidates } from './turns.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
 export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
-  const data = dataWayOfAll(finding, pair, list)
+  const data = dataCandidateOfAll(finding, pair, list)
   if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
   if (!findRedirectEdits(finding, pair, list, frame)) new ListEdits(finding, pair, list, frame).find()
 }
@@ -85,10 +85,10 @@ class ListEdits {
     const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
     if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
     const near = nearIn(all, index)
-    if (narrowingWays(this.#finding, this.#list, own.item).length === 0) return [item]
+    if (narrowingCandidates(this.#finding, this.#list, own.item).length === 0) return [item]
     const indices = neighbours(this.#list, near).map((each) => each.index)
     const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
-    const isGated = wideningWays(this.#finding, value, this.#inserts(value, texts, near)).length > 0
+    const isGated = wideningCandidates(this.#finding, value, this.#inserts(value, texts, near)).length > 0
     return isGated
       ? [
           { before, moved },
@@ -97,8 +97,8 @@ class ListEdits {
       : [item]
   }
 
-  /** The ways to write an entry beside others. */
-  #inserts(value: JsonValue, texts: readonly Code[], near: Near): readonly (Way | undefined)[] {
+  /** Candidates that insert an entry beside others. */
+  #inserts(value: JsonValue, texts: readonly Code[], near: Near): readonly (Candidate | undefined)[] {
     return texts.flatMap((text) => this.#places.all(text, near, typeof value !== 'string'))
   }
 
@@ -118,7 +118,7 @@ class ListEdits {
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere ? own().filter((each) => this.#mayWriteOut(child, item, each)) : []),
-        ...turnWays(this.#finding, child, (place) =>
+        ...turnCandidates(this.#finding, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#finding.sites)),
         ),
         ...this.#frame.writeOut(),
@@ -126,17 +126,17 @@ class ListEdits {
     })
   }
 
-  #anew(pair: Pair, before: number, item: Item): Way {
+  #anew(pair: Pair, before: number, item: Item): Candidate {
     const codeAt = keptCode(this.#finding, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
-    return way(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
+    return candidate(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
   }
 
   /**
    * True if a use of code may be written out: one use of a constant that has several, and the one call of a helper that
    * changed. All else, and what is long, is written out only where that is asked for.
    */
-  #mayWriteOut(child: TracedValue, { item }: Item, { action }: Way): boolean {
+  #mayWriteOut(child: TracedValue, { item }: Item, { action }: Candidate): boolean {
     if (this.#finding.isInline) return true
     for (let node = this.#finding.items.originOf(child)?.parent; node; node = node.parent) {
       if (!ts.isFunctionLike(node)) continue
@@ -152,29 +152,30 @@ class ListEdits {
     const item = this.#items.going(before)
     const at = [...this.#pair.before.path, before]
     const data = dataOf(this.#finding, this.#list.items[before])
-    const ways: Way[] = []
+    const candidates: Candidate[] = []
     if (data) {
       const action = { type: 'data', path: data.path, value: undefined } as const
-      ways.push(way(data.file, action, undefined, ...this.#items.childTimes(before)))
+      candidates.push(candidate(data.file, action, undefined, ...this.#items.childTimes(before)))
     }
     if (item && isWhole(item)) {
       const { file, list, items, item: node } = item
       const action = { type: 'remove', list, items, item: node } as const
-      if (this.#moves.orderOf(all[index])) ways.push(way(file, action, node, [], this.#items.times(item, before)[1]))
-      ways.push(...narrowingWays(this.#finding, this.#list, node))
-      ways.push(way(file, action, node, ...this.#items.times(item, before)))
+      if (this.#moves.orderOf(all[index]))
+        candidates.push(candidate(file, action, node, [], this.#items.times(item, before)[1]))
+      candidates.push(...narrowingCandidates(this.#finding, this.#list, node))
+      candidates.push(candidate(file, action, node, ...this.#items.times(item, before)))
     }
     const child = this.#list.items[before]
-    const mayChain = ways.length === 0 || (!pair && child?.type === 'element')
+    const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
     const chained = mayChain ? chainRemoval(this.#finding, child) : undefined
-    if (chained) ways.push(chained)
-    if (!pair && child) ways.push(...labelRemovals(this.#finding, this.#list, child))
-    const row = ways.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
-    if (row) ways.push(way(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
-    const frame = this.#frameAt(before, ways.length === 0)
+    if (chained) candidates.push(chained)
+    if (!pair && child) candidates.push(...labelRemovals(this.#finding, this.#list, child))
+    const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
+    if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
+    const frame = this.#frameAt(before, candidates.length === 0)
     const part = this.#parts.goes(before) ?? this.#counted.goes(before)
-    ways.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
-    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, ways, frame, this.#pair.after.path)
+    candidates.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
+    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, candidates, frame, this.#pair.after.path)
   }
 
   /** Of several entries, a spread has no code for each. */
@@ -207,31 +208,31 @@ class ListEdits {
     const isRefused = this.#texts.isRefused(value, indices)
     const inserts = this.#inserts(value, texts, near)
     const among = { items: this.#items, places: this.#places }
-    const calls = pair ? [] : callWays(this.#finding, this.#list, value, near, among)
-    const ways = [
+    const calls = pair ? [] : callCandidates(this.#finding, this.#list, value, near, among)
+    const candidates = [
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
       isLast ? undefined : part,
       counted,
       this.#moves.inOrder(all[index], path),
-      ...(moved === undefined ? labelWays(this.#finding, this.#list, value, beside) : []),
+      ...(moved === undefined ? labelCandidates(this.#finding, this.#list, value, beside) : []),
       ...calls.filter(({ certainty }) => certainty !== 'guess'),
-      ...rowWays(this.#finding, this.#list, value, beside, { order: near.order, moved }),
+      ...rowCandidates(this.#finding, this.#list, value, beside, { order: near.order, moved }),
       ...beside.map((each) =>
         moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
       ),
-      ...(moved === undefined ? entryWays(this.#finding, this.#list, value, beside) : []),
-      ...wideningWays(this.#finding, value, inserts),
-      ...beside.map((each) => chainWay(this.#finding, each, value, near.order)),
-      ...beside.map((each) => dataWay(this.#finding, each, value)),
-      ...(copy ? this.#places.beside(copy, near).map((each) => each && copyWay(each, copy)) : []),
+      ...(moved === undefined ? entryCandidates(this.#finding, this.#list, value, beside) : []),
+      ...wideningCandidates(this.#finding, value, inserts),
+      ...beside.map((each) => chainCandidate(this.#finding, each, value, near.order)),
+      ...beside.map((each) => dataCandidate(this.#finding, each, value)),
+      ...(copy ? this.#places.beside(copy, near).map((each) => each && copyCandidate(each, copy)) : []),
       ...calls.filter(({ certainty }) => certainty === 'guess'),
       ...(isRefused ? outside : []),
       ...inserts,
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
     ]
-    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, ways, this.#frameAt(near.left ?? near.right))
+    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, candidates, this.#frameAt(near.left ?? near.right))
   }
 }
 
@@ -239,6 +240,6 @@ class ListEdits {
 const MOST_WRITTEN_OUT = 300
 
 /** A call more of what gives another entry: what else differs is seen when it has run. */
-function copyWay(own: Way, { words }: CopiedCall): Way {
+function copyCandidate(own: Candidate, { words }: CopiedCall): Candidate {
   return { ...own, words, certainty: 'first step' }
 }

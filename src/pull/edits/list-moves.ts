@@ -3,11 +3,11 @@ import type { JsonPath } from '../../json/tree.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import { rangeToken } from '../splice/tokens.js'
-import type { Way } from './edit.js'
-import { way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { candidate, type Finding } from './finding.js'
 import { labelRenames } from './label-renames.js'
 import { entryAt, isWhole, ListItems, wholeItem } from './list-items.js'
-import { menuWay } from './menu-order.js'
+import { menuCandidate } from './menu-order.js'
 import { isAnchor } from './neighbours.js'
 
 /** Relates removed entries to added ones: an entry moved, or it has another name. */
@@ -32,15 +32,15 @@ export class ListMoves {
   }
 
   /** Candidates for a new order of all entries. */
-  menu(): readonly Way[] {
+  menu(): readonly Candidate[] {
     const items = this.#pair.items ?? []
     const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
-    const own = order.length === items.length ? menuWay(this.#finding, this.#list, order) : undefined
+    const own = order.length === items.length ? menuCandidate(this.#finding, this.#list, order) : undefined
     return own ? [own] : []
   }
 
   /** Candidates that rename: an entry in the place of a removed one may be that by another name. */
-  renames(all: readonly ItemPair[], index: number): readonly Way[] {
+  renames(all: readonly ItemPair[], index: number): readonly Candidate[] {
     const from = all.slice(0, index).findLastIndex(isAnchor) + 1
     const to = all.findIndex((item, at) => at >= from && isAnchor(item))
     const between = all.slice(from, to < 0 ? all.length : to)
@@ -59,13 +59,13 @@ export class ListMoves {
   }
 
   /** The item of what moved, in that place. */
-  inOrder(entry: ItemPair | undefined, path: JsonPath): Way | undefined {
+  inOrder(entry: ItemPair | undefined, path: JsonPath): Candidate | undefined {
     const found = this.orderOf(entry)
     if (!found) return undefined
     const { item, place } = found
     const { file, list, items, item: node } = item
     const text = this.#finding.movedTo(path) ?? rangeToken(node.getStart(), node.end)
-    return way(
+    return candidate(
       file,
       { type: 'insert', list, items, text, ...place },
       list,

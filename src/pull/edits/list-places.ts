@@ -6,8 +6,8 @@ import { holdingGroups } from '../source/wider-types.js'
 import { isWithin } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import { entersFolder } from '../write/folders.js'
-import type { Gaps, Way } from './edit.js'
-import { codeOf, timesOf, timesOfValue, way, type Finding } from './finding.js'
+import type { Gaps, Candidate } from './edit.js'
+import { codeOf, timesOf, timesOfValue, candidate, type Finding } from './finding.js'
 import type { ListItems } from './list-items.js'
 import type { Near } from './neighbours.js'
 
@@ -27,20 +27,20 @@ export class ListPlaces {
   }
 
   /** Every place that does, the best first. */
-  all(text: Code, near: Near, isElement: boolean): readonly (Way | undefined)[] {
+  all(text: Code, near: Near, isElement: boolean): readonly (Candidate | undefined)[] {
     const { left, right, order } = near
-    const ways = [
+    const candidates = [
       // Code that moves has its folder along.
       ...this.#beyond(left, 'after', text, order),
       ...this.#beyond(right, 'before', text, order),
       ...this.beside(text, near),
       left === undefined && right === undefined ? this.#alone(text, order) : undefined,
     ]
-    return isElement ? ways.map((each) => each && this.#holding(each)) : ways
+    return isElement ? candidates.map((each) => each && this.#holding(each)) : candidates
   }
 
   /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
-  outside(text: Code, { left, right, order }: Near): readonly (Way | undefined)[] {
+  outside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
     const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
       const item = neighbour === undefined ? undefined : this.#finding.items.argumentOf(this.#list, neighbour)
       if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
@@ -50,7 +50,7 @@ export class ListPlaces {
   }
 
   /** Behind the entry before it, and before the one behind it. */
-  beside(text: Code, { left, right, order }: Near): readonly (Way | undefined)[] {
+  beside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
     return [this.#beside(left, 'after', text, order, right), this.#beside(right, 'before', text, order, left)]
   }
 
@@ -61,7 +61,7 @@ export class ListPlaces {
     text: Code,
     order: number,
     other: number | undefined,
-  ): Way | undefined {
+  ): Candidate | undefined {
     const inner = neighbour === undefined ? undefined : this.#items.at(neighbour)
     if (neighbour === undefined || !inner) return undefined
     const isAlone = other === undefined || this.#items.at(other)?.list !== inner.list
@@ -78,7 +78,7 @@ export class ListPlaces {
     side: 'before' | 'after',
     text: Code,
     order: number,
-  ): readonly (Way | undefined)[] {
+  ): readonly (Candidate | undefined)[] {
     const moved = this.#finding.moved.get(text.text)?.node
     if (neighbour === undefined || !moved) return []
     const item = this.#finding.items.argumentOf(this.#list, neighbour)
@@ -109,18 +109,24 @@ export class ListPlaces {
     text: Code,
     order: number,
     across?: Item | 'end',
-  ): Way | undefined {
+  ): Candidate | undefined {
     if (!(side === 'after' ? item.isLast : item.isFirst)) return undefined
     const { file, list, items, item: beside } = item
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
     const times = isOwnCall ? timesOf(this.#finding, call) : this.#items.placeTimes(item, neighbour)
-    return way(file, { type: 'insert', list, items, beside, side, text: text.text, order, gaps }, list, ...times, text)
+    return candidate(
+      file,
+      { type: 'insert', list, items, beside, side, text: text.text, order, gaps },
+      list,
+      ...times,
+      text,
+    )
   }
 
   /** Widens a list's type from strings to groups, when a group is added to pages. */
-  #holding(own: Way): Way {
+  #holding(own: Candidate): Candidate {
     const { action } = own
     if (this.#key !== 'pages' || action.type !== 'insert') return own
     const place = ts.isCallExpression(action.list) ? action.beside : action.list
@@ -128,20 +134,20 @@ export class ListPlaces {
   }
 
   /** Into a call or a list that gave nothing. */
-  #alone(text: Code, order: number): Way | undefined {
+  #alone(text: Code, order: number): Candidate | undefined {
     const { call } = this.#list
     const site = codeOf(this.#finding, call)
     if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
       const { file, node } = site
       const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
-      return way(file, { ...action, text: text.text, order }, node, ...timesOf(this.#finding, call), text)
+      return candidate(file, { ...action, text: text.text, order }, node, ...timesOf(this.#finding, call), text)
     }
     const literal = this.#finding.sites.at(this.#list.site ?? -1)
     if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
     const { elements } = literal.node
     const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
     const times = timesOfValue(this.#finding, this.#list)
-    return way(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
+    return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
   }
 }
 

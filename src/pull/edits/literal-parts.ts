@@ -3,8 +3,8 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan } from '../provenance/occurrences.js'
 import { isPart, type PartSite } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
-import type { Way } from './edit.js'
-import { way, type Finding, type Times } from './finding.js'
+import type { Candidate } from './edit.js'
+import { candidate, type Finding, type Times } from './finding.js'
 
 /** The part of a literal that a text ends with. */
 export function partAt({ sites }: Finding, child: TracedValue | undefined): PartSite | undefined {
@@ -19,7 +19,11 @@ export function partText(model: TracedText, now: string): string | undefined {
 }
 
 /** A part that is another text now; of a literal that can't have that as it is, the whole is written anew. */
-export function partWay({ literal, file, from, to }: PartSite, text: string, times: Times): Way | undefined {
+export function partCandidate(
+  { literal, file, from, to }: PartSite,
+  text: string,
+  times: Times,
+): Candidate | undefined {
   const isTemplate = ts.isNoSubstitutionTemplateLiteral(literal)
   const isPlain = !(isTemplate ? /[`\\\r]|\$\{/ : /['"\\\r\n]/).test(text)
   if (!isPlain && isTemplate) return undefined
@@ -27,5 +31,5 @@ export function partWay({ literal, file, from, to }: PartSite, text: string, tim
   const own = isPlain
     ? { start: start + 1 + from, end: start + 1 + to, text }
     : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
-  return way(file, { type: 'replace', ...own, isExpression: false }, literal, ...times)
+  return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...times)
 }

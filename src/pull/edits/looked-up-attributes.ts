@@ -7,19 +7,19 @@ import { bare } from '../source/declarations.js'
 import { isTypeScript } from '../source/parse.js'
 import { keyText } from '../source/properties.js'
 import { declaredAs } from '../source/types-around.js'
-import type { Way } from './edit.js'
-import { codeOf, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, candidate, type Finding } from './finding.js'
 
 /**
  * Candidates for an attribute that the code looks up in a table: `.icon(icons[title])`. Its entry is added, changed,
  * or removed where there is no value.
  */
-export function lookedUpWays(
+export function lookedUpCandidates(
   finding: Finding,
   element: TracedElement,
   attribute: string,
   value: JsonValue | undefined,
-): readonly Way[] {
+): readonly Candidate[] {
   const call = element.calls.get(attribute)
   const node = codeOf(finding, call)?.node
   const argument = node && ts.isCallExpression(node) ? node.arguments[0] : undefined
@@ -36,7 +36,7 @@ export function lookedUpWays(
   const { fileName } = table.getSourceFile()
   const list = { list: table, items: table.properties }
   const all = occurrences.at(call.trace?.site).filter(({ scope }) => plain(scope[name]) === key)
-  const action: Way['action'] = item
+  const action: Candidate['action'] = item
     ? { type: 'remove', ...list, item }
     : {
         type: 'insert',
@@ -46,7 +46,7 @@ export function lookedUpWays(
         text: `${printKey(key)}: ${printLiteral(value)}`,
         order: 0,
       }
-  return [way(fileName, action, table, all, own)]
+  return [candidate(fileName, action, table, all, own)]
 }
 
 /** `icons[title]`, `icons[title] ?? 'file'` */

@@ -7,14 +7,19 @@ import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
-import type { Way } from './edit.js'
-import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, onceIn, replacement, candidate, type Finding } from './finding.js'
 
 /**
  * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
  * gets that one's label, or the constant in it gets that value.
  */
-export function markMove(finding: Finding, element: TracedElement, key: string, value: JsonValue): readonly Way[] {
+export function markMove(
+  finding: Finding,
+  element: TracedElement,
+  key: string,
+  value: JsonValue,
+): readonly Candidate[] {
   const label = titleOf(element)?.json
   const call = codeOf(finding, element.calls.get(key))
   if (!variantKinds.has(element.kind) || !Object.hasOwn(attributes, key) || label === undefined || !call) return []
@@ -27,7 +32,7 @@ export function markMove(finding: Finding, element: TracedElement, key: string, 
   return saidIn(call.node, finding).flatMap(({ places, text }) => {
     if (!marked.has(text)) return []
     return places.map((place) => {
-      const own = way(
+      const own = candidate(
         place.getSourceFile().fileName,
         replacement(place, printLiteral(label)),
         undefined,

@@ -3,15 +3,15 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { declaredAs } from '../source/types-around.js'
 import { menuOf, menuText, nameOfList } from '../splice/menus.js'
-import type { Way } from './edit.js'
-import { codeOf, onceIn, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, onceIn, replacement, candidate, type Finding } from './finding.js'
 import { labelOf, seenLabel } from './label.js'
 
 /**
  * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares
  * releases by it, and a loop goes through them in the new order.
  */
-export function menuWay(finding: Finding, list: TracedList, order: readonly number[]): Way | undefined {
+export function menuCandidate(finding: Finding, list: TracedList, order: readonly number[]): Candidate | undefined {
   const releases = list.items.map((item) => releaseOf(finding, list, item))
   const all = releases[0]?.list
   const name = all && nameOfList(all)
@@ -26,7 +26,7 @@ export function menuWay(finding: Finding, list: TracedList, order: readonly numb
   // Of those that a language leaves out, nobody says where they stand.
   const wanted = shown.places.map((place) => (own.has(place) ? (places.shift() ?? place) : place))
   const action = replacement(shown.node, menuText(name, wanted, length))
-  return way(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
+  return candidate(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
 }
 
 function releaseOf(finding: Finding, list: TracedList, item: TracedValue) {

@@ -4,15 +4,20 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { inPlace } from '../splice/splice.js'
-import type { Way } from './edit.js'
-import { onceIn, replacement, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { onceIn, replacement, candidate, type Finding } from './finding.js'
 import { labelOf, labelsIn } from './label.js'
 
 /**
  * A candidate that moves the mark of the newest to another release: the constant for the newest gets that label, and
  * the list gets the old one's.
  */
-export function newestMove(finding: Finding, element: TracedElement, key: string, value: JsonValue): Way | undefined {
+export function newestMove(
+  finding: Finding,
+  element: TracedElement,
+  key: string,
+  value: JsonValue,
+): Candidate | undefined {
   const isMark = variantKinds.has(element.kind) && Object.hasOwn(attributes, key)
   const label = isMark ? labelOf(finding, element) : undefined
   const labels = label && labelsIn(finding, label.items.items)
@@ -27,7 +32,7 @@ export function newestMove(finding: Finding, element: TracedElement, key: string
     const action = replacement(given, printLiteral(label.text))
     const words = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
     return {
-      ...way(given.getSourceFile().fileName, action, undefined, ...onceIn(element)),
+      ...candidate(given.getSourceFile().fileName, action, undefined, ...onceIn(element)),
       certainty: 'first step',
       words,
     }

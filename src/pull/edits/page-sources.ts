@@ -3,7 +3,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, type Declarations } from '../source/declarations.js'
 import { addition, inPlace, type Patch } from '../splice/splice.js'
 import { removed } from '../splice/decided.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 import type { Selection } from './selection.js'
 import { importsFrom } from '../source/named-imports.js'
 import { assignmentOf } from '../source/properties.js'
@@ -43,7 +43,7 @@ export function selecting(
   source: PageSource,
   { gone, back, first }: Selection,
   all: readonly string[],
-): Pick<Way, 'action' | 'words'> | undefined {
+): Pick<Candidate, 'action' | 'words'> | undefined {
   const { call, options, leavesOut, first: known } = source
   if (options && !textsOf(options, 'except')) return undefined
   const except = [...leavesOut.filter((each) => !back.includes(each)), ...gone.map((page) => nameIn(call, page, all))]
@@ -73,7 +73,7 @@ function option(options: ts.ObjectLiteralExpression, key: string, value: string)
   return value === '[]' ? removed(options, items, item) : inPlace(item.initializer, value)
 }
 
-function actionOf(patch: Patch): Way['action'] {
+function actionOf(patch: Patch): Candidate['action'] {
   if (patch.type === 'add') return { ...patch, type: 'insert' }
   if (patch.type === 'remove') return patch
   return { type: 'replace', start: patch.start, end: patch.end, text: patch.text, isExpression: true }

@@ -6,9 +6,9 @@ import type { TracedList, TracedText } from '../provenance/traced-value.js'
 import type { Item as SourceItem } from '../source/items.js'
 import { chainOf } from '../source/nodes.js'
 import { joined, type Piece } from '../write/joined.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 import { timesOfValue, type Finding } from './finding.js'
-import { partAt, partText, partWay } from './literal-parts.js'
+import { partAt, partText, partCandidate } from './literal-parts.js'
 import { isAnchor } from './neighbours.js'
 
 interface Run {
@@ -50,12 +50,12 @@ export class PartEdits {
   }
 
   /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
-  goes(before: number): Way | undefined {
+  goes(before: number): Candidate | undefined {
     return this.#written(this.#runs.get(before))
   }
 
   /** The whole literal with an entry that is added, or has another text. */
-  comes(after: number): Way | undefined {
+  comes(after: number): Candidate | undefined {
     return this.#written(this.#ofNew.get(after))
   }
 
@@ -96,7 +96,7 @@ export class PartEdits {
     return index === undefined ? undefined : this.#runs.get(index)
   }
 
-  #written(run: Run | undefined): Way | undefined {
+  #written(run: Run | undefined): Candidate | undefined {
     if (!run) return undefined
     const { parts, wanted, model, isOpen } = run
     const places = [...parts.keys()]
@@ -109,7 +109,9 @@ export class PartEdits {
       part: was === undefined ? undefined : parts.get(was),
     }))
     const text = joined(first.literal.text, known, pieces)
-    return text === undefined ? undefined : partWay({ ...first, to: last.to }, text, timesOfValue(this.#finding, model))
+    return text === undefined
+      ? undefined
+      : partCandidate({ ...first, to: last.to }, text, timesOfValue(this.#finding, model))
   }
 
   #now(index: number): JsonValue {

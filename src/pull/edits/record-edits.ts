@@ -7,8 +7,8 @@ import { isCode, isData, type Site } from '../provenance/sites.js'
 import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { code, type Code } from '../write/code.js'
-import type { Way } from './edit.js'
-import { addEdit, replacement, timesOfValue, way, type Finding, type Frame, type Times } from './finding.js'
+import type { Candidate } from './edit.js'
+import { addEdit, replacement, timesOfValue, candidate, type Finding, type Frame, type Times } from './finding.js'
 import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
 
@@ -16,7 +16,7 @@ import { usesOf } from '../source/uses.js'
 export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
   const { members = [] } = pair
   const { path, value } = pair.after
-  const data = dataWayOfAll(finding, pair, record)
+  const data = dataCandidateOfAll(finding, pair, record)
   if (data) return addEdit(finding, 'changed', path, value, [data], frame)
   if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, [], frame)
   const properties = new Properties(finding, record, timesOfValue(finding, record))
@@ -62,7 +62,7 @@ function isRow(entries: TracedRecord['entries']): boolean {
   return source?.type === 'text' && source.spans.length > 0
 }
 
-/** The properties of an object literal, or the keys of an object in a JSON file, as ways to change them. */
+/** The properties of an object literal, or the keys of an object in a JSON file, with candidates that change them. */
 export class Properties {
   readonly #finding: Finding
   readonly #record: TracedRecord
@@ -74,16 +74,16 @@ export class Properties {
     this.#times = times
   }
 
-  remove(key: string): Way | undefined {
+  remove(key: string): Candidate | undefined {
     const data = this.#data(key, undefined)
     const found = this.#property(key)
     if (!found) return data
     const { file, literal, property } = found
     const { properties } = literal
-    return this.#way(file, { type: 'remove', list: literal, items: properties, item: property }, property)
+    return this.#candidate(file, { type: 'remove', list: literal, items: properties, item: property }, property)
   }
 
-  insert(key: string, previous: string | undefined, value: JsonValue, order: number): Way | undefined {
+  insert(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
     const owner = this.#finding.sites.at(
       (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
     )
@@ -96,7 +96,7 @@ export class Properties {
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
-    return this.#way(
+    return this.#candidate(
       owner.file,
       { type: 'insert', list, items: properties, beside, side, text: text.text, order },
       list,
@@ -105,7 +105,7 @@ export class Properties {
   }
 
   /** In the constant that is named there, if all its uses change; otherwise in its place, so that the others keep the constant. */
-  replace(key: string, text: Code, value: JsonValue): readonly Way[] {
+  replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
     const { file, property } = found
@@ -114,10 +114,10 @@ export class Properties {
     const given = isShort ? property.name : bare(property.initializer)
     const declared = ts.isIdentifier(given) ? this.#finding.declarations.of(given) : undefined
     const own = isShort
-      ? this.#way(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
-      : this.#way(file, replacement(property.initializer, text.text), property.initializer, text)
+      ? this.#candidate(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
+      : this.#candidate(file, replacement(property.initializer, text.text), property.initializer, text)
     if (!declared || !ts.isIdentifier(given) || !isPlain(declared) || this.#isMadeOf(key, declared)) return [own]
-    return [way(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
+    return [candidate(file, replacement(declared, text.text), declared, ...timesOfUse(given), text), own]
   }
 
   /** True if a text comes from a literal: edits of the text have changed that first. */
@@ -126,16 +126,16 @@ export class Properties {
     return value?.type === 'text' && value.spans.some(({ site }) => this.#finding.sites.nodeAt(site) === literal)
   }
 
-  order(wanted: readonly string[]): Way | undefined {
+  order(wanted: readonly string[]): Candidate | undefined {
     const found = wanted.map((key) => this.#property(key))
     const [first] = found
     if (!first || found.some((each) => each?.literal !== first.literal)) return undefined
     const parts = found.map((each) => ({ start: each?.property.getStart() ?? 0, end: each?.property.end ?? 0 }))
-    return this.#way(first.file, { type: 'order', wanted: parts }, first.literal)
+    return this.#candidate(first.file, { type: 'order', wanted: parts }, first.literal)
   }
 
-  #way(file: string, action: Way['action'], at: ts.Node | undefined, text?: Code): Way {
-    return way(file, action, at, ...this.#times, text)
+  #candidate(file: string, action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
+    return candidate(file, action, at, ...this.#times, text)
   }
 
   #property(key: string) {
@@ -145,10 +145,10 @@ export class Properties {
     return property && { file: owner.file, literal: owner.node, property }
   }
 
-  #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Way | undefined {
+  #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
     const owner = given ?? this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isData(owner)) return undefined
-    return this.#way(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
+    return this.#candidate(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
   }
 }
 
@@ -177,9 +177,13 @@ function isPlain(node: ts.Node): boolean {
 }
 
 /** A candidate that writes an object or a list of a JSON file anew from docs.json. */
-export function dataWayOfAll(finding: Finding, { after }: Pair, value: TracedList | TracedRecord): Way | undefined {
+export function dataCandidateOfAll(
+  finding: Finding,
+  { after }: Pair,
+  value: TracedList | TracedRecord,
+): Candidate | undefined {
   const site = finding.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
-  return way(site.file, action, undefined, ...timesOfValue(finding, value))
+  return candidate(site.file, action, undefined, ...timesOfValue(finding, value))
 }

@@ -19,13 +19,13 @@ export function findRedirectEdits(finding: Finding, pair: Pair, list: TracedList
   for (const { before, after, pair: inner } of items) {
     const child = list.items[before ?? -1]
     if (before !== undefined && child && after === undefined) {
-      const way = properties.remove(sourceOf(child) ?? '')
-      addEdit(finding, 'removed', [...pair.before.path, before], child.json, [way], frame)
+      const candidate = properties.remove(sourceOf(child) ?? '')
+      addEdit(finding, 'removed', [...pair.before.path, before], child.json, [candidate], frame)
     } else if (before === undefined && after !== undefined) {
       const row = rowOf(record, list, wanted[after])
       const previous = sources.slice(0, after).findLast((each) => record.entries.has(each as string)) as string
-      const way = row && properties.insert(row.source, previous, row.destination, after)
-      addEdit(finding, 'added', [...path, after], wanted[after], [way], frame)
+      const candidate = row && properties.insert(row.source, previous, row.destination, after)
+      addEdit(finding, 'added', [...path, after], wanted[after], [candidate], frame)
     } else if (inner && !inner.equal && child) {
       finding.value(inner, child, { ...frame, rewrite: () => [] })
     }

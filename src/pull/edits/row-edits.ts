@@ -4,14 +4,14 @@ import type { TracedElement, TracedList, TracedValue } from '../provenance/trace
 import { keyText } from '../source/properties.js'
 import { rowBehind, rowItemOf, type RowItem } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
-import type { Way } from './edit.js'
-import { onceIn, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { onceIn, candidate, type Finding } from './finding.js'
 import { ListItems, wholeItem } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { filledTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
 
 /** A new element beside others that a loop gives from rows of data: a row as the neighbour's, with other values. */
-export function rowWays(
+export function rowCandidates(
   finding: Finding,
   list: TracedList,
   value: JsonValue,
@@ -24,8 +24,8 @@ export function rowWays(
     /** The row itself, where it is moved from another list. */
     readonly moved: string | undefined
   },
-): readonly Way[] {
-  const ways = beside.map(({ element: neighbour, index, side }): readonly Way[] => {
+): readonly Candidate[] {
+  const candidates = beside.map(({ element: neighbour, index, side }): readonly Candidate[] => {
     const row = rowBeside(finding, list, index, moved !== undefined)
     if (!row || !isJsonObject(value)) return []
     const { file, list: all, items, item } = row
@@ -36,11 +36,11 @@ export function rowWays(
       const isKey = was !== undefined && typeof key === 'string'
       const keys = isKey ? keyInTypes(all, { beside: was, key }, finding.textOf) : []
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
-      const own = way(file, action, all, ...onceIn(list))
+      const own = candidate(file, action, all, ...onceIn(list))
       return { ...own, words: [...words, ...keys], isRow: moved === undefined, certainty }
     })
   })
-  return [...ways.flatMap((each) => each.slice(0, 1)), ...ways.slice(0, 1).flatMap((each) => each.slice(1))]
+  return [...candidates.flatMap((each) => each.slice(0, 1)), ...candidates.slice(0, 1).flatMap((each) => each.slice(1))]
 }
 
 /** The row that a neighbour is made of; or its entry, where its code makes elements of rows elsewhere. */

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.
 import { ownSpan } from '../provenance/occurrences.js'
 import { elementsIn, type TracedElement, type TracedList } from '../provenance/traced-value.js'
 import { rowItemOf } from '../source/row-items.js'
-import type { Way } from './edit.js'
-import { timesOfValue, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { timesOfValue, candidate, type Finding } from './finding.js'
 import { isWhole } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { itemText, MOST_MODELS } from './row-text.js'
@@ -16,7 +16,7 @@ export function rowAmongPages(
   value: JsonValue,
   { element: page, index, side }: Neighbour,
   order: number,
-): Way | undefined {
+): Candidate | undefined {
   const item = page.type === 'text' && isJsonObject(value) ? finding.items.itemOf(list, index) : undefined
   if (
     page.type !== 'text' ||
@@ -34,7 +34,7 @@ export function rowAmongPages(
     if (!said) continue
     const { file, list: all, items, item: beside } = item
     const action = { type: 'insert', list: all, items, beside, side, text: said.text, order } as const
-    return { ...way(file, action, all, ...timesOfValue(finding, page)), words: said.words }
+    return { ...candidate(file, action, all, ...timesOfValue(finding, page)), words: said.words }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
-import type { Edit, Insert, Way } from './edit.js'
+import type { Edit, Insert, Candidate } from './edit.js'
 
-interface RowWay extends Way {
+interface RowCandidate extends Candidate {
   readonly action: Insert
 }
 
@@ -13,14 +13,14 @@ const strings = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 export function sameRows(edits: readonly Edit[]): readonly Edit[] {
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
-    const first = edit.ways.find(isRow)
+    const first = edit.candidates.find(isRow)
     if (!first) continue
     const key = `${first.file} ${first.action.list.pos} ${first.action.order}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
   }
-  const merged = new Map<Edit, Way>()
+  const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
-    const rows = group.map(({ ways }) => ways.filter(isRow))
+    const rows = group.map(({ candidates }) => candidates.filter(isRow))
     const isSame = new Set(rows.map(([first]) => first && `${first.place}\n${first.action.text}`)).size === 1
     const shape = rows[0]?.map(shapeOf).find((each) => rows.every((own) => own.some((row) => shapeOf(row) === each)))
     if (isSame || shape === undefined) continue
@@ -32,24 +32,24 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
       merged.set(edit, {
         ...last,
         all,
-        own: (own[index] as Way).own,
+        own: (own[index] as Candidate).own,
         certainty: last.certainty === 'guess' ? 'guess' : 'first step',
       })
   }
   return edits.map((edit) => {
-    const way = merged.get(edit)
-    return way ? { ...edit, ways: [way, ...edit.ways] } : edit
+    const candidate = merged.get(edit)
+    return candidate ? { ...edit, candidates: [candidate, ...edit.candidates] } : edit
   })
 }
 
-function isRow(way: Way): way is RowWay {
-  return way.isRow === true && way.action.type === 'insert'
+function isRow(candidate: Candidate): candidate is RowCandidate {
+  return candidate.isRow === true && candidate.action.type === 'insert'
 }
 
-function shapeOf({ action }: RowWay): string {
+function shapeOf({ action }: RowCandidate): string {
   return action.text.replace(strings, '""')
 }
 
-function placeOf({ action: { items, beside, side } }: RowWay): number {
+function placeOf({ action: { items, beside, side } }: RowCandidate): number {
   return items.findIndex((item) => item === beside) + (side === 'after' ? 1 : 0)
 }

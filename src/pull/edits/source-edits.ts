@@ -3,7 +3,7 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { addEdit, timesOf, way, type Finding } from './finding.js'
+import { addEdit, timesOf, candidate, type Finding } from './finding.js'
 import { pageSource, selecting, type PageSource } from './page-sources.js'
 import { pagesUnder, selectionIn, type Selection } from './selection.js'
 
@@ -62,7 +62,10 @@ export class SourceEdits {
     const all = [...indices].flatMap((index) => pagesUnder(this.#was(index)))
     const found = selecting(source, selection, all)
     const { fileName } = source.call.getSourceFile()
-    const made = found && { ...way(fileName, found.action, source.call, ...timesOf(this.#finding, call)), ...found }
+    const made = found && {
+      ...candidate(fileName, found.action, source.call, ...timesOf(this.#finding, call)),
+      ...found,
+    }
     const frame = { rewrite: () => [], writeOut: () => [], givenBy: item }
     const { path } = this.#pair.after
     addEdit(this.#finding, 'changed', path, [...gone, ...back, ...first], [made], frame, [

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { rangesIn } from '../splice/tokens.js'
-import type { Way } from './edit.js'
+import type { Candidate } from './edit.js'
 
-/** The spreads and `pagesIn`s that a way would replace by what they give now, so that the code no longer follows them. */
-export function writtenOut({ action, at, file }: Way): readonly ts.Node[] {
+/** The spreads and `pagesIn`s that a candidate would replace by what they give now, so that the code no longer follows them. */
+export function writtenOut({ action, at, file }: Candidate): readonly ts.Node[] {
   if (action.type !== 'replace' || !at || at.getSourceFile().fileName !== file) return []
   const ranges = rangesIn(action.text)
   const found: ts.Node[] = []

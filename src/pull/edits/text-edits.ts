@@ -7,9 +7,9 @@ import type { TracedText } from '../provenance/traced-value.js'
 import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
-import type { Way } from './edit.js'
-import { addEdit, replacement, way, type Finding, type Frame, type Times } from './finding.js'
-import { partWay } from './literal-parts.js'
+import type { Candidate } from './edit.js'
+import { addEdit, replacement, candidate, type Finding, type Frame, type Times } from './finding.js'
+import { partCandidate } from './literal-parts.js'
 import { keyText } from '../source/properties.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
@@ -21,12 +21,13 @@ export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, fr
     return addEdit(finding, 'changed', pair.after.path, now, renames, whole)
   }
   const spans = innermostFirst(text)
-  const literals = spans.map((span) => literalWay(finding, text, span, now))
-  const ways = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-  const lacking = spans.flatMap((span) => lackingWay(finding, text, span, now) ?? [])
+  const literals = spans.map((span) => literalCandidate(finding, text, span, now))
+  const candidates = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
+  const lacking = spans.flatMap((span) => lackingCandidate(finding, text, span, now) ?? [])
   // What is said instead is another only where it is for all that it is said of.
-  const forAll = lacking.length > 0 ? ways.map((each): Way | undefined => each && { ...each, covers: 'all' }) : []
-  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...ways], frame)
+  const forAll =
+    lacking.length > 0 ? candidates.map((each): Candidate | undefined => each && { ...each, covers: 'all' }) : []
+  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], frame)
 }
 
 /**
@@ -40,11 +41,11 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
 }
 
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
-function keyWay(finding: Finding, { node, file }: CodeSite, now: string, times: Times): Way | undefined {
+function keyCandidate(finding: Finding, { node, file }: CodeSite, now: string, times: Times): Candidate | undefined {
   const { name, parent } = node as ts.PropertyAssignment
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
   const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, finding.textOf)
-  return { ...way(file, replacement(name, printKey(now), false), node, ...times), words }
+  return { ...candidate(file, replacement(name, printKey(now), false), node, ...times), words }
 }
 
 /** The new text in the place of a part; undefined where another part differs, too. */
@@ -55,7 +56,7 @@ function partOf({ json }: TracedText, span: Span, now: string): string | undefin
 }
 
 /** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
-function lackingWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
+function lackingCandidate(finding: Finding, text: TracedText, span: Span, now: string): Candidate | undefined {
   const part = partOf(text, span, now)
   const site = finding.sites.at(span.site)
   if (part === undefined || !isLacking(site)) return undefined
@@ -63,7 +64,7 @@ function lackingWay(finding: Finding, text: TracedText, span: Span, now: string)
   const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
   if (isData(table)) {
     return {
-      ...way(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
+      ...candidate(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
       covers: 'all',
     }
   }
@@ -74,7 +75,7 @@ function lackingWay(finding: Finding, text: TracedText, span: Span, now: string)
   const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
   const words = keyInTypes(list, { beside, key: lacks }, finding.textOf)
-  return { ...way(file, action, list, ...times), covers: 'all', words }
+  return { ...candidate(file, action, list, ...times), covers: 'all', words }
 }
 
 /** The node around a value, but for parentheses. */
@@ -82,17 +83,17 @@ function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
-function literalWay(finding: Finding, text: TracedText, span: Span, now: string): Way | undefined {
+function literalCandidate(finding: Finding, text: TracedText, span: Span, now: string): Candidate | undefined {
   const part = partOf(text, span, now)
   const site = finding.sites.at(span.site)
   const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
   if (!site || part === undefined || isLacking(site)) return undefined
-  if (isPart(site)) return partWay(site, part, times)
-  if (isData(site)) return way(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
+  if (isPart(site)) return partCandidate(site, part, times)
+  if (isData(site)) return candidate(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
   const { node, file } = site
-  if (ts.isPropertyAssignment(node)) return keyWay(finding, site, part, times)
+  if (ts.isPropertyAssignment(node)) return keyCandidate(finding, site, part, times)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)
-  return code === undefined ? undefined : way(file, replacement(node, code), node, ...times)
+  return code === undefined ? undefined : candidate(file, replacement(node, code), node, ...times)
 }

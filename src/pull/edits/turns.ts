@@ -2,11 +2,15 @@ import { ts } from 'ts-morph'
 import type { TracedValue } from '../provenance/traced-value.js'
 import { chainOf } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
-import type { Way } from './edit.js'
-import { replacement, timesOfValue, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { replacement, timesOfValue, candidate, type Finding } from './finding.js'
 
 /** With `--inline`: the expression that gives a child, written out for this one of its turns. */
-export function turnWays(finding: Finding, child: TracedValue, print: (place: ts.Node) => Code): readonly Way[] {
+export function turnCandidates(
+  finding: Finding,
+  child: TracedValue,
+  print: (place: ts.Node) => Code,
+): readonly Candidate[] {
   const origin = finding.isInline ? finding.items.originOf(child) : undefined
   if (!origin || !ts.isExpression(origin)) return []
   const node = child.type === 'element' ? chainOf(origin) : origin
@@ -14,7 +18,7 @@ export function turnWays(finding: Finding, child: TracedValue, print: (place: ts
   const { fileName } = node.getSourceFile()
   return [
     {
-      ...way(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text),
+      ...candidate(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text),
       conditionScope: 'anything',
     },
   ]

@@ -128,7 +128,8 @@ function partsOf(type: ts.TypeNode, path: Path, textOf: TextOf, depth = 0): read
   const [key, ...rest] = path
   if (key === undefined) return [type]
   if (depth > DEEPEST) return []
-  const on = (inner: ts.TypeNode | undefined, way: Path = path) => (inner ? partsOf(inner, way, textOf, depth + 1) : [])
+  const on = (inner: ts.TypeNode | undefined, candidate: Path = path) =>
+    inner ? partsOf(inner, candidate, textOf, depth + 1) : []
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return on(type.type)
   if (ts.isArrayTypeNode(type)) return typeof key === 'number' ? on(type.elementType, rest) : []
   if (ts.isTupleTypeNode(type)) return typeof key === 'number' ? on(itemOf(type, key), rest) : []

@@ -1,5 +1,5 @@
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { ConditionScope, Way } from '../edits/edit.js'
+import type { ConditionScope, Candidate } from '../edits/edit.js'
 import { liftsOf } from './lift.js'
 import type { TextOf } from '../source/types-around.js'
 import { visibleAt, type Pattern, type Visible } from '../source/visible.js'
@@ -32,10 +32,10 @@ const FEW = 2
  * Finds a condition that is true for some instances of a place and for no other; undefined where there is none. In a
  * constant no name differs, so the constant becomes a function of names that differ where it is used.
  */
-export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
-  const { at, all, file, conditionScope } = way
+export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
+  const { at, all, file, conditionScope } = candidate
   if (!at) return undefined
-  const here = conditionIn(way, own, visibleAt(at), textOf)
+  const here = conditionIn(candidate, own, visibleAt(at), textOf)
   if (here) return namingConstants(here, at)
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
@@ -51,7 +51,7 @@ export function conditionFor(way: Way, own: ReadonlySet<object>, textOf: TextOf)
 }
 
 function conditionIn(
-  { all, file, conditionScope }: Pick<Way, 'all' | 'file' | 'conditionScope'>,
+  { all, file, conditionScope }: Pick<Candidate, 'all' | 'file' | 'conditionScope'>,
   own: ReadonlySet<object>,
   visible: Visible,
   textOf: TextOf,

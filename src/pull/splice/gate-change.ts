@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Gate, Way } from '../edits/edit.js'
+import type { Gate, Candidate } from '../edits/edit.js'
 import type { Gate as Gated } from '../source/gates.js'
 import type { TextOf } from '../source/types-around.js'
 import { namesIn } from '../source/uses.js'
@@ -21,13 +21,13 @@ interface Conditional {
  * Changes a condition whose items get more variants, or lose some: it is widened, narrowed, or removed. Undefined
  * where nobody would write the result.
  */
-export function gateChange(ways: readonly Way[], textOf: TextOf): Omit<Change, 'edits'> | undefined {
-  const [first] = ways
+export function gateChange(candidates: readonly Candidate[], textOf: TextOf): Omit<Change, 'edits'> | undefined {
+  const [first] = candidates
   if (first?.action.type !== 'gate') return undefined
   const { gate } = first.action
   const unders: Under[] = []
   for (const item of gate.items) {
-    const under = underOf(item, ways, textOf)
+    const under = underOf(item, candidates, textOf)
     if (!under) return undefined
     unders.push(under)
   }
@@ -41,15 +41,15 @@ export function gateChange(ways: readonly Way[], textOf: TextOf): Omit<Change, '
     builders: [],
     writesOut: [],
     condition: conditions[0],
-    certainty: leastCertainty(ways),
+    certainty: leastCertainty(candidates),
   }
 }
 
-function underOf(item: ts.Node, ways: readonly Way[], textOf: TextOf): Under | undefined {
-  const [first] = ways as readonly [Way & { readonly action: Gate }]
+function underOf(item: ts.Node, candidates: readonly Candidate[], textOf: TextOf): Under | undefined {
+  const [first] = candidates as readonly [Candidate & { readonly action: Gate }]
   const { gate, had } = first.action
   const own = (isGone: boolean) =>
-    ways.flatMap(({ action, own: { of } }) =>
+    candidates.flatMap(({ action, own: { of } }) =>
       action.type === 'gate' && action.item === item && action.isGone === isGone ? [of] : [],
     )
   const [more, less] = [new Set(own(false)), new Set(own(true))]

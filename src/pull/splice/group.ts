@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Action, Data, Edit, Gaps, Way } from '../edits/edit.js'
+import type { Action, Data, Edit, Gaps, Candidate } from '../edits/edit.js'
 import type { TextOf } from '../source/types-around.js'
 import { callWith } from './call-text.js'
 import { codeBehind } from './commented-out.js'
@@ -9,7 +9,7 @@ import { gateChange } from './gate-change.js'
 import { before, behind, leastCertainty, replaced, type Change, type DataChange } from './splice.js'
 import { hasMoved, rangeToken } from './tokens.js'
 
-/** Edits as changes of the source, and those that no way is left for. */
+/** Changes of the source that make edits, and the edits that have no candidate left. */
 export interface Grouped {
   readonly changes: readonly Change[]
   readonly left: readonly Edit[]
@@ -17,31 +17,31 @@ export interface Grouped {
 
 /**
  * Edits at one place with one text are one change: of the code where it is all that the place gives, otherwise under a
- * condition. `skip` says how many of an edit's ways have been tried.
+ * condition. `skip` contains the number of candidates of an edit that have been tried.
  */
 export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>, textOf: TextOf): Grouped {
-  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, way: undefined }))
+  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0, candidate: undefined }))
   const changes: Change[] = []
   const left: Edit[] = []
-  // A way that can't be taken by all of its group sends its edits on to their next ways.
+  // If a group's candidate can't be made, its edits continue with their next candidates.
   while (open.length > 0) {
     const groups = new Map<string, Chosen[]>()
     for (const { edit, index } of open) {
-      const way = wayOf(edit, index)
-      if (!way) {
+      const candidate = candidateOf(edit, index)
+      if (!candidate) {
         left.push(edit)
         continue
       }
-      const key = `${way.place}\n${textOfAction(way.action)}`
+      const key = `${candidate.place}\n${textOfAction(candidate.action)}`
       const group = groups.get(key)
-      if (group) group.push({ edit, index, way })
-      else groups.set(key, [{ edit, index, way }])
+      if (group) group.push({ edit, index, candidate })
+      else groups.set(key, [{ edit, index, candidate }])
     }
     open = []
     for (const group of withOnePlace([...groups.values()])) {
       const change = changeOf(group, textOf)
       if (change) changes.push(change)
-      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, way: undefined })))
+      else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1, candidate: undefined })))
     }
   }
   return { changes, left }
@@ -49,36 +49,36 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
 
 interface Open {
   readonly edit: Edit
-  /** Which of its ways is next. */
+  /** The index of its next candidate. */
   readonly index: number
-  readonly way: Way | undefined
+  readonly candidate: Candidate | undefined
 }
-type Chosen = Open & { readonly way: Way }
+type Chosen = Open & { readonly candidate: Candidate }
 
-const allFallbacks = new WeakMap<Edit, readonly Way[]>()
+const allFallbacks = new WeakMap<Edit, readonly Candidate[]>()
 
-function wayOf(edit: Edit, index: number): Way | undefined {
-  if (index < edit.ways.length) return edit.ways[index]
+function candidateOf(edit: Edit, index: number): Candidate | undefined {
+  if (index < edit.candidates.length) return edit.candidates[index]
   const more = allFallbacks.get(edit) ?? [
     ...edit.fallbacks(),
-    ...edit.ways.map((way): Way => ({ ...way, conditionScope: 'sections' })),
+    ...edit.candidates.map((candidate): Candidate => ({ ...candidate, conditionScope: 'sections' })),
   ]
   allFallbacks.set(edit, more)
-  return more[index - edit.ways.length]
+  return more[index - edit.candidates.length]
 }
 
 function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined {
-  const ways = group.map(({ way }) => way)
-  const [first] = ways
+  const candidates = group.map(({ candidate }) => candidate)
+  const [first] = candidates
   if (!first) return undefined
   if (first.action.type === 'gate') {
-    const change = gateChange(ways, textOf)
+    const change = gateChange(candidates, textOf)
     return change && { ...change, edits: group.map(({ edit }) => edit) }
   }
-  const own = new Set(ways.map(({ own: { of } }) => of))
+  const own = new Set(candidates.map(({ own: { of } }) => of))
   const isAll = first.all.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
-  const coversAll = isMove || ways.some(({ covers }) => covers === 'all')
+  const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
   const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
   if (!isAll && !condition) return undefined
   const { action, file } = first
@@ -89,10 +89,10 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     file,
     patches: [...patches, ...(condition?.patches ?? []), ...(condition && isBeside(action) ? [] : (first.words ?? []))],
     data: action.type === 'data' ? [dataChange(action)] : [],
-    builders: ways.flatMap(({ builders }) => builders),
+    builders: candidates.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
     condition,
-    certainty: leastCertainty(ways),
+    certainty: leastCertainty(candidates),
   }
 }
 
@@ -103,17 +103,20 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
 function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonly Chosen[])[] {
   const lists = new Map<string, Chosen[]>()
   for (const chosen of groups.flat()) {
-    const { action, file } = chosen.way
+    const { action, file } = chosen.candidate
     if (action.type !== 'insert' || !action.gaps) continue
     const key = `${file} ${action.list.pos}-${action.list.end} ${textOfAction(action)}`
     lists.set(key, [...(lists.get(key) ?? []), chosen])
   }
   const whole = [...lists.values()].flatMap((all) => {
-    const own = new Set(all.map(({ way }) => way.own.of))
+    const own = new Set(all.map(({ candidate }) => candidate.own.of))
     const isWhole = all.every(
-      ({ way }) => own.size === all.length && way.all.length === own.size && way.all.every(({ of }) => own.has(of)),
+      ({ candidate }) =>
+        own.size === all.length && candidate.all.length === own.size && candidate.all.every(({ of }) => own.has(of)),
     )
-    const place = isWhole ? all.find(({ way }) => all.every((other) => suits(way, other.way))) : undefined
+    const place = isWhole
+      ? all.find(({ candidate }) => all.every((other) => suits(candidate, other.candidate)))
+      : undefined
     return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
   })
   const merged = new Set(whole.flat())
@@ -123,13 +126,13 @@ function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonl
   ]
 }
 
-/** Whether what one way inserts may stand there for another, too. */
-function suits(here: Way, other: Way): boolean {
+/** True if the code that one candidate inserts has the right place for another candidate, too. */
+function suits(here: Candidate, other: Candidate): boolean {
   const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
   return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
 }
 
-function gapsOf({ action }: Way): Gaps | undefined {
+function gapsOf({ action }: Candidate): Gaps | undefined {
   return action.type === 'insert' ? action.gaps : undefined
 }
 
@@ -148,8 +151,12 @@ function textOfAction(action: Action): string {
 }
 
 /** An action as patches; undefined where a condition can't be put to it. */
-function patchesOf(action: Action, condition: Condition | undefined, way: Way): Change['patches'] | undefined {
-  return writers[action.type](action as never, condition, way.file, way.at)
+function patchesOf(
+  action: Action,
+  condition: Condition | undefined,
+  candidate: Candidate,
+): Change['patches'] | undefined {
+  return writers[action.type](action as never, condition, candidate.file, candidate.at)
 }
 
 type Writer<Of> = (
@@ -217,7 +224,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   data: (_, condition) => (condition ? undefined : []),
 }
 
-/** The node that a way is about, where it takes the place of all of it. */
+/** The node that a candidate replaces, if it replaces all of it. */
 function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | undefined {
   return at?.getStart() === start && at.end === end ? at : undefined
 }

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
-import type { Certainty, Edit, Way } from '../edits/edit.js'
+import type { Certainty, Edit, Candidate } from '../edits/edit.js'
 import type { Condition } from './conditions.js'
 
 /** A change in the text of a file. */
@@ -105,7 +105,7 @@ export interface DataChange {
 }
 
 /** The certainty of a change that some candidates make together. */
-export function leastCertainty(candidates: readonly Pick<Way, 'certainty'>[]): Certainty {
+export function leastCertainty(candidates: readonly Pick<Candidate, 'certainty'>[]): Certainty {
   const all = candidates.map(({ certainty = 'sure' }) => certainty)
   return all.find((each) => each === 'guess') ?? all.find((each) => each === 'first step') ?? 'sure'
 }

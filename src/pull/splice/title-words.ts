@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
-import type { Edit, Way } from '../edits/edit.js'
+import type { Edit, Candidate } from '../edits/edit.js'
 import { visibleAt } from '../source/visible.js'
 import type { Lookup, WordTables } from '../source/word-tables.js'
 import { lookUp, nearest, renamedKey, sayWord, type Looked, type Said } from './words.js'
 
-type Worded = Edit & { readonly argument: Way }
+type Worded = Edit & { readonly argument: Candidate }
 
 /**
  * A text that is another now in some languages: a word with an entry in each table, where the literals that say it so
@@ -16,7 +16,7 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
   const groups = new Map<string, Worded[]>()
   for (const edit of worded) groups.set(edit.argument.place, [...(groups.get(edit.argument.place) ?? []), edit])
   const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.own.of, String(value)]))
-  const merged = new Map<Edit, Way>()
+  const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
     const others = group.filter((edit) => !isOwn(edit, worded))
     const word = others.length > 0 ? (knownWord(group, now, tables) ?? newWord(group, now, tables)) : undefined
@@ -29,8 +29,8 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
     }
   }
   return edits.map((edit) => {
-    const way = merged.get(edit)
-    return way ? { ...edit, ways: [way, ...edit.ways] } : edit
+    const candidate = merged.get(edit)
+    return candidate ? { ...edit, candidates: [candidate, ...edit.candidates] } : edit
   })
 }
 
@@ -88,18 +88,18 @@ function isText(node: ts.Node): boolean {
 export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const asked = new Map<string, Set<Lookup>>()
   const named = edits.map((edit) => {
-    const lookup = edit.ways[0]?.words ? tables.keyAt(edit.ways[0].at) : undefined
+    const lookup = edit.candidates[0]?.words ? tables.keyAt(edit.candidates[0].at) : undefined
     const name = `${lookup?.key}\n${String(edit.value)}`
     if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
     return { edit, lookup, name }
   })
   return named.map(({ edit, lookup, name }) => {
-    const [first, ...others] = edit.ways
+    const [first, ...others] = edit.candidates
     const all = tables.keys.filter(({ key }) => key === lookup?.key)
     if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
     return {
       ...edit,
-      ways: [{ ...first, words: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
+      candidates: [{ ...first, words: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
     }
   })
 }
@@ -115,12 +115,12 @@ function isOfAll(group: readonly Worded[]): boolean {
 }
 
 /** True if all instances of a text's literal get the same new text. */
-function isOwn({ ways: [first], value }: Worded, edits: readonly Worded[]): boolean {
+function isOwn({ candidates: [first], value }: Worded, edits: readonly Worded[]): boolean {
   if (!first) return false
   const own = new Set(
     edits
-      .filter((edit) => edit.value === value && edit.ways[0]?.place === first.place)
-      .map((edit) => edit.ways[0]?.own.of),
+      .filter((edit) => edit.value === value && edit.candidates[0]?.place === first.place)
+      .map((edit) => edit.candidates[0]?.own.of),
   )
   return first.all.every(({ of }) => own.has(of))
 }

@@ -3,7 +3,7 @@ import { contents } from '../../contract/contents.js'
 import { identifierFrom } from '../../migrate/layout/names.js'
 import { isLatin, keysFor } from '../../migrate/factor/word-keys.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import type { Chain, Edit, Insert, Way } from '../edits/edit.js'
+import type { Chain, Edit, Insert, Candidate } from '../edits/edit.js'
 import { pagesOf } from '../edits/likeness.js'
 import { isJsonObject } from '../../json/value.js'
 import { visibleAt } from '../source/visible.js'
@@ -30,38 +30,41 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
   }
-  const merged = new Map<Edit, Way>()
+  const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
-    const ways = group.flatMap((edit) => insertion(edit) ?? [])
+    const candidates = group.flatMap((edit) => insertion(edit) ?? [])
     const original = () => originalOf(group, edits, tables)
     // An attribute that some have is a condition, whose words need be no table's.
-    const isWhole = ways[0]?.action.type === 'insert' || ways.length === ways[0]?.all.length
-    const shared = isWhole && new Set(ways.map(textOf)).size > 1 ? mergedText(ways, tables, original) : undefined
+    const isWhole = candidates[0]?.action.type === 'insert' || candidates.length === candidates[0]?.all.length
+    const shared =
+      isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables, original) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
-      const own = ways[index] as Way
+      const own = candidates[index] as Candidate
       merged.set(edit, { ...own, action: { ...own.action, text: shared.text } as Insert | Chain, words: shared.words })
     }
   }
   return edits.map((edit) => {
-    const way = merged.get(edit)
-    if (!way) return edit
-    const index = edit.ways.indexOf(insertion(edit) as Way)
-    return { ...edit, ways: edit.ways.toSpliced(index, 0, way) }
+    const candidate = merged.get(edit)
+    if (!candidate) return edit
+    const index = edit.candidates.indexOf(insertion(edit) as Candidate)
+    return { ...edit, candidates: edit.candidates.toSpliced(index, 0, candidate) }
   })
 }
 
-interface Insertion extends Way {
+interface Insertion extends Candidate {
   readonly action: Insert | Chain
 }
 
 /** The candidate whose added code consists of words: code that moves is equal in all variants, or not. */
-function insertion({ ways }: Edit): Insertion | undefined {
-  const own = ways.filter((way): way is Insertion => textOf(way) !== '' && !hasMoved(textOf(way)))
+function insertion({ candidates }: Edit): Insertion | undefined {
+  const own = candidates.filter(
+    (candidate): candidate is Insertion => textOf(candidate) !== '' && !hasMoved(textOf(candidate)),
+  )
   return own.find(({ action }) => action.type === 'insert') ?? own[0]
 }
 
-function textOf({ action }: Way): string {
+function textOf({ action }: Candidate): string {
   return action.type === 'insert' || action.type === 'chain' ? action.text : ''
 }
 
@@ -70,21 +73,25 @@ interface Merged {
   readonly words: readonly Patch[]
 }
 
-function mergedText(ways: readonly Way[], tables: WordTables, original: () => string | undefined): Merged | undefined {
-  const [first] = ways
+function mergedText(
+  candidates: readonly Candidate[],
+  tables: WordTables,
+  original: () => string | undefined,
+): Merged | undefined {
+  const [first] = candidates
   const at = first?.at
   if (!at) return undefined
   const visible = visibleAt(at)
   const axes = axesOf(
-    ways.map(({ own }) => own),
+    candidates.map(({ own }) => own),
     visible,
     tables.textOf,
   ).filter(({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'))
   const parts = textOf(first).split(strings)
-  const literals = ways.map((way) =>
-    [...textOf(way).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
+  const literals = candidates.map((candidate) =>
+    [...textOf(candidate).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
-  const isApart = ways.length < first.all.length && parts.every((each) => each === '')
+  const isApart = candidates.length < first.all.length && parts.every((each) => each === '')
   const words: Patch[] = []
   let text = parts[0] ?? ''
   for (let index = 0; index < parts.length - 1; index++) {
@@ -93,7 +100,7 @@ function mergedText(ways: readonly Way[], tables: WordTables, original: () => st
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
     const isWord = called !== '' && (dot === '' || isWordKey(called))
     const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
-    const says = ways.map(({ own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
+    const says = candidates.map(({ own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
     const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
     const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
@@ -108,7 +115,7 @@ function mergedText(ways: readonly Way[], tables: WordTables, original: () => st
 function byName(
   said: readonly string[],
   axes: readonly Axis[],
-  way: Way & { readonly at: ts.Node },
+  candidate: Candidate & { readonly at: ts.Node },
   now: TextOf,
   /** True if a line for each is better. */
   isApart: boolean,
@@ -129,7 +136,7 @@ function byName(
       return known === undefined || known === text
     })
     if (!isClear || words.size < 2) continue
-    if (isKeyOf(words, name, way, now))
+    if (isKeyOf(words, name, candidate, now))
       return `{ ${[...words].map(([value, text]) => `${printKey(value)}: ${printLiteral(text)}`).join(', ')} }[${name}]`
     return isApart ? undefined : oneOf(name, [...words])
   }
@@ -143,7 +150,7 @@ function byName(
 function isKeyOf(
   words: ReadonlyMap<string, string>,
   name: string,
-  { all, at }: Way & { readonly at: ts.Node },
+  { all, at }: Candidate & { readonly at: ts.Node },
   now: TextOf,
 ): boolean {
   const known = knownTexts(name, at, now)
@@ -184,7 +191,7 @@ export interface Said {
 /** The lookup that is nearest to a place, of those that it can make, too. */
 export function nearest(
   tables: WordTables,
-  way: Way,
+  candidate: Candidate,
   names: ReadonlySet<string>,
   /** The builder whose title it is, or the method. */
   called?: string,
@@ -192,7 +199,7 @@ export function nearest(
   return tables.lookups
     .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
     .filter((each) => called === undefined || !isOfOtherKind(each, called))
-    .toSorted((left, right) => distance(left, way) - distance(right, way))[0]
+    .toSorted((left, right) => distance(left, candidate) - distance(right, candidate))[0]
 }
 
 /** A word as the words nearby are looked up. */
@@ -214,7 +221,7 @@ export function lookUp(
   return undefined
 }
 
-/** Entries for a word; undefined where variants of one language say it in several ways, or one without a table not as its key. */
+/** Entries for a word; undefined where variants of one language have several texts for it, or one without a table has a text other than its key. */
 export function sayWord(said: readonly Said[], tables: WordTables, word: Word): readonly Patch[] | undefined {
   const wanted = new Map<string, string>()
   for (const { variant, text } of said) {
@@ -241,7 +248,7 @@ function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, origi
 function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
   const own = new Set(group.flatMap((edit) => pageNames(edit)))
   const others = edits.filter((edit) => {
-    const variant = group.includes(edit) ? undefined : edit.ways[0]?.own.variant
+    const variant = group.includes(edit) ? undefined : edit.candidates[0]?.own.variant
     const isSame = edit.what === 'added' && edit.path.at(-2) === group[0]?.path.at(-2)
     return isSame && variant !== undefined && labelOf(variant, tables) === undefined
   })
@@ -270,7 +277,7 @@ function isOfOtherKind({ by, name, argument }: Lookup, kind: string): boolean {
  * The distance of a word's lookup from a place: a new entry follows that of the nearest word, preferably one before
  * it.
  */
-function distance({ argument }: Lookup, { file, at, action }: Way): number {
+function distance({ argument }: Lookup, { file, at, action }: Candidate): number {
   const source = argument.getSourceFile()
   if (source.fileName !== file) return Number.MAX_SAFE_INTEGER
   const beside = action.type === 'insert' ? action.beside : undefined
@@ -282,11 +289,15 @@ function distance({ argument }: Lookup, { file, at, action }: Way): number {
  * Renames a key of the tables whose text in the keys' language has changed, or copies it. Texts of only some variants
  * are written beside the lookup, as a condition on the key would need entries that the tables do not have.
  */
-export function renameKeys(way: Way, was: string, now: string, tables: WordTables): Way {
-  const lookup = tables.keyAt(way.at)
-  if (!lookup || lookup.key !== was || way.action.type !== 'replace') return way
+export function renameKeys(candidate: Candidate, was: string, now: string, tables: WordTables): Candidate {
+  const lookup = tables.keyAt(candidate.at)
+  if (!lookup || lookup.key !== was || candidate.action.type !== 'replace') return candidate
   const isShared = tables.keys.some((other) => other !== lookup && other.key === was)
-  return { ...way, action: { ...way.action, whole: lookup.argument }, words: renamedKey(was, now, tables, isShared) }
+  return {
+    ...candidate,
+    action: { ...candidate.action, whole: lookup.argument },
+    words: renamedKey(was, now, tables, isShared),
+  }
 }
 
 /** The patches that rename a key in each table, or copy it where the old one is used, too. */

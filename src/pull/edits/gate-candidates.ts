@@ -3,18 +3,18 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { gateAround, gateOf, type Gate } from '../source/gates.js'
 import { isWithin } from '../source/nodes.js'
-import type { Way } from './edit.js'
-import { timesOf, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { timesOf, candidate, type Finding } from './finding.js'
 
 /**
  * Candidates for a value that other variants have under a condition: that condition is widened, or removed. `inserts`
  * are the candidates that write it there.
  */
-export function wideningWays(
+export function wideningCandidates(
   finding: Finding,
   value: JsonValue,
-  inserts: readonly (Way | undefined)[],
-): readonly Way[] {
+  inserts: readonly (Candidate | undefined)[],
+): readonly Candidate[] {
   return inserts.flatMap((own) => {
     if (own?.action.type !== 'insert' || !own.action.gaps) return []
     const { items, gaps, text } = own.action
@@ -25,14 +25,14 @@ export function wideningWays(
       const item = gate.items.find((each) => isSameCode(each.getText(), text))
       const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
       if (!like) continue
-      return [{ ...gateWay(own, gate, like, had, false), certainty: item === undefined ? 'first step' : 'sure' }]
+      return [{ ...gateCandidate(own, gate, like, had, false), certainty: item === undefined ? 'first step' : 'sure' }]
     }
     return []
   })
 }
 
 /** Candidates for a value that is removed from some of the variants for which its condition is true. */
-export function narrowingWays(finding: Finding, { call }: TracedList, item: ts.Node): readonly Way[] {
+export function narrowingCandidates(finding: Finding, { call }: TracedList, item: ts.Node): readonly Candidate[] {
   const gate = call && gateAround(item)
   if (!gate) return []
   const [all, own] = timesOf(finding, call)
@@ -40,7 +40,7 @@ export function narrowingWays(finding: Finding, { call }: TracedList, item: ts.N
   const part = gate.around === item ? gate.items[0] : item
   if (!had || !part) return []
   const file = item.getSourceFile().fileName
-  return [gateWay({ file, at: item, all, own, builders: [] }, gate, part, had, true)]
+  return [gateCandidate({ file, at: item, all, own, builders: [] }, gate, part, had, true)]
 }
 
 interface Had {
@@ -48,16 +48,16 @@ interface Had {
   readonly child: TracedValue
 }
 
-function gateWay(
-  here: Omit<Way, 'place' | 'action'>,
+function gateCandidate(
+  here: Omit<Candidate, 'place' | 'action'>,
   gate: Gate,
   item: ts.Node,
   had: ReadonlyMap<ts.Node, readonly Had[]>,
   isGone: boolean,
-): Way {
+): Candidate {
   const times = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
   const { file, at, all, own, conditionScope } = here
-  const asked = way(file, { type: 'gate', gate, item, had: times, isGone }, at, all, own)
+  const asked = candidate(file, { type: 'gate', gate, item, had: times, isGone }, at, all, own)
   return conditionScope ? { ...asked, conditionScope } : asked
 }
 
@@ -65,7 +65,7 @@ function gateWay(
 function hadIn(
   { occurrences, items }: Finding,
   gate: Gate,
-  all: Way['all'],
+  all: Candidate['all'],
 ): ReadonlyMap<ts.Node, readonly Had[]> | undefined {
   const lists = all.map(({ of }) => ({ of, list: occurrences.listOf(of) }))
   if (lists.some(({ list }) => !list)) return undefined

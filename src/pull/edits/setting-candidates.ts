@@ -6,20 +6,20 @@ import { replaced } from '../splice/splice.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
-import type { Way } from './edit.js'
-import { codeOf, timesOf, way, type Finding } from './finding.js'
+import type { Candidate } from './edit.js'
+import { codeOf, timesOf, candidate, type Finding } from './finding.js'
 import { inChain } from './kept.js'
 import { Properties } from './record-edits.js'
 
 const wording = { pages: plainPages, codeAt: () => undefined }
 
-interface Moved extends Way {
+interface Moved extends Candidate {
   /** True if its present code is moved, and not printed anew. */
   readonly isMoved: boolean
 }
 
-/** The ways of settings into `docs({…})`: as a property, or with `.set` in its chain what the settings refuse. */
-export class SettingWays {
+/** Candidates that write settings into `docs({…})`: as a property, or with `.set` in its chain what the settings refuse. */
+export class SettingCandidates {
   readonly properties: Properties
   readonly #finding: Finding
   readonly #docs: TracedElement
@@ -45,7 +45,7 @@ export class SettingWays {
   }
 
   /** A setting more. */
-  comes(key: string): readonly (Way | undefined)[] {
+  comes(key: string): readonly (Candidate | undefined)[] {
     const { call } = this.printed(key)
     if (call) return this.#chains(key, call)
     const index = this.#keys.indexOf(key)
@@ -83,7 +83,7 @@ export class SettingWays {
    * Candidates for a further call in the chain: after the `.set` of a key that precedes it, where of several before
    * one key the last is nearest; or last.
    */
-  #chains(key: string, text: Code): readonly Way[] {
+  #chains(key: string, text: Code): readonly Candidate[] {
     const { made, calls } = this.#docs
     const order = this.#keys.indexOf(key)
     const traced = [...calls.values()].filter(({ trace }) => trace)
@@ -96,13 +96,13 @@ export class SettingWays {
       if (!site) return []
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order } as const
-      return [way(site.file, action, site.node, ...timesOf(this.#finding, last), text)]
+      return [candidate(site.file, action, site.node, ...timesOf(this.#finding, last), text)]
     })
   }
 }
 
 /** A candidate with the code of a value in place of the printed value: its comments and constants are moved along. */
-function moving(own: Way, value: JsonValue | undefined, given: ts.Node | undefined): Moved {
+function moving(own: Candidate, value: JsonValue | undefined, given: ts.Node | undefined): Moved {
   const { action } = own
   const printed = printLiteral(value)
   const isMoved = typeof value === 'object' && given !== undefined && 'text' in action && action.text.includes(printed)
