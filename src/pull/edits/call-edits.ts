@@ -4,7 +4,7 @@ import type { TracedList } from '../provenance/traced-value.js'
 import { isWithin } from '../source/nodes.js'
 import { code } from '../write/code.js'
 import type { Candidate } from './edit.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { type ListItems, wholeItem } from './list-items.js'
 import type { ListPlaces } from './list-places.js'
 import type { Near } from './neighbours.js'
@@ -12,7 +12,7 @@ import { filledTexts, MOST_MODELS, type Model } from './row-text.js'
 
 /** A new entry beside others that calls of the author's give: `crud('invoices')` beside `crud('orders')`, as those are written. */
 export function callCandidates(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonValue,
   near: Near,
@@ -22,18 +22,18 @@ export function callCandidates(
   const at = near.left ?? near.right ?? 0
   const distance = (index: number) => Math.abs(index - at)
   const indices = [...list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
-  const models = indices.flatMap((index) => modelAt(finding, list, items, index) ?? [])
-  return filledTexts(finding, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
+  const models = indices.flatMap((index) => modelAt(context, list, items, index) ?? [])
+  return filledTexts(context, models.slice(0, MOST_MODELS), value).flatMap(({ text, certainty }) =>
     places.beside(code(text), near).flatMap((own) => (own ? [{ ...own, certainty }] : [])),
   )
 }
 
 /** The call that gives an entry which is made elsewhere. */
-function modelAt(finding: Finding, list: TracedList, items: ListItems, index: number): Model | undefined {
+function modelAt(context: EditContext, list: TracedList, items: ListItems, index: number): Model | undefined {
   const model = list.items[index]
   const node = wholeItem(items.at(index))?.item
   if (!model || !node || !ts.isCallExpression(node)) return undefined
-  const origin = finding.items.originOf(model)
+  const origin = context.items.originOf(model)
   const isMadeElsewhere = model.type !== 'text' && origin !== undefined && !isWithin(origin, node)
   return isMadeElsewhere ? { model, code: node } : undefined
 }

@@ -5,17 +5,17 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type Finding } from './finding.js'
+import { timesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Neighbour } from './neighbours.js'
 
 /** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
 export function chainCandidate(
-  finding: Finding,
+  context: EditContext,
   { element: neighbour, side }: Neighbour,
   page: unknown,
   order: number,
 ): Candidate | undefined {
-  const call = callOf(finding, neighbour)
+  const call = callOf(context, neighbour)
   if (!call || neighbour.type !== 'text' || typeof page !== 'string') return undefined
   const prefix = neighbour.json.slice(0, ownSpan(neighbour)?.start)
   const { expression: chain, name } = call.expression
@@ -23,26 +23,26 @@ export function chainCandidate(
   if (!page.startsWith(prefix)) return undefined
   const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
   const { fileName } = call.getSourceFile()
-  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(finding, neighbour))
+  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(context, neighbour))
 }
 
 /** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
-export function chainRemoval(finding: Finding, page: TracedValue | undefined): Candidate | undefined {
+export function chainRemoval(context: EditContext, page: TracedValue | undefined): Candidate | undefined {
   if (page?.type === 'element') {
-    const call = chainedCall(finding.sites.nodeAt(siteOfTitle(page))?.parent)
-    const times = [finding.occurrences.titledAs(page), finding.occurrences.of(page.made)] as const
+    const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
+    const times = [context.occurrences.titledAs(page), context.occurrences.of(page.made)] as const
     const { fileName = '' } = call?.getSourceFile() ?? {}
     return call && { ...candidate(fileName, { type: 'unchain', call }, undefined, ...times), covers: 'all' }
   }
-  const call = callOf(finding, page)
+  const call = callOf(context, page)
   if (!call || !page) return undefined
-  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(finding, page))
+  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(context, page))
 }
 
 type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }
 
 /** The call in a chain whose only argument a page is. */
-function callOf({ sites }: Finding, page: TracedValue | undefined): MethodCall | undefined {
+function callOf({ sites }: EditContext, page: TracedValue | undefined): MethodCall | undefined {
   const literal = page?.type === 'text' ? sites.nodeAt(ownSpan(page)?.site) : undefined
   const call = chainedCall(literal?.parent)
   return call?.arguments.length === 1 ? call : undefined

@@ -11,7 +11,7 @@ import { isWithin } from '../source/nodes.js'
 import { behind, inPlace, type Patch } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { isLike, leavesOf } from './likeness.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 
 /** A call that is made once more, with another label. */
 export interface CopiedCall extends Code {
@@ -27,7 +27,7 @@ const parameters = ['label', 'title', 'name']
  * `v2(locale, '3.0')` beside `v2(locale)`, whose function takes its label as a parameter then.
  */
 export function copiedCall(
-  finding: Finding,
+  context: EditContext,
   { items }: TracedList,
   value: JsonValue,
   itemOf: (index: number) => Item | undefined,
@@ -38,7 +38,7 @@ export function copiedCall(
     const label = value[element.title]
     const item = itemOf(index)?.item
     if (typeof label !== 'string' || !item || !ts.isCallExpression(item)) continue
-    const copy = callWithLabel(finding, element, item, printLiteral(label))
+    const copy = callWithLabel(context, element, item, printLiteral(label))
     if (copy && isWorthIt(element, value, { was: title.json, label, isOwn: copy.words.length === 0 })) return copy
   }
   return undefined
@@ -70,13 +70,13 @@ function isWorthIt(
 const LONGEST_WRITTEN_OUT = 4000
 
 function callWithLabel(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   call: ts.CallExpression,
   label: string,
 ): CopiedCall | undefined {
-  const site = finding.sites.at(siteOfTitle(element) ?? -1)
-  const called = functionOf(call.expression, finding.textOf)
+  const site = context.sites.at(siteOfTitle(element) ?? -1)
+  const called = functionOf(call.expression, context.textOf)
   if (!isCode(site) || !called || !ts.isStringLiteralLike(site.node) || site.node.text !== titleOf(element)?.json)
     return undefined
   const { node: literal, file } = site

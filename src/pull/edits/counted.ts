@@ -5,21 +5,21 @@ import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import { keyText } from '../source/properties.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type Finding } from './finding.js'
+import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 
 /** Entries that are only counted: `...Array.from({ length: 5 }, (_, index) => …)` gives more or fewer of them at its end. */
 export class Counted {
   readonly #before = new Map<number, Candidate>()
   readonly #after = new Map<number, Candidate>()
 
-  constructor(finding: Finding, pair: Pair, list: TracedList) {
+  constructor(context: EditContext, pair: Pair, list: TracedList) {
     const runs = new Map<number, Set<number>>()
     for (const [index, argument = -1] of list.args.entries())
       runs.set(argument, (runs.get(argument) ?? new Set()).add(index))
     for (const indices of runs.values()) {
       const [first = -1] = indices
-      const spread = indices.size > 1 ? finding.items.argumentOf(list, first)?.item : undefined
-      const count = spread && ts.isSpreadElement(spread) ? countIn(spread, finding) : undefined
+      const spread = indices.size > 1 ? context.items.argumentOf(list, first)?.item : undefined
+      const count = spread && ts.isSpreadElement(spread) ? countIn(spread, context) : undefined
       if (!count || Number(count.text) !== indices.size) continue
       const { items = [] } = pair
       const gone = [...indices].filter((index) =>
@@ -50,7 +50,7 @@ export class Counted {
 }
 
 /** The 5 of `Array.from({ length: 5 }, …)`. */
-function countIn({ expression }: ts.SpreadElement, { declarations }: Finding): ts.NumericLiteral | undefined {
+function countIn({ expression }: ts.SpreadElement, { declarations }: EditContext): ts.NumericLiteral | undefined {
   const counts = nodesIn(bare(declarations.of(bare(expression)) ?? expression)).flatMap((node) => {
     const isLength = ts.isPropertyAssignment(node) && keyText(node.name) === 'length'
     return isLength && ts.isNumericLiteral(node.initializer) ? [node.initializer] : []

@@ -3,27 +3,27 @@ import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { TracedElement, TracedRecord } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, outermost, type Finding, type Frame } from './finding.js'
+import { addEdit, outermost, type EditContext, type Frame } from './edit-context.js'
 import { SettingCandidates } from './setting-candidates.js'
 
 /** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
-export function findDocsEdits(finding: Finding, pair: Pair, docs: TracedElement): void {
-  if (docs.settings) new DocsEdits(finding, pair, docs, docs.settings).find()
+export function findDocsEdits(context: EditContext, pair: Pair, docs: TracedElement): void {
+  if (docs.settings) new DocsEdits(context, pair, docs, docs.settings).find()
 }
 
 class DocsEdits {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #docs: TracedElement
   readonly #json: JsonObject
   readonly #candidates: SettingCandidates
 
-  constructor(finding: Finding, pair: Pair, docs: TracedElement, settings: TracedRecord) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, docs: TracedElement, settings: TracedRecord) {
+    this.#context = context
     this.#pair = pair
     this.#docs = docs
     this.#json = pair.after.value as JsonObject
-    this.#candidates = new SettingCandidates(finding, docs, settings, this.#json)
+    this.#candidates = new SettingCandidates(context, docs, settings, this.#json)
   }
 
   find(): void {
@@ -33,11 +33,11 @@ class DocsEdits {
     // A key that came by `.set` is a call of the chain, as an element's.
     const sets = members.filter((member) => this.#candidates.isSet(member.key) && !mended.includes(member))
     if (sets.length > 0)
-      findElementEdits(this.#finding, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
+      findElementEdits(this.#context, { ...this.#pair, members: sets, keysReordered: false }, this.#docs, outermost)
     for (const member of members) if (!this.#candidates.isSet(member.key)) this.#property(member)
     if (!keysReordered) return
     const wanted = Object.keys(this.#json).filter((key) => this.#docs.entries.has(key) && !this.#candidates.isSet(key))
-    addEdit(this.#finding, 'reordered', [], wanted, [this.#candidates.properties.order(wanted)], outermost)
+    addEdit(this.#context, 'reordered', [], wanted, [this.#candidates.properties.order(wanted)], outermost)
   }
 
   /** True for a setting that is kept with `.set`, and now has a value of the settings' type. */
@@ -47,14 +47,14 @@ class DocsEdits {
 
   #mends({ key, pair }: Member): void {
     const moved = this.#candidates.toProperty(key)
-    addEdit(this.#finding, 'changed', [key], this.#json[key], [moved], outermost)
+    addEdit(this.#context, 'changed', [key], this.#json[key], [moved], outermost)
     if (pair && moved?.isMoved) this.#inside(key, pair)
   }
 
   #property({ key, pair, before, after }: Member): void {
     const { properties } = this.#candidates
-    if (before) addEdit(this.#finding, 'removed', [key], before.value, [properties.remove(key)], outermost)
-    if (after) addEdit(this.#finding, 'added', [key], after.value, this.#candidates.comes(key), outermost)
+    if (before) addEdit(this.#context, 'removed', [key], before.value, [properties.remove(key)], outermost)
+    if (after) addEdit(this.#context, 'added', [key], after.value, this.#candidates.comes(key), outermost)
     if (pair && !pair.equal) this.#stays(key, pair)
   }
 
@@ -63,7 +63,7 @@ class DocsEdits {
     if (!call) return this.#inside(key, pair, () => this.#anew(key, pair.after.value))
     // A value that the settings refuse.
     const set = this.#candidates.toSet(key, call)
-    addEdit(this.#finding, 'changed', [key], pair.after.value, [set], outermost)
+    addEdit(this.#context, 'changed', [key], pair.after.value, [set], outermost)
     if (set?.isMoved) this.#inside(key, pair)
   }
 
@@ -74,6 +74,6 @@ class DocsEdits {
 
   #inside(key: string, pair: Pair, rewrite: Frame['rewrite'] = () => []): void {
     const child = this.#docs.entries.get(key)
-    if (child) this.#finding.value(pair, child, { ...outermost, key, rewrite })
+    if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
   }
 }

@@ -15,30 +15,30 @@ import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
-import { addEdit, codeOf, replacement, timesOf, candidate, type Finding, type Frame } from './finding.js'
+import { addEdit, codeOf, replacement, timesOf, candidate, type EditContext, type Frame } from './edit-context.js'
 import { lookedUpCandidates } from './looked-up-attributes.js'
 import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
 /** Finds the edits of an element's keys, which are calls of its chain. */
-export function findElementEdits(finding: Finding, pair: Pair, element: TracedElement, frame: Frame): void {
-  new ElementEdits(finding, pair, element, frame).find()
+export function findElementEdits(context: EditContext, pair: Pair, element: TracedElement, frame: Frame): void {
+  new ElementEdits(context, pair, element, frame).find()
 }
 
 class ElementEdits {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #element: TracedElement
   readonly #frame: Frame
   readonly #json: JsonObject
   readonly #keys: readonly string[]
 
-  constructor(finding: Finding, pair: Pair, element: TracedElement, frame: Frame) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, element: TracedElement, frame: Frame) {
+    this.#context = context
     this.#pair = pair
     this.#element = element
     const page = firstPage(element)
-    this.#frame = page ? { ...frame, pages: styleOf(page, finding.sites) } : frame
+    this.#frame = page ? { ...frame, pages: styleOf(page, context.sites) } : frame
     this.#json = pair.after.value as JsonObject
     this.#keys = Object.keys(this.#json)
   }
@@ -64,11 +64,11 @@ class ElementEdits {
       file,
       { type: 'replace', ...head, isExpression: false },
       node,
-      ...timesOf(this.#finding, call),
+      ...timesOf(this.#context, call),
     )
     const words = [replaced(file, list.end - 1, node.end, ')')]
     const path = [...this.#pair.after.path, key, 'set']
-    addEdit(this.#finding, 'changed', path, undefined, [{ ...own, words }], this.#frame)
+    addEdit(this.#context, 'changed', path, undefined, [{ ...own, words }], this.#frame)
   }
 
   #goes({ key, before }: Member): void {
@@ -76,13 +76,13 @@ class ElementEdits {
     const left = this.#print(key)
     // What a rule wants in its place, such as the `.set` of a group that has no pages.
     const row = [
-      ...lookedUpCandidates(this.#finding, this.#element, key, undefined),
-      ...new GivenAttribute(this.#finding, this.#element, key).outOfRow(),
+      ...lookedUpCandidates(this.#context, this.#element, key, undefined),
+      ...new GivenAttribute(this.#context, this.#element, key).outOfRow(),
     ]
-    const less = argumentLess(this.#finding, this.#element, key)
+    const less = argumentLess(this.#context, this.#element, key)
     const candidates = left.text === '' ? [...row, ...less, this.#unchain(call)] : this.#replaceCall(call, left)
     addEdit(
-      this.#finding,
+      this.#context,
       'removed',
       [...this.#pair.after.path, key],
       before?.value,
@@ -95,27 +95,27 @@ class ElementEdits {
     const index = this.#keys.indexOf(key)
     const previous = this.#keys.slice(0, index).findLast((each) => this.#element.entries.has(each))
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
-    const site = codeOf(this.#finding, call)
+    const site = codeOf(this.#context, call)
     const text = this.#print(key)
-    const given = new GivenAttribute(this.#finding, this.#element, key)
-    const newest = newestMove(this.#finding, this.#element, key, after?.value ?? null)
+    const given = new GivenAttribute(this.#context, this.#element, key)
+    const newest = newestMove(this.#context, this.#element, key, after?.value ?? null)
     const candidates: Candidate[] = [
       ...(newest ? [newest] : []),
-      ...markMove(this.#finding, this.#element, key, after?.value ?? null),
-      ...lookedUpCandidates(this.#finding, this.#element, key, after?.value ?? null),
+      ...markMove(this.#context, this.#element, key, after?.value ?? null),
+      ...lookedUpCandidates(this.#context, this.#element, key, after?.value ?? null),
       ...given.inRow(after?.value ?? null),
-      ...argumentMore(this.#finding, this.#element, key, after?.value ?? null),
+      ...argumentMore(this.#context, this.#element, key, after?.value ?? null),
       ...this.#given(key, text),
     ]
     if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const
-      candidates.push(candidate(site.file, action, site.node, ...timesOf(this.#finding, call), text))
+      candidates.push(candidate(site.file, action, site.node, ...timesOf(this.#context, call), text))
     }
     if (Object.hasOwn(attributes, key))
       candidates.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
     addEdit(
-      this.#finding,
+      this.#context,
       'added',
       [...this.#pair.after.path, key],
       after?.value,
@@ -131,20 +131,20 @@ class ElementEdits {
     const call = isTitle ? this.#element.made : this.#element.calls.get(key)
     const { path, value } = pair.after
     if (!isTitle && call && this.#isRefused(key, value, call)) {
-      return addEdit(this.#finding, 'changed', path, value, this.#replaceCall(call, this.#print(key)), this.#frame)
+      return addEdit(this.#context, 'changed', path, value, this.#replaceCall(call, this.#print(key)), this.#frame)
     }
-    this.#finding.value(pair, child, {
+    this.#context.value(pair, child, {
       ...this.#frame,
       key,
       isTitle,
-      renames: isTitle ? labelRenames(this.#finding, this.#element, value, this.#frame.beside) : [],
+      renames: isTitle ? labelRenames(this.#context, this.#element, value, this.#frame.beside) : [],
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
         if (!isTitle) {
-          const text = this.#print(key, keptCode(this.#finding, pair, child, this.#callOf(call)?.file))
+          const text = this.#print(key, keptCode(this.#context, pair, child, this.#callOf(call)?.file))
           return [...this.#replaceCall(call, text), ...this.#onward(key, text)]
         }
-        const title = this.#replaceArgument(call, 0, this.#finding.printer.value(pair.after.value))
+        const title = this.#replaceArgument(call, 0, this.#context.printer.value(pair.after.value))
         return title ? [title] : []
       },
     })
@@ -153,7 +153,7 @@ class ElementEdits {
   /** Passes the attribute on to the call of the function that sets it. */
   #onward(key: string, text: Code): readonly Candidate[] {
     if (!Object.hasOwn(attributes, key)) return []
-    return new GivenAttribute(this.#finding, this.#element, key).chained(text, this.#keys.indexOf(key))
+    return new GivenAttribute(this.#context, this.#element, key).chained(text, this.#keys.indexOf(key))
   }
 
   /** True if a rule refuses a value, or refused it before: the call itself is another then. */
@@ -165,7 +165,7 @@ class ElementEdits {
 
   #reorders(): void {
     const wanted = this.#keys.filter((key) => this.#element.entries.has(key) && key !== this.#element.title)
-    const sites = wanted.map((key) => codeOf(this.#finding, this.#element.calls.get(key)))
+    const sites = wanted.map((key) => codeOf(this.#context, this.#element.calls.get(key)))
     const parts = sites.map((site) => site && segmentOf(site.node))
     const [first] = sites
     const isOneChain = first && sites.every((site) => site?.file === first.file && !isInside(site.node, sites))
@@ -176,11 +176,11 @@ class ElementEdits {
           first.file,
           { type: 'order', wanted: parts },
           undefined,
-          ...timesOf(this.#finding, this.#element.made),
+          ...timesOf(this.#context, this.#element.made),
         ),
       )
     }
-    addEdit(this.#finding, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#frame)
+    addEdit(this.#context, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#frame)
   }
 
   /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
@@ -199,7 +199,7 @@ class ElementEdits {
   #unchain(call: TracedCall | undefined): Candidate | undefined {
     const site = this.#callOf(call)
     if (!call || !site) return undefined
-    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#finding, call))
+    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#context, call))
   }
 
   /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
@@ -220,7 +220,7 @@ class ElementEdits {
     const value =
       own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
     const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
-    candidates.push(candidate(file, value ? { ...action, value } : action, node, ...timesOf(this.#finding, call), text))
+    candidates.push(candidate(file, value ? { ...action, value } : action, node, ...timesOf(this.#context, call), text))
     return candidates.filter((each) => each !== undefined)
   }
 
@@ -229,24 +229,24 @@ class ElementEdits {
     if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
-    return candidate(site.file, replacement(argument, text.text), argument, ...timesOf(this.#finding, call), text)
+    return candidate(site.file, replacement(argument, text.text), argument, ...timesOf(this.#context, call), text)
   }
 
   #callOf(call: TracedCall | undefined) {
-    const site = codeOf(this.#finding, call)
+    const site = codeOf(this.#context, call)
     return site && ts.isCallExpression(site.node) ? { file: site.file, node: site.node } : undefined
   }
 
-  #print(key: string, codeAt = this.#finding.movedTo): Code {
+  #print(key: string, codeAt = this.#context.movedTo): Code {
     const { kind } = this.#element
     const wording = { pages: this.#frame.pages ?? plainPages, codeAt }
-    if (kind === 'docs') return this.#finding.printer.setting(this.#json, key, wording).call ?? code('')
-    return this.#finding.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
+    if (kind === 'docs') return this.#context.printer.setting(this.#json, key, wording).call ?? code('')
+    return this.#context.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
   }
 
   /** Its calls first, unless a rule refuses them. */
   #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
-    return this.#finding.isPrinted ? [...this.#frame.rewrite(), ...candidates] : candidates
+    return this.#context.isPrinted ? [...this.#frame.rewrite(), ...candidates] : candidates
   }
 }
 

@@ -5,18 +5,18 @@ import { nodesIn } from '../source/nodes.js'
 import { neighbourIn, type Gone } from '../splice/dead-code.js'
 import { nameOf } from '../splice/decided.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type Finding } from './finding.js'
+import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates that remove a version from one of several lists, which code filters: `.filter(({ since }) =>
  * since('1.0'))` gets the next one.
  */
 export function filteredCandidates(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   gone: Pick<Gone, 'label' | 'labels'>,
 ): readonly Candidate[] {
-  const site = codeOf(finding, list.call)
+  const site = codeOf(context, list.call)
   const candidates: Candidate[] = []
   const find = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && nameOf(node.expression) === 'filter') {

@@ -16,7 +16,7 @@ import type { Printer } from '../write/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, outermost, type Finding, type Frame } from './finding.js'
+import { addEdit, outermost, type EditContext, type Frame } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, type MovedCode } from './moved-code.js'
 import { Orders } from './orders.js'
@@ -60,7 +60,7 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   )
   const occurrences = new Occurrences(root)
   const words = new WordTables(root, sites, occurrences, how.textOf)
-  const finding: Finding = {
+  const context: EditContext = {
     root,
     sites,
     words,
@@ -75,30 +75,30 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     alikeAt,
     add: (edit) => void edits.push(edit),
     value: (inner, value, frame) =>
-      findInside(finding, inner, value, { ...frame, near: callThatGives(sites, value) ?? frame.near }),
+      findInside(context, inner, value, { ...frame, near: callThatGives(sites, value) ?? frame.near }),
   }
-  findInside(finding, pair, root, outermost)
+  findInside(context, pair, root, outermost)
   // What is written anew has all that is in it.
-  const goAlong = reordered.filter((each) => finding.movedTo(each.after.path) !== undefined)
+  const goAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
   for (const move of [...moves, ...goAlong]) {
     const value = valueAt(root, move.before.path)
-    if (value && !move.equal) findInside(finding, move, value, outermost)
+    if (value && !move.equal) findInside(context, move, value, outermost)
   }
   const merged = sameRows(mergeTitles(renameTogether(mergeWords(edits, words), words), words))
   return { edits: merged, moved, alignment, words }
 }
 
-function findInside(finding: Finding, pair: Pair, value: TracedValue, frame: Frame): void {
+function findInside(context: EditContext, pair: Pair, value: TracedValue, frame: Frame): void {
   if (pair.equal) return
   if (pair.members && value.type === 'element') {
-    if (value.kind === 'docs') findDocsEdits(finding, pair, value)
+    if (value.kind === 'docs') findDocsEdits(context, pair, value)
     else if (Object.hasOwn(elsewhere, value.kind) && pair.members.some((member) => !member.pair))
-      addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
-    else findElementEdits(finding, pair, value, frame)
-  } else if (pair.members && value.type === 'record') findRecordEdits(finding, pair, value, frame)
-  else if (pair.items && value.type === 'list') findListEdits(finding, pair, value, frame)
-  else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(finding, pair, value, frame)
-  else addEdit(finding, 'changed', pair.after.path, pair.after.value, [], frame)
+      addEdit(context, 'changed', pair.after.path, pair.after.value, [], frame)
+    else findElementEdits(context, pair, value, frame)
+  } else if (pair.members && value.type === 'record') findRecordEdits(context, pair, value, frame)
+  else if (pair.items && value.type === 'list') findListEdits(context, pair, value, frame)
+  else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(context, pair, value, frame)
+  else addEdit(context, 'changed', pair.after.path, pair.after.value, [], frame)
 }
 
 /** The call of the author's that hands an element on, or that of its builder. */

@@ -4,14 +4,14 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { gateAround, gateOf, type Gate } from '../source/gates.js'
 import { isWithin } from '../source/nodes.js'
 import type { Candidate } from './edit.js'
-import { timesOf, candidate, type Finding } from './finding.js'
+import { timesOf, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates for a value that other variants have under a condition: that condition is widened, or removed. `inserts`
  * are the candidates that write it there.
  */
 export function wideningCandidates(
-  finding: Finding,
+  context: EditContext,
   value: JsonValue,
   inserts: readonly (Candidate | undefined)[],
 ): readonly Candidate[] {
@@ -20,7 +20,7 @@ export function wideningCandidates(
     const { items, gaps, text } = own.action
     for (const around of items.slice(Math.min(...gaps), Math.max(...gaps))) {
       const gate = gateOf(around)
-      const had = gate && hadIn(finding, gate, own.all)
+      const had = gate && hadIn(context, gate, own.all)
       if (!gate || !had) continue
       const item = gate.items.find((each) => isSameCode(each.getText(), text))
       const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
@@ -32,11 +32,11 @@ export function wideningCandidates(
 }
 
 /** Candidates for a value that is removed from some of the variants for which its condition is true. */
-export function narrowingCandidates(finding: Finding, { call }: TracedList, item: ts.Node): readonly Candidate[] {
+export function narrowingCandidates(context: EditContext, { call }: TracedList, item: ts.Node): readonly Candidate[] {
   const gate = call && gateAround(item)
   if (!gate) return []
-  const [all, own] = timesOf(finding, call)
-  const had = hadIn(finding, gate, all)
+  const [all, own] = timesOf(context, call)
+  const had = hadIn(context, gate, all)
   const part = gate.around === item ? gate.items[0] : item
   if (!had || !part) return []
   const file = item.getSourceFile().fileName
@@ -63,7 +63,7 @@ function gateCandidate(
 
 /** The times that each item under a condition gave something; undefined where that is not known. */
 function hadIn(
-  { occurrences, items }: Finding,
+  { occurrences, items }: EditContext,
   gate: Gate,
   all: Candidate['all'],
 ): ReadonlyMap<ts.Node, readonly Had[]> | undefined {

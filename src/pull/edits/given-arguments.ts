@@ -6,47 +6,47 @@ import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
 import { isWithin, nodesIn } from '../source/nodes.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Candidate } from './edit.js'
-import { codeOf, replacement, candidate, type Finding } from './finding.js'
+import { codeOf, replacement, candidate, type EditContext } from './edit-context.js'
 
 /** An attribute less, which a call of the author's was given last and need not be given: `section('Start', 'star')`. */
-export function argumentLess(finding: Finding, element: TracedElement, key: string): readonly Candidate[] {
+export function argumentLess(context: EditContext, element: TracedElement, key: string): readonly Candidate[] {
   const value = element.entries.get(key)
   const site = value?.type === 'text' ? ownSpan(value)?.site : undefined
-  const found = value && callGiven(finding, element, key)
+  const found = value && callGiven(context, element, key)
   if (!found) return []
   const { call: list, literal: item } = found
-  const times = [finding.occurrences.at(site), finding.occurrences.of(value)] as const
+  const times = [context.occurrences.at(site), context.occurrences.of(value)] as const
   const own = (action: Candidate['action']) => [candidate(list.getSourceFile().fileName, action, undefined, ...times)]
   const [first] = list.arguments
-  const made = codeOf(finding, element.made)?.node
+  const made = codeOf(context, element.made)?.node
   // `withIcon(group('Start'), 'star')`
   if (first && made && list.arguments.length === 2 && isWithin(made, first))
     return own(replacement(list, rangeToken(first.getStart(), first.end), false))
   const index = list.arguments.indexOf(item)
   if (isSaid(list, (each) => each.arguments[index]?.getText() === 'undefined'))
     return own(replacement(item, 'undefined', false))
-  const mayGo = index === list.arguments.length - 1 && mayLack(list, finding)
+  const mayGo = index === list.arguments.length - 1 && mayLack(list, context)
   return mayGo ? own({ type: 'remove', list, items: list.arguments, item }) : []
 }
 
 /** An attribute more, which other calls of the same function are given behind all that this one is given. */
 export function argumentMore(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   key: string,
   value: JsonValue,
 ): readonly Candidate[] {
-  const title = finding.sites.nodeAt(siteOfTitle(element))
+  const title = context.sites.nodeAt(siteOfTitle(element))
   const list = title?.parent
   if (typeof value !== 'string' || !list || !ts.isCallExpression(list) || list.arguments.some(ts.isSpreadElement))
     return []
-  const alike = elementsIn(finding.root).filter(({ made }) => made.trace?.site === element.made.trace?.site)
-  const models = alike.flatMap((each) => callGiven(finding, each, key) ?? [])
+  const alike = elementsIn(context.root).filter(({ made }) => made.trace?.site === element.made.trace?.site)
+  const models = alike.flatMap((each) => callGiven(context, each, key) ?? [])
   const places = models
     .filter(({ call }) => isSame(call, list))
     .map(({ call, literal }) => call.arguments.indexOf(literal))
   const { arguments: items } = list
-  const { occurrences } = finding
+  const { occurrences } = context
   const times = [occurrences.titledAs(element), occurrences.of(element.made)] as const
   const { fileName } = list.getSourceFile()
   const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
@@ -65,18 +65,18 @@ export function argumentMore(
 }
 
 /** The call of the author's that has an attribute for an argument. */
-function callGiven(finding: Finding, element: TracedElement, key: string) {
+function callGiven(context: EditContext, element: TracedElement, key: string) {
   const value = element.entries.get(key)
-  const literal = value?.type === 'text' ? finding.sites.nodeAt(ownSpan(value)?.site) : undefined
+  const literal = value?.type === 'text' ? context.sites.nodeAt(ownSpan(value)?.site) : undefined
   const call = literal?.parent
-  if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(finding, element.calls.get(key))?.node)
+  if (!literal || !call || !ts.isCallExpression(call) || call === codeOf(context, element.calls.get(key))?.node)
     return undefined
   const argument = call.arguments.find((each) => each === literal)
   return argument && call.arguments.length > 1 ? { call, literal: argument } : undefined
 }
 
 /** True if another call of the function leaves it out, or the function makes it optional. */
-function mayLack(call: ts.CallExpression, { declarations }: Finding): boolean {
+function mayLack(call: ts.CallExpression, { declarations }: EditContext): boolean {
   const index = call.arguments.length - 1
   const declared = declarations.of(call.expression)
   if (declared && ts.isFunctionLike(declared)) return declared.parameters[index]?.questionToken !== undefined

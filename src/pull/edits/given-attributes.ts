@@ -14,23 +14,23 @@ import { type Member, memberInType, memberInTypes } from '../source/word-types.j
 import { addition, behind, type Patch } from '../splice/splice.js'
 import type { Code } from '../write/code.js'
 import type { Candidate } from './edit.js'
-import { codeOf, candidate, type Finding } from './finding.js'
+import { codeOf, candidate, type EditContext } from './edit-context.js'
 
 /** An attribute of one element of those that a loop or a function gives. */
 export class GivenAttribute {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #element: TracedElement
   readonly #key: string
 
-  constructor(finding: Finding, element: TracedElement, key: string) {
-    this.#finding = finding
+  constructor(context: EditContext, element: TracedElement, key: string) {
+    this.#context = context
     this.#element = element
     this.#key = key
   }
 
   /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
   chained(text: Code, order: number): readonly Candidate[] {
-    const { occurrences, sites, textOf } = this.#finding
+    const { occurrences, sites, textOf } = this.#context
     return this.#element.returns.flatMap(({ site }) => {
       const node = sites.nodeAt(site)
       const all = occurrences.returnedAt(site)
@@ -63,11 +63,11 @@ export class GivenAttribute {
    */
   inRowAndCode(value: JsonValue): readonly Candidate[] {
     const type = { string: 'string', boolean: 'boolean' }[typeof value as string]
-    const made = codeOf(this.#finding, this.#element.made)
+    const made = codeOf(this.#context, this.#element.made)
     const title = made && ts.isCallExpression(made.node) ? made.node.arguments[0] : undefined
     if (!made || !title || type === undefined || this.#element.calls.has(this.#key)) return []
     const bound = boundAs(title)
-    const taken = bound?.patches(this.#key, type, this.#finding.textOf)
+    const taken = bound?.patches(this.#key, type, this.#context.textOf)
     if (!bound || !taken) return []
     const chain = behind(made.file, made.node.end, `.${this.#key}(${bound.code(this.#key)})`)
     return this.#insertions(this.#key, value, [chain, ...taken], { beside: bound.property, type })
@@ -76,7 +76,7 @@ export class GivenAttribute {
   /** The row without it. */
   outOfRow(): readonly Candidate[] {
     const value = this.#element.entries.get(this.#key)
-    const site = value?.type === 'text' ? this.#finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
+    const site = value?.type === 'text' ? this.#context.sites.at(ownSpan(value)?.site ?? -1) : undefined
     if (isData(site)) {
       const own = this.#once(site.file, { type: 'data', path: site.path, value: undefined }, undefined)
       return this.#isTyped() ? [] : [own]
@@ -86,7 +86,7 @@ export class GivenAttribute {
     const list = named.parent
     const file = list.getSourceFile().fileName
     const types =
-      memberInTypes(list, { beside: named.name.getText() }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
+      memberInTypes(list, { beside: named.name.getText() }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
     if (!types) return []
     return [{ ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), words: types }]
   }
@@ -110,7 +110,7 @@ export class GivenAttribute {
       if (items.some(({ name }) => keyText(name) === property)) return []
       const asked = member ?? { beside: property, type: '' }
       const types =
-        memberInTypes(list, { ...asked, key: property }, this.#finding.textOf) ?? (mayDiffer(list) ? [] : undefined)
+        memberInTypes(list, { ...asked, key: property }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
       if (!types) return []
       const beside = besideIn(list, property)
       const text = `${property}: ${printLiteral(value)}`
@@ -120,17 +120,17 @@ export class GivenAttribute {
   }
 
   #isTyped(): boolean {
-    return isTypeScript(codeOf(this.#finding, this.#element.made)?.file ?? '')
+    return isTypeScript(codeOf(this.#context, this.#element.made)?.file ?? '')
   }
 
   /** A candidate for all instances of the row. */
   #once(file: string, action: Candidate['action'], at: ts.Node | undefined): Candidate {
-    const { occurrences } = this.#finding
+    const { occurrences } = this.#context
     return candidate(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
   }
 
   #titleSite() {
-    return this.#finding.sites.at(siteOfTitle(this.#element) ?? -1)
+    return this.#context.sites.at(siteOfTitle(this.#element) ?? -1)
   }
 
   /** The objects that contain the title, or that are an argument of the call beside it. */
@@ -154,7 +154,7 @@ export class GivenAttribute {
 
   /** The property that the code reads: `icon` of `.icon(icon)` and of `.icon(section.icon)`. */
   #propertyAsked(): string | undefined {
-    const call = codeOf(this.#finding, this.#element.calls.get(this.#key))
+    const call = codeOf(this.#context, this.#element.calls.get(this.#key))
     const argument = call && ts.isCallExpression(call.node) ? call.node.arguments[0] : undefined
     return argument && boundAs(argument)?.property
   }

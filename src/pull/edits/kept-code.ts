@@ -2,21 +2,21 @@ import type { Pair } from '../../changes/alignment.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { rangeToken } from '../splice/tokens.js'
-import { codeOf, type Finding } from './finding.js'
+import { codeOf, type EditContext } from './edit-context.js'
 
 /**
  * The existing code for a path of docs.json, where a value is written anew: for a value that moved there, or one that
  * did not change and is written in this file. So neighbours keep their comments, constants and `pagesIn`.
  */
 export function keptCode(
-  finding: Finding,
+  context: EditContext,
   pair: Pair,
   value: TracedValue | undefined,
   file: string | undefined,
 ): (path: JsonPath) => string | undefined {
   const kept = new Map<string, string>()
   const list = ({ items = [] }: Pair, traced: TracedList): void => {
-    const call = codeOf(finding, traced.call)?.node
+    const call = codeOf(context, traced.call)?.node
     for (const { before, pair: inner, moved } of items) {
       const child = before === undefined ? undefined : traced.items[before]
       if (before === undefined || !inner || !child) continue
@@ -24,7 +24,7 @@ export function keptCode(
         walk(inner, child)
         continue
       }
-      const item = child.type === 'element' && !moved ? finding.items.itemOf(traced, before) : undefined
+      const item = child.type === 'element' && !moved ? context.items.itemOf(traced, before) : undefined
       if (!item?.isFirst || !item.isLast || item.file !== file || item.list !== call) continue
       kept.set(JSON.stringify(inner.after.path), rangeToken(item.item.getStart(), item.item.end))
     }
@@ -38,5 +38,5 @@ export function keptCode(
     }
   }
   if (value) walk(pair, value)
-  return (path) => finding.movedTo(path) ?? kept.get(JSON.stringify(path))
+  return (path) => context.movedTo(path) ?? kept.get(JSON.stringify(path))
 }

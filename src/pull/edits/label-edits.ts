@@ -16,7 +16,7 @@ import { alsoLabel } from '../splice/also-label.js'
 import { modulesOf } from '../splice/menus.js'
 import { addition } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type Finding } from './finding.js'
+import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 import { isLike, leavesOf } from './likeness.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
@@ -28,23 +28,23 @@ import type { Neighbour } from './neighbours.js'
  * A new element beside others that a loop gives from a list of labels: one label more, beside the neighbour's.
  */
 export function labelCandidates(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonValue,
   beside: readonly Neighbour[],
 ): readonly Candidate[] {
   const next = beside.find(({ side }) => side === 'before')
-  const newest = next ? newestCandidates(finding, list, value, next.element) : []
-  return [...newest, ...beside.flatMap((each) => labelCandidate(finding, list, value, each))]
+  const newest = next ? newestCandidates(context, list, value, next.element) : []
+  return [...newest, ...beside.flatMap((each) => labelCandidate(context, list, value, each))]
 }
 
 function labelCandidate(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonValue,
   { element, side }: Neighbour,
 ): readonly Candidate[] {
-  const label = labelOf(finding, element)
+  const label = labelOf(context, element)
   const text = label && isJsonObject(value) ? labelIn(value[label.key], label) : undefined
   if (!label || label.isEntry || text === undefined || !isJsonObject(value)) return []
   const { file, items, item } = label
@@ -53,19 +53,19 @@ function labelCandidate(
     ...candidate(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)),
     certainty: 'first step',
   }
-  const words = keyInTypes(item, { beside: label.text, key: text }, finding.textOf)
+  const words = keyInTypes(item, { beside: label.text, key: text }, context.textOf)
   const own: Candidate = words.length > 0 ? { ...plain, words } : plain
   const like = { label: label.text, now: text, list: items.list }
-  if (!variantKinds.has(label.key)) return [...likeCandidates(finding, element, value, like, own), own]
-  const entries = newEntries(finding, list, value, { key: label.key, now: text, beside: label.text })
+  if (!variantKinds.has(label.key)) return [...likeCandidates(context, element, value, like, own), own]
+  const entries = newEntries(context, list, value, { key: label.key, now: text, beside: label.text })
   const isSaid = entries && (entries.tables.length > 0 || label.key === 'language')
-  const others = isSaid ? withEntries(finding, own, entries, text, entries.tables) : []
-  return [...others, ...likeCandidates(finding, element, value, like, own), own]
+  const others = isSaid ? withEntries(context, own, entries, text, entries.tables) : []
+  return [...others, ...likeCandidates(context, element, value, like, own), own]
 }
 
 /** Candidates for a release that has its neighbour's content: conditions that name the one name the other, too. */
 function likeCandidates(
-  finding: Finding,
+  context: EditContext,
   neighbour: TracedValue,
   value: JsonValue,
   { label, now, list }: { readonly label: string; readonly now: string; readonly list: ts.Node },
@@ -73,7 +73,7 @@ function likeCandidates(
 ): readonly Candidate[] {
   if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
   const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
-  const words = [...(own.words ?? []), ...alsoLabel(modulesOf([...finding.sites.sources()], list), like)]
+  const words = [...(own.words ?? []), ...alsoLabel(modulesOf([...context.sites.sources()], list), like)]
   return words.length > (own.words?.length ?? 0) ? [{ ...own, words }] : []
 }
 
@@ -82,7 +82,7 @@ function likeCandidates(
  * constant names the new one, and the list gets the old one.
  */
 function newestCandidates(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonValue,
   old: TracedValue,
@@ -90,7 +90,7 @@ function newestCandidates(
   const title = old.type === 'element' ? titleOf(old) : undefined
   if (old.type !== 'element' || old.title === undefined || !title || !isJsonObject(value)) return []
   for (const span of outOf(title)) {
-    const site = finding.sites.at(span.site)
+    const site = context.sites.at(span.site)
     const declaration = isCode(site) ? site.node.parent : undefined
     const around = textAround(title, span)
     const label = labelIn(value[old.title], around)
@@ -104,7 +104,7 @@ function newestCandidates(
       certainty: 'first step',
       words,
     }
-    return [...likeCandidates(finding, old, value, { label: around.text, now: label, list: items.list }, own), own]
+    return [...likeCandidates(context, old, value, { label: around.text, now: label, list: items.list }, own), own]
   }
   return []
 }

@@ -7,7 +7,7 @@ import { isWithin, nodesIn } from '../source/nodes.js'
 import { keyInTypes } from '../source/word-types.js'
 import { likeEntry, valueIn } from '../splice/like-entry.js'
 import type { Addition, Patch } from '../splice/splice.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { likeness } from './likeness.js'
 import { foldersBetween, withFolder } from './other-folder.js'
 import { otherTexts } from './other-texts.js'
@@ -34,7 +34,7 @@ interface Model {
  * variant's, where they are equal.
  */
 export function newEntries(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonObject,
   { key, now, beside }: { readonly key: string; readonly now: string; readonly beside: string },
@@ -43,10 +43,10 @@ export function newEntries(
   const [like] = models
   if (!like) return undefined
   const labels = new Set(models.map(({ label }) => label))
-  const tables = [...finding.sites.sources()].flatMap((source) => tablesIn(source, labels, now))
-  const words = wordsOf(finding, models, tables, beside)
-  const entries = tables.flatMap((table) => likeEntry(table, { ...words, now, beside }, finding.declarations) ?? [])
-  const types = tables.flatMap((table) => keyInTypes(table, { beside: words.label, key: now }, finding.textOf))
+  const tables = [...context.sites.sources()].flatMap((source) => tablesIn(source, labels, now))
+  const words = wordsOf(context, models, tables, beside)
+  const entries = tables.flatMap((table) => likeEntry(table, { ...words, now, beside }, context.declarations) ?? [])
+  const types = tables.flatMap((table) => keyInTypes(table, { beside: words.label, key: now }, context.textOf))
   return {
     like,
     tables: entries.map(({ entry }) => entry),
@@ -87,7 +87,7 @@ interface Words {
 
 /** A variant with equal words; otherwise one whose words are in the tables. */
 function wordsOf(
-  finding: Finding,
+  context: EditContext,
   models: readonly Model[],
   tables: readonly ts.ObjectLiteralExpression[],
   beside: string,
@@ -101,8 +101,8 @@ function wordsOf(
   if (same) return { label: same.label, texts: new Map() }
   let found: Words = { label: models[0]?.label ?? '', texts: new Map() }
   for (const { label, element, json } of models.slice(0, MOST_MODELS)) {
-    const texts = otherTexts(finding.sites, element, json)
-    const values = tables.flatMap((table) => valueIn(table, label, finding.declarations)?.value ?? [])
+    const texts = otherTexts(context.sites, element, json)
+    const values = tables.flatMap((table) => valueIn(table, label, context.declarations)?.value ?? [])
     const own = new Map([...texts].filter(([literal]) => values.some((each) => isWithin(literal, each))))
     if (own.size > found.texts.size) found = { label, texts: own }
   }

@@ -14,7 +14,7 @@ import { withoutLabel, type Gone } from '../splice/dead-code.js'
 import { menusWithout, modulesOf } from '../splice/menus.js'
 import type { Candidate } from './edit.js'
 import { filteredCandidates } from './filtered.js'
-import { candidate, type Finding } from './finding.js'
+import { candidate, type EditContext } from './edit-context.js'
 import { labelOf, labelsIn, seenLabel, sitesSeen, titledBy, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
@@ -22,30 +22,30 @@ import { namesOf } from './label-names.js'
  * Candidates that remove an element of a loop over a list or a table of labels or rows: one entry is removed there,
  * where all that it gives is removed.
  */
-export function labelRemovals(finding: Finding, list: TracedList, child: TracedValue): readonly Candidate[] {
+export function labelRemovals(context: EditContext, list: TracedList, child: TracedValue): readonly Candidate[] {
   if (child.type !== 'element') return []
-  const label = labelOf(finding, child) ?? seenLabel(finding, list, child)
-  return [rowRemoval(finding, child), label].flatMap((found) => (found ? removals(finding, list, child, found) : []))
+  const label = labelOf(context, child) ?? seenLabel(context, list, child)
+  return [rowRemoval(context, child), label].flatMap((found) => (found ? removals(context, list, child, found) : []))
 }
 
 /** Candidates that remove it with all mentions, or else without them. */
-function removals(finding: Finding, list: TracedList, child: TracedElement, found: Found): readonly Candidate[] {
-  const named = titledBy(finding, found.site)
+function removals(context: EditContext, list: TracedList, child: TracedElement, found: Found): readonly Candidate[] {
+  const named = titledBy(context, found.site)
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
-  const titled = named.includes(child) ? named : elementsIn(finding.root).filter(sees)
-  const all = titled.map(({ made }) => finding.occurrences.of(made))
+  const titled = named.includes(child) ? named : elementsIn(context.root).filter(sees)
+  const all = titled.map(({ made }) => context.occurrences.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
-  const own = candidate(found.file, action, undefined, all, finding.occurrences.of(child.made))
+  const own = candidate(found.file, action, undefined, all, context.occurrences.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
-  const sources = [...finding.sites.sources()]
-  const gone = goneWith(finding, list, titled, found)
+  const sources = [...context.sites.sources()]
+  const gone = goneWith(context, list, titled, found)
   const near = 'items' in found ? modulesOf(sources, found.items.list) : sources
   const wordsIn = (modules: readonly ts.SourceFile[]) => [
     ...withoutLabel(modules, gone),
     ...('items' in found ? menusWithout(near, found.items.list, placeIn(found)) : []),
   ]
   const words = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
-  const filtered = titled.length > 1 ? filteredCandidates(finding, list, gone) : []
+  const filtered = titled.length > 1 ? filteredCandidates(context, list, gone) : []
   return [...words.flatMap((each) => (each.length > 0 ? [{ ...own, words: each }] : [])), own, ...filtered]
 }
 
@@ -56,10 +56,10 @@ function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {
 type Found = Pick<Label, 'site' | 'file' | 'items' | 'item'> | NonNullable<ReturnType<typeof rowRemoval>>
 
 /** The removed label, the others beside it, and the names that have it as their value in the removed code. */
-function goneWith(finding: Finding, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
+function goneWith(context: EditContext, { items }: TracedList, titled: readonly TracedElement[], found: Found): Gone {
   const { items: all, item } = 'items' in found ? { ...found.items, item: found.item } : placeOf(found)
   const keys = all?.flatMap((each) => (ts.isPropertyAssignment(each) ? (keyText(each.name) ?? []) : [])) ?? []
-  const listed = all && (keys.length === all.length ? keys : 'items' in found ? labelsIn(finding, all) : undefined)
+  const listed = all && (keys.length === all.length ? keys : 'items' in found ? labelsIn(context, all) : undefined)
   const label = (item && listed?.[all?.indexOf(item) ?? -1]) || ownLabel(titled[0], found.site)
   const names = namesOf(label, titled.flatMap(elementsIn))
   return { label, labels: listed ?? items.map((each) => ownLabel(each)), names }
@@ -75,9 +75,9 @@ function ownLabel(element: TracedValue | undefined, site?: number): string {
   return title && span ? title.json.slice(span.start, span.end) : ''
 }
 
-function rowRemoval(finding: Finding, element: TracedElement) {
+function rowRemoval(context: EditContext, element: TracedElement) {
   const number = siteOfTitle(element)
-  const site = finding.sites.at(number ?? -1)
+  const site = context.sites.at(number ?? -1)
   if (number === undefined || !site) return undefined
   if (isData(site)) {
     const path = site.path.slice(0, -1)
@@ -86,7 +86,7 @@ function rowRemoval(finding: Finding, element: TracedElement) {
       ? { site: number, file: site.file, action: { type: 'data', path, value: undefined } as const }
       : undefined
   }
-  const { list, items, item } = rowItemOf(finding.sites, element) ?? {}
+  const { list, items, item } = rowItemOf(context.sites, element) ?? {}
   // Labels and entries are told apart.
   if (!list || !items || !item || (isCode(site) && item === site.node)) return undefined
   return { site: number, file: site.file, action: { type: 'remove', list, items, item } as const }

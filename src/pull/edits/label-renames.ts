@@ -10,7 +10,7 @@ import { alsoLabel, type Like } from '../splice/also-label.js'
 import { renamedLabel } from '../splice/rename-label.js'
 import { addition, inPlace, type Patch } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { replacement, candidate, type Finding } from './finding.js'
+import { replacement, candidate, type EditContext } from './edit-context.js'
 import { labelIn, labelOf, type Label } from './label.js'
 import { namesOf } from './label-names.js'
 
@@ -19,27 +19,27 @@ import { namesOf } from './label-names.js'
  * through, and in all mentions.
  */
 export function labelRenames(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   title: JsonValue | undefined,
   /** The present entries of the list. */
   beside: readonly JsonValue[] = [],
 ): readonly Candidate[] {
-  const label = variantKinds.has(element.kind) ? labelOf(finding, element) : undefined
+  const label = variantKinds.has(element.kind) ? labelOf(context, element) : undefined
   const now = label && labelIn(title, label)
   if (!label || now === undefined) return []
-  const alike = elementsIn(finding.root).filter(({ kind }) => kind === element.kind)
+  const alike = elementsIn(context.root).filter(({ kind }) => kind === element.kind)
   const titled = alike.filter((each) => titleOf(each)?.spans.some(({ site }) => site === label.site))
   const { item } = label
   const isShort = ts.isShorthandPropertyAssignment(item)
-  const node = ts.isPropertyAssignment(item) ? item.name : (finding.sites.nodeAt(label.site) ?? item)
+  const node = ts.isPropertyAssignment(item) ? item.name : (context.sites.nodeAt(label.site) ?? item)
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
   const action = replacement(node, text, false)
-  const all = titled.map(({ made }) => finding.occurrences.of(made))
-  const own = candidate(node.getSourceFile().fileName, action, undefined, all, finding.occurrences.of(element.made))
+  const all = titled.map(({ made }) => context.occurrences.of(made))
+  const own = candidate(node.getSourceFile().fileName, action, undefined, all, context.occurrences.of(element.made))
   const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
   const names = namesOf(label.text, titled.flatMap(elementsIn))
-  const words = renamedLabel(finding.sites.sources(), { label: label.text, now, labels, names })
+  const words = renamedLabel(context.sites.sources(), { label: label.text, now, labels, names })
   const isCut = beside.some(
     (each) =>
       isJsonObject(each) &&
@@ -47,7 +47,7 @@ export function labelRenames(
       labelIn(each[label.key], { ...label, suffix: '' }) === label.text,
   )
   return isCut
-    ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, finding)
+    ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, context)
     : withWords({ ...own, certainty: 'first step' }, [], words)
 }
 
@@ -66,19 +66,19 @@ function cutCandidates(
   own: Candidate,
   label: Label,
   { now, names }: Pick<Like, 'now' | 'names'>,
-  finding: Finding,
+  context: EditContext,
 ): readonly Candidate[] {
   const { items, item, isEntry } = label
   if (isEntry || own.action.type !== 'replace') return []
   // The constant of the newest names the new one.
   const entry = addition(items, printLiteral(label.text), item)
-  const like = alsoLabel(finding.sites.sources(), { label: label.text, now, names, takesOver: true })
-  const named = namedElsewhere(finding, label, now)
+  const like = alsoLabel(context.sites.sources(), { label: label.text, now, names, takesOver: true })
+  const named = namedElsewhere(context, label, now)
   return [...(named.length > 0 ? withWords(own, [entry, ...named], like) : []), ...withWords(own, [entry], like)]
 }
 
 /** `const latest = 'v4'`, for a list that contains the label itself, too. */
-function namedElsewhere({ sites }: Finding, label: Label, now: string): readonly Patch[] {
+function namedElsewhere({ sites }: EditContext, label: Label, now: string): readonly Patch[] {
   const constants = [...sites.sources()].flatMap(({ statements }) =>
     statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]),
   )

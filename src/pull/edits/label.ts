@@ -15,7 +15,7 @@ import { bare } from '../source/declarations.js'
 import { itemsWith } from '../source/rows.js'
 import { usesOf } from '../source/uses.js'
 import type { Listed } from '../splice/splice.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { textsSeen } from './label-names.js'
 
 /** The label of an element in the list, or the table, of a loop. */
@@ -35,12 +35,12 @@ export interface Label {
 }
 
 /** The label in a title, where it is one of several in a list. */
-export function labelOf(finding: Finding, element: TracedValue): Label | undefined {
+export function labelOf(context: EditContext, element: TracedValue): Label | undefined {
   const title = element.type === 'element' ? titleOf(element) : undefined
   if (element.type !== 'element' || element.title === undefined || !title) return undefined
   for (const span of outOf(title)) {
-    const found = listedAt(finding, span.site)
-    if (found && found.items.list !== finding.sites.nodeAt(element.made.trace?.site))
+    const found = listedAt(context, span.site)
+    if (found && found.items.list !== context.sites.nodeAt(element.made.trace?.site))
       return { ...found, key: element.title, ...textAround(title, span), site: span.site }
   }
   return undefined
@@ -66,8 +66,11 @@ export function labelIn(title: JsonValue | undefined, { prefix, suffix }: Pick<L
 }
 
 /** The list entry of a label's literal, or of the constant for it. */
-function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
-  const site = finding.sites.at(number)
+function listedAt(
+  context: EditContext,
+  number: number,
+): Pick<Label, 'file' | 'items' | 'item' | 'isEntry'> | undefined {
+  const site = context.sites.at(number)
   if (!isCode(site)) return undefined
   let item = site.node
   let { parent } = item
@@ -91,11 +94,11 @@ function listedAt(finding: Finding, number: number): Pick<Label, 'file' | 'items
  * The label that an element is made for, unlike those beside it, where its title is another: `version('Draft')` of
  * `draft`.
  */
-export function seenLabel(finding: Finding, { items }: TracedList, element: TracedElement) {
+export function seenLabel(context: EditContext, { items }: TracedList, element: TracedElement) {
   const others = new Set(items.flatMap((each) => (each.type === 'element' && each !== element ? sitesSeen(each) : [])))
   for (const site of sitesSeen(element)) {
-    const listed = others.has(site) ? undefined : listedAt(finding, site)
-    const text = listed && labelsIn(finding, listed.items.items)?.[listed.items.items.indexOf(listed.item)]
+    const listed = others.has(site) ? undefined : listedAt(context, site)
+    const text = listed && labelsIn(context, listed.items.items)?.[listed.items.items.indexOf(listed.item)]
     if (listed && text !== undefined) return { ...listed, site, text }
   }
   return undefined
@@ -110,12 +113,12 @@ export function sitesSeen({ made }: TracedElement): readonly number[] {
 }
 
 /** The elements whose titles a literal is part of. */
-export function titledBy({ root }: Finding, site: number): readonly TracedElement[] {
+export function titledBy({ root }: EditContext, site: number): readonly TracedElement[] {
   return elementsIn(root).filter((element) => titleOf(element)?.spans.some((span) => span.site === site))
 }
 
 /** The labels of a list, where all of them are texts or constants that are. */
-export function labelsIn({ declarations }: Finding, items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
+export function labelsIn({ declarations }: EditContext, items: ts.NodeArray<ts.Node>): readonly string[] | undefined {
   const labels = items.flatMap((item) => {
     const given = bare(declarations.of(item) ?? item)
     return ts.isStringLiteralLike(given) ? [given.text] : []

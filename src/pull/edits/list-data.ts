@@ -5,7 +5,7 @@ import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import { parseData } from '../source/parse.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type Finding } from './finding.js'
+import { timesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Neighbour } from './neighbours.js'
 
 interface DataEntry extends DataSite {
@@ -14,7 +14,7 @@ interface DataEntry extends DataSite {
 }
 
 /** The entry of a list in a JSON file that a child comes from, or the row with it. */
-export function dataOf({ sites }: Finding, child: TracedValue | undefined): DataEntry | undefined {
+export function dataOf({ sites }: EditContext, child: TracedValue | undefined): DataEntry | undefined {
   const own = child?.type === 'text' ? ownSpan(child)?.site : child?.type === 'record' ? child.site : undefined
   const site = sites.at(own ?? -1)
   if (!isData(site)) return undefined
@@ -27,30 +27,30 @@ export function dataOf({ sites }: Finding, child: TracedValue | undefined): Data
 
 /** A candidate for a new entry beside one from a JSON file. */
 export function dataCandidate(
-  finding: Finding,
+  context: EditContext,
   { element: child, side }: Neighbour,
   value: JsonValue,
 ): Candidate | undefined {
-  const site = dataOf(finding, child)
+  const site = dataOf(context, child)
   if (!site) return undefined
   const prefix = child.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
   if (typeof value === 'string' && !value.startsWith(prefix)) return undefined
   const path = [...site.path.slice(0, -1), Number(site.path.at(-1)) + (side === 'after' ? 1 : 0)]
   const { key } = site
   // What a row says by a key of texts is a text.
-  if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(finding, site))) return undefined
+  if (key !== undefined && (typeof value !== 'string' || !isOnlyKey(context, site))) return undefined
   const own = typeof value === 'string' ? value.slice(prefix.length) : value
   const entry = key === undefined ? own : { [key]: own }
   return candidate(
     site.file,
     { type: 'data', path, value: entry, isNew: true },
     undefined,
-    ...timesOfValue(finding, child),
+    ...timesOfValue(context, child),
   )
 }
 
 /** True if a row has no other key, whose value nobody would know for a new one. */
-function isOnlyKey({ textOf }: Finding, { file, path }: DataEntry): boolean {
+function isOnlyKey({ textOf }: EditContext, { file, path }: DataEntry): boolean {
   const row = valueAt(parseData(textOf(file)), path)
   return isRecord(row) && Object.keys(row).length === 1
 }

@@ -11,7 +11,7 @@ import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { Counted } from './counted.js'
 import type { Candidate } from './edit.js'
 import { entryCandidates } from './entry-edits.js'
-import { addEdit, onceIn, replacement, timesOfValue, candidate, type Finding, type Frame } from './finding.js'
+import { addEdit, onceIn, replacement, timesOfValue, candidate, type EditContext, type Frame } from './edit-context.js'
 import { narrowingCandidates, wideningCandidates } from './gate-candidates.js'
 import { keptCode } from './kept-code.js'
 import { labelCandidates } from './label-edits.js'
@@ -31,14 +31,14 @@ import { SourceEdits } from './source-edits.js'
 import { turnCandidates } from './turns.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
-export function findListEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): void {
-  const data = dataCandidateOfAll(finding, pair, list)
-  if (data) return addEdit(finding, 'changed', pair.after.path, pair.after.value, [data], frame)
-  if (!findRedirectEdits(finding, pair, list, frame)) new ListEdits(finding, pair, list, frame).find()
+export function findListEdits(context: EditContext, pair: Pair, list: TracedList, frame: Frame): void {
+  const data = dataCandidateOfAll(context, pair, list)
+  if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], frame)
+  if (!findRedirectEdits(context, pair, list, frame)) new ListEdits(context, pair, list, frame).find()
 }
 
 class ListEdits {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #list: TracedList
   readonly #frame: Frame
@@ -50,19 +50,19 @@ class ListEdits {
   readonly #parts: PartEdits
   readonly #counted: Counted
 
-  constructor(finding: Finding, pair: Pair, list: TracedList, frame: Frame) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, list: TracedList, frame: Frame) {
+    this.#context = context
     this.#pair = pair
     this.#list = list
-    this.#items = new ListItems(finding, list)
-    this.#moves = new ListMoves(finding, pair, list, this.#items)
-    this.#places = new ListPlaces(finding, list, this.#items, frame.key)
-    this.#sources = new SourceEdits(finding, pair, list, (index) => this.#items.at(index))
-    this.#parts = new PartEdits(finding, pair, list, (index) => this.#items.at(index))
-    this.#counted = new Counted(finding, pair, list)
-    const isWrittenOut = !this.#sources.isPresent || finding.isInline
+    this.#items = new ListItems(context, list)
+    this.#moves = new ListMoves(context, pair, list, this.#items)
+    this.#places = new ListPlaces(context, list, this.#items, frame.key)
+    this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
+    this.#parts = new PartEdits(context, pair, list, (index) => this.#items.at(index))
+    this.#counted = new Counted(context, pair, list)
+    const isWrittenOut = !this.#sources.isPresent || context.isInline
     this.#frame = isWrittenOut ? frame : { ...frame, rewrite: () => [], writeOut: () => [] }
-    this.#texts = new ListTexts(finding, list, frame, (index) => this.#items.at(index))
+    this.#texts = new ListTexts(context, list, frame, (index) => this.#items.at(index))
   }
 
   find(): void {
@@ -85,10 +85,10 @@ class ListEdits {
     const own = before === undefined || pair?.equal ? undefined : this.#items.at(before)
     if (!own || before === undefined || after === undefined || moved || typeof value !== 'string') return [item]
     const near = nearIn(all, index)
-    if (narrowingCandidates(this.#finding, this.#list, own.item).length === 0) return [item]
+    if (narrowingCandidates(this.#context, this.#list, own.item).length === 0) return [item]
     const indices = neighbours(this.#list, near).map((each) => each.index)
     const texts = this.#texts.of(value, [...this.#pair.after.path, after], indices)
-    const isGated = wideningCandidates(this.#finding, value, this.#inserts(value, texts, near)).length > 0
+    const isGated = wideningCandidates(this.#context, value, this.#inserts(value, texts, near)).length > 0
     return isGated
       ? [
           { before, moved },
@@ -110,7 +110,7 @@ class ListEdits {
     const isHere = isWritable && this.#items.isHere(item, child)
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
     const part = this.#parts.comes(after)
-    this.#finding.value(pair, child, {
+    this.#context.value(pair, child, {
       ...this.#frameAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
@@ -118,8 +118,8 @@ class ListEdits {
       rewrite: () => (isHere ? own() : []),
       writeOut: () => [
         ...(isWritable && !isHere ? own().filter((each) => this.#mayWriteOut(child, item, each)) : []),
-        ...turnCandidates(this.#finding, child, (place) =>
-          this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#finding.sites)),
+        ...turnCandidates(this.#context, child, (place) =>
+          this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
         ),
         ...this.#frame.writeOut(),
       ],
@@ -127,7 +127,7 @@ class ListEdits {
   }
 
   #anew(pair: Pair, before: number, item: Item): Candidate {
-    const codeAt = keptCode(this.#finding, pair, this.#list.items[before], item.file)
+    const codeAt = keptCode(this.#context, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
     return candidate(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
   }
@@ -137,13 +137,13 @@ class ListEdits {
    * changed. All else, and what is long, is written out only where that is asked for.
    */
   #mayWriteOut(child: TracedValue, { item }: Item, { action }: Candidate): boolean {
-    if (this.#finding.isInline) return true
-    for (let node = this.#finding.items.originOf(child)?.parent; node; node = node.parent) {
+    if (this.#context.isInline) return true
+    for (let node = this.#context.items.originOf(child)?.parent; node; node = node.parent) {
       if (!ts.isFunctionLike(node)) continue
       return ts.isCallExpression(item) && action.type === 'replace' && action.text.length <= MOST_WRITTEN_OUT
     }
     const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
-    return !isConstant || timesOfValue(this.#finding, child)[0].length > 1
+    return !isConstant || timesOfValue(this.#context, child)[0].length > 1
   }
 
   #goes(all: readonly ItemPair[], index: number, before: number): void {
@@ -151,7 +151,7 @@ class ListEdits {
     const side = (this.#pair.before.value as readonly JsonValue[])[before]
     const item = this.#items.going(before)
     const at = [...this.#pair.before.path, before]
-    const data = dataOf(this.#finding, this.#list.items[before])
+    const data = dataOf(this.#context, this.#list.items[before])
     const candidates: Candidate[] = []
     if (data) {
       const action = { type: 'data', path: data.path, value: undefined } as const
@@ -162,20 +162,20 @@ class ListEdits {
       const action = { type: 'remove', list, items, item: node } as const
       if (this.#moves.orderOf(all[index]))
         candidates.push(candidate(file, action, node, [], this.#items.times(item, before)[1]))
-      candidates.push(...narrowingCandidates(this.#finding, this.#list, node))
+      candidates.push(...narrowingCandidates(this.#context, this.#list, node))
       candidates.push(candidate(file, action, node, ...this.#items.times(item, before)))
     }
     const child = this.#list.items[before]
     const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
-    const chained = mayChain ? chainRemoval(this.#finding, child) : undefined
+    const chained = mayChain ? chainRemoval(this.#context, child) : undefined
     if (chained) candidates.push(chained)
-    if (!pair && child) candidates.push(...labelRemovals(this.#finding, this.#list, child))
+    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
     const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
     if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
     const frame = this.#frameAt(before, candidates.length === 0)
     const part = this.#parts.goes(before) ?? this.#counted.goes(before)
     candidates.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
-    addEdit(this.#finding, pair ? 'moved' : 'removed', at, side, candidates, frame, this.#pair.after.path)
+    addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, frame, this.#pair.after.path)
   }
 
   /** Of several entries, a spread has no code for each. */
@@ -183,8 +183,8 @@ class ListEdits {
     if (index === undefined) return this.#frame
     const item = this.#items.at(index)
     const child = this.#list.items[index]
-    const near = (this.#finding.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#frame.near
-    const isElsewhere = child && (!this.#finding.items.originOf(child) || (isGoing && item && !isWhole(item)))
+    const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#frame.near
+    const isElsewhere = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
     const isGiven = item && isElsewhere && ts.isSpreadElement(item.item)
     return isGiven ? { ...this.#frame, near, givenBy: item.item } : { ...this.#frame, near }
   }
@@ -200,7 +200,7 @@ class ListEdits {
     const { pair } = all[index] ?? {}
     const copy = pair
       ? undefined
-      : copiedCall(this.#finding, this.#list, value, (each) => wholeItem(this.#items.at(each)))
+      : copiedCall(this.#context, this.#list, value, (each) => wholeItem(this.#items.at(each)))
     const part = this.#parts.comes(after)
     const counted = this.#counted.comes(after)
     const isLast = this.#parts.isReshaped(after)
@@ -208,23 +208,23 @@ class ListEdits {
     const isRefused = this.#texts.isRefused(value, indices)
     const inserts = this.#inserts(value, texts, near)
     const among = { items: this.#items, places: this.#places }
-    const calls = pair ? [] : callCandidates(this.#finding, this.#list, value, near, among)
+    const calls = pair ? [] : callCandidates(this.#context, this.#list, value, near, among)
     const candidates = [
       ...this.#moves.renames(all, index),
       ...(pair ? this.#moves.menu() : []),
       isLast ? undefined : part,
       counted,
       this.#moves.inOrder(all[index], path),
-      ...(moved === undefined ? labelCandidates(this.#finding, this.#list, value, beside) : []),
+      ...(moved === undefined ? labelCandidates(this.#context, this.#list, value, beside) : []),
       ...calls.filter(({ certainty }) => certainty !== 'guess'),
-      ...rowCandidates(this.#finding, this.#list, value, beside, { order: near.order, moved }),
+      ...rowCandidates(this.#context, this.#list, value, beside, { order: near.order, moved }),
       ...beside.map((each) =>
-        moved === undefined ? rowAmongPages(this.#finding, this.#list, value, each, near.order) : undefined,
+        moved === undefined ? rowAmongPages(this.#context, this.#list, value, each, near.order) : undefined,
       ),
-      ...(moved === undefined ? entryCandidates(this.#finding, this.#list, value, beside) : []),
-      ...wideningCandidates(this.#finding, value, inserts),
-      ...beside.map((each) => chainCandidate(this.#finding, each, value, near.order)),
-      ...beside.map((each) => dataCandidate(this.#finding, each, value)),
+      ...(moved === undefined ? entryCandidates(this.#context, this.#list, value, beside) : []),
+      ...wideningCandidates(this.#context, value, inserts),
+      ...beside.map((each) => chainCandidate(this.#context, each, value, near.order)),
+      ...beside.map((each) => dataCandidate(this.#context, each, value)),
       ...(copy ? this.#places.beside(copy, near).map((each) => each && copyCandidate(each, copy)) : []),
       ...calls.filter(({ certainty }) => certainty === 'guess'),
       ...(isRefused ? outside : []),
@@ -232,7 +232,7 @@ class ListEdits {
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
     ]
-    addEdit(this.#finding, pair ? 'moved' : 'added', path, value, candidates, this.#frameAt(near.left ?? near.right))
+    addEdit(this.#context, pair ? 'moved' : 'added', path, value, candidates, this.#frameAt(near.left ?? near.right))
   }
 }
 

@@ -4,31 +4,31 @@ import type { Item } from '../source/items.js'
 import { listedItemOf } from '../source/listed-items.js'
 import { isWithin } from '../source/nodes.js'
 import { rowItemOf, type RowItem } from '../source/row-items.js'
-import { codeOf, timesOfValue, type Finding, type Times } from './finding.js'
+import { codeOf, timesOfValue, type EditContext, type Times } from './edit-context.js'
 
 /** The code of a list's entries, and their instances. */
 export class ListItems {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #list: TracedList
 
-  constructor(finding: Finding, list: TracedList) {
-    this.#finding = finding
+  constructor(context: EditContext, list: TracedList) {
+    this.#context = context
     this.#list = list
   }
 
   /** The code of an entry. */
   at(index: number): Item | undefined {
-    return this.#finding.items.itemOf(this.#list, index)
+    return this.#context.items.itemOf(this.#list, index)
   }
 
   /** The code that is removed or moved with an entry. */
   going(index: number): Item | undefined {
-    return this.#finding.items.goingOf(this.#list, index)
+    return this.#context.items.goingOf(this.#list, index)
   }
 
   /** The data that an entry is made of, where its code is a loop's. */
   rowAt(index: number, isTitled = true): RowItem | undefined {
-    const { sites, items, declarations } = this.#finding
+    const { sites, items, declarations } = this.#context
     const row = isTitled ? rowItemOf(sites, this.#list.items[index]) : undefined
     return row ?? listedItemOf(items, declarations, this.#list, index)
   }
@@ -36,13 +36,13 @@ export class ListItems {
   /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
   times(item: Item, index: number): Times {
     const { call } = this.#list
-    const site = codeOf(this.#finding, call)
+    const site = codeOf(this.#context, call)
     if (!call || site?.node !== item.list) return this.placeTimes(item, index)
     const argument = this.#list.args[index]
-    const all = this.#finding.occurrences
+    const all = this.#context.occurrences
       .at(call.trace?.site)
-      .filter(({ of }) => this.#finding.occurrences.listOf(of)?.args.includes(argument) ?? true)
-    return [all, this.#finding.occurrences.of(call)]
+      .filter(({ of }) => this.#context.occurrences.listOf(of)?.args.includes(argument) ?? true)
+    return [all, this.#context.occurrences.of(call)]
   }
 
   /**
@@ -50,8 +50,8 @@ export class ListItems {
    * many as give a value.
    */
   placeTimes(item: Item, index: number): Times {
-    const { occurrences, sites } = this.#finding
-    if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#finding, this.#list)
+    const { occurrences, sites } = this.#context
+    if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#context, this.#list)
     const child = this.#list.items[index] as TracedValue
     if (child.type === 'element' && !this.isHere(item, child)) {
       const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
@@ -67,12 +67,12 @@ export class ListItems {
 
   /** The instances of an entry. */
   childTimes(index: number): Times {
-    return timesOfValue(this.#finding, this.#list.items[index] as TracedValue)
+    return timesOfValue(this.#context, this.#list.items[index] as TracedValue)
   }
 
   /** True if a child is written at its item, and not elsewhere for several. */
   isHere({ item }: Item, child: TracedValue): boolean {
-    const origin = this.#finding.items.originOf(child)
+    const origin = this.#context.items.originOf(child)
     return origin !== undefined && isWithin(origin, item)
   }
 }

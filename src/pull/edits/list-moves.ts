@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import { rangeToken } from '../splice/tokens.js'
 import type { Candidate } from './edit.js'
-import { candidate, type Finding } from './finding.js'
+import { candidate, type EditContext } from './edit-context.js'
 import { labelRenames } from './label-renames.js'
 import { entryAt, isWhole, ListItems, wholeItem } from './list-items.js'
 import { menuCandidate } from './menu-order.js'
@@ -12,13 +12,13 @@ import { isAnchor } from './neighbours.js'
 
 /** Relates removed entries to added ones: an entry moved, or it has another name. */
 export class ListMoves {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #list: TracedList
   readonly #items: ListItems
 
-  constructor(finding: Finding, pair: Pair, list: TracedList, items: ListItems) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, list: TracedList, items: ListItems) {
+    this.#context = context
     this.#pair = pair
     this.#list = list
     this.#items = items
@@ -27,7 +27,7 @@ export class ListMoves {
   /** The new place of an item that moved in this list, if that is equal in every variant. */
   orderOf({ before, after, pair }: Partial<ItemPair> = {}) {
     const item = before === undefined || after === undefined || !pair ? undefined : this.#items.going(before)
-    const place = item && isWhole(item) ? this.#finding.orders.placeOf(this.#finding, this.#list, item) : undefined
+    const place = item && isWhole(item) ? this.#context.orders.placeOf(this.#context, this.#list, item) : undefined
     return item && place && { item, place }
   }
 
@@ -35,7 +35,7 @@ export class ListMoves {
   menu(): readonly Candidate[] {
     const items = this.#pair.items ?? []
     const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
-    const own = order.length === items.length ? menuCandidate(this.#finding, this.#list, order) : undefined
+    const own = order.length === items.length ? menuCandidate(this.#context, this.#list, order) : undefined
     return own ? [own] : []
   }
 
@@ -55,7 +55,7 @@ export class ListMoves {
     const value = (this.#pair.after.value as readonly JsonValue[])[now]
     const child = this.#list.items[was]
     if (child?.type !== 'element' || !isJsonObject(value)) return []
-    return labelRenames(this.#finding, child, value[child.title ?? ''])
+    return labelRenames(this.#context, child, value[child.title ?? ''])
   }
 
   /** The item of what moved, in that place. */
@@ -64,7 +64,7 @@ export class ListMoves {
     if (!found) return undefined
     const { item, place } = found
     const { file, list, items, item: node } = item
-    const text = this.#finding.movedTo(path) ?? rangeToken(node.getStart(), node.end)
+    const text = this.#context.movedTo(path) ?? rangeToken(node.getStart(), node.end)
     return candidate(
       file,
       { type: 'insert', list, items, text, ...place },
@@ -77,9 +77,9 @@ export class ListMoves {
   /** The row of an entry that moved here, which is moved unchanged. */
   movedRow(item: ItemPair | undefined, path: JsonPath): string | undefined {
     const { pair } = item ?? {}
-    const from = pair && entryAt(this.#finding.root, pair.before.path)
-    const items = from && new ListItems(this.#finding, from.list)
+    const from = pair && entryAt(this.#context.root, pair.before.path)
+    const items = from && new ListItems(this.#context, from.list)
     const isRow = items && !wholeItem(items.at(from.index)) && items.rowAt(from.index)
-    return isRow ? this.#finding.movedTo(path) : undefined
+    return isRow ? this.#context.movedTo(path) : undefined
   }
 }

@@ -7,20 +7,20 @@ import { isWithin } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import { entersFolder } from '../write/folders.js'
 import type { Gaps, Candidate } from './edit.js'
-import { codeOf, timesOf, timesOfValue, candidate, type Finding } from './finding.js'
+import { codeOf, timesOf, timesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { ListItems } from './list-items.js'
 import type { Near } from './neighbours.js'
 
 /** The places in the code of a list where something more may be written. */
 export class ListPlaces {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #list: TracedList
   readonly #items: ListItems
   /** The key that the list is the content of. */
   readonly #key: string
 
-  constructor(finding: Finding, list: TracedList, items: ListItems, key: string) {
-    this.#finding = finding
+  constructor(context: EditContext, list: TracedList, items: ListItems, key: string) {
+    this.#context = context
     this.#list = list
     this.#items = items
     this.#key = key
@@ -42,7 +42,7 @@ export class ListPlaces {
   /** Behind or before all that a spread gives: `...at('one', 'two'), 'elsewhere'`. */
   outside(text: Code, { left, right, order }: Near): readonly (Candidate | undefined)[] {
     const beside = (neighbour: number | undefined, side: 'before' | 'after') => {
-      const item = neighbour === undefined ? undefined : this.#finding.items.argumentOf(this.#list, neighbour)
+      const item = neighbour === undefined ? undefined : this.#context.items.argumentOf(this.#list, neighbour)
       if (neighbour === undefined || !item || this.#items.at(neighbour)?.list === item.list) return undefined
       return this.#besideItem(item, neighbour, side, text, order)
     }
@@ -79,9 +79,9 @@ export class ListPlaces {
     text: Code,
     order: number,
   ): readonly (Candidate | undefined)[] {
-    const moved = this.#finding.moved.get(text.text)?.node
+    const moved = this.#context.moved.get(text.text)?.node
     if (neighbour === undefined || !moved) return []
-    const item = this.#finding.items.argumentOf(this.#list, neighbour)
+    const item = this.#context.items.argumentOf(this.#list, neighbour)
     const inner = this.#items.at(neighbour)
     if (!item || !inner || !entersFolder(moved, inner.list)) return []
     return [this.#besideItem(item, neighbour, side, text, order)]
@@ -95,7 +95,7 @@ export class ListPlaces {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)
     const { call } = this.#list
-    if (!spread || !call || this.#items.childTimes(neighbour)[0].length < timesOf(this.#finding, call)[0].length)
+    if (!spread || !call || this.#items.childTimes(neighbour)[0].length < timesOf(this.#context, call)[0].length)
       return undefined
     const { parent } = spread
     const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
@@ -114,8 +114,8 @@ export class ListPlaces {
     const { file, list, items, item: beside } = item
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
-    const isOwnCall = call !== undefined && codeOf(this.#finding, call)?.node === list
-    const times = isOwnCall ? timesOf(this.#finding, call) : this.#items.placeTimes(item, neighbour)
+    const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
+    const times = isOwnCall ? timesOf(this.#context, call) : this.#items.placeTimes(item, neighbour)
     return candidate(
       file,
       { type: 'insert', list, items, beside, side, text: text.text, order, gaps },
@@ -130,23 +130,23 @@ export class ListPlaces {
     const { action } = own
     if (this.#key !== 'pages' || action.type !== 'insert') return own
     const place = ts.isCallExpression(action.list) ? action.beside : action.list
-    return place ? { ...own, words: holdingGroups(place, this.#finding.textOf) } : own
+    return place ? { ...own, words: holdingGroups(place, this.#context.textOf) } : own
   }
 
   /** Into a call or a list that gave nothing. */
   #alone(text: Code, order: number): Candidate | undefined {
     const { call } = this.#list
-    const site = codeOf(this.#finding, call)
+    const site = codeOf(this.#context, call)
     if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
       const { file, node } = site
       const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
-      return candidate(file, { ...action, text: text.text, order }, node, ...timesOf(this.#finding, call), text)
+      return candidate(file, { ...action, text: text.text, order }, node, ...timesOf(this.#context, call), text)
     }
-    const literal = this.#finding.sites.at(this.#list.site ?? -1)
+    const literal = this.#context.sites.at(this.#list.site ?? -1)
     if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
     const { elements } = literal.node
     const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
-    const times = timesOfValue(this.#finding, this.#list)
+    const times = timesOfValue(this.#context, this.#list)
     return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
   }
 }

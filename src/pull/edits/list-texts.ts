@@ -12,7 +12,7 @@ import { blanksIn, underFixme } from '../source/unshown.js'
 import { code, type Code } from '../write/code.js'
 import { inFoldersOf, isUnder } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
-import { codeOf, type Finding, type Frame } from './finding.js'
+import { codeOf, type EditContext, type Frame } from './edit-context.js'
 import { heldBy, withComments } from '../splice/carried-comments.js'
 import { hasMoved } from '../splice/tokens.js'
 
@@ -24,24 +24,24 @@ const LONGEST_WRAPPING = 400
 export class ListTexts {
   /** As its first page is written. */
   readonly pages: PageStyle
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #list: TracedList
   readonly #key: string
   readonly #page: TracedText | undefined
   readonly #itemOf: (index: number) => Item | undefined
 
-  constructor(finding: Finding, list: TracedList, frame: Frame, itemOf: (index: number) => Item | undefined) {
-    this.#finding = finding
+  constructor(context: EditContext, list: TracedList, frame: Frame, itemOf: (index: number) => Item | undefined) {
+    this.#context = context
     this.#list = list
     this.#key = frame.key
     this.#itemOf = itemOf
     this.#page = firstPage(list)
-    this.pages = this.#page ? styleOf(this.#page, finding.sites) : frame.pages
+    this.pages = this.#page ? styleOf(this.#page, context.sites) : frame.pages
   }
 
-  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#finding.movedTo): Code {
+  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): Code {
     const moved = codeAt(path)
-    return moved === undefined ? this.#finding.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
+    return moved === undefined ? this.#context.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
   }
 
   /**
@@ -53,7 +53,7 @@ export class ListTexts {
     const cloned = this.#cloned(value, path, near)
     const [wrapped, ...alike] = this.#wrapped(value, path, style, near)
     const own = wrapped ?? cloned ?? this.print(value, path, this.#inCalls(value) ?? style)
-    const moved = this.#finding.moved.get(own.text)?.node
+    const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
     texts.push(...alike)
@@ -70,10 +70,10 @@ export class ListTexts {
 
   /** Code written anew for an element that moved, or that is like one that went elsewhere: with the comments of that. */
   #withComments(own: Code, path: JsonPath): Code {
-    const moved = this.#finding.moved.get(this.#finding.movedTo(path) ?? '')
-    const from = moved ? [moved] : this.#finding.alikeAt(path)
+    const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
+    const from = moved ? [moved] : this.#context.alikeAt(path)
     if (from.length === 0 || (moved && hasMoved(own.text))) return own
-    const held = [...this.#finding.moved].flatMap(([token, each]) =>
+    const held = [...this.#context.moved].flatMap(([token, each]) =>
       own.text.includes(token) ? [{ ...each, comments: [...each.above, ...each.behind] }] : [],
     )
     const text = from.reduce((now, { file, node, start, end, above, behind }) => {
@@ -93,7 +93,7 @@ export class ListTexts {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)
       const isMapped = child?.type === 'text' && item && !isUnder(item.list) && (ownSpan(child)?.start ?? 0) > 0
-      return isMapped ? [styleOf(child, this.#finding.sites)] : []
+      return isMapped ? [styleOf(child, this.#context.sites)] : []
     })
     return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
   }
@@ -109,41 +109,41 @@ export class ListTexts {
     const texts = near
       .flatMap((index) => this.#list.items[index] ?? [])
       .filter((item): item is TracedText => item.type === 'text')
-    const around = place && this.#page ? styleAt(place, this.#list, this.#finding.sites) : this.pages
-    const styles = [...texts.map((text) => styleOf(text, this.#finding.sites)), around]
+    const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
+    const styles = [...texts.map((text) => styleOf(text, this.#context.sites)), around]
     return { write: (page) => firstOf(styles, (style) => style.write(page)) }
   }
 
   /** The pages of a new element, where those beside it are calls. */
   #inCalls(value: JsonValue): PageStyle | undefined {
-    return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#finding.sites) : undefined
+    return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
   }
 
   #placeOf(near: readonly number[]): ts.Node | undefined {
-    return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#finding, this.#list.call)?.node
+    return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
   }
 
   /** `link('Blog', '/blog')` for an object beside those that such a call makes. */
   #cloned(value: JsonValue, path: JsonPath, near: readonly number[]): Code | undefined {
-    if (!isJsonObject(value) || this.#finding.movedTo(path) !== undefined) return undefined
+    if (!isJsonObject(value) || this.#context.movedTo(path) !== undefined) return undefined
     const distance = (index: number) => Math.min(...near.map((each) => Math.abs(each - index)))
     const models = [...this.#list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
     return firstOf(models.slice(0, MOST_MODELS), (index) => {
       const child = this.#list.items[index]
       const item = child?.type === 'record' ? this.#itemOf(index)?.item : undefined
       if (child?.type !== 'record' || !item || !ts.isCallExpression(item)) return undefined
-      const text = clonedCall(this.#finding, child, value, item)
+      const text = clonedCall(this.#context, child, value, item)
       return text === undefined ? undefined : code(text)
     })
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal, at first without what is of the neighbour only. */
   #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): readonly Code[] {
-    if (typeof value !== 'string' || this.#finding.movedTo(path) !== undefined) return []
+    if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return []
     for (const index of near) {
       const child = this.#list.items[index]
       const item = this.#itemOf(index)
-      const literal = child?.type === 'text' ? this.#finding.sites.at(ownSpan(child)?.site ?? -1) : undefined
+      const literal = child?.type === 'text' ? this.#context.sites.at(ownSpan(child)?.site ?? -1) : undefined
       if (!item || !isCode(literal) || literal.source !== item.list.getSourceFile()) continue
       const around = unconditional(literal.node, item.item)
       if (around === literal.node || around.end - around.pos > LONGEST_WRAPPING) continue
@@ -159,7 +159,7 @@ export class ListTexts {
 
   /** A row without what docs.json does not show of it; undefined where there is nothing such. */
   #withoutUnshown(row: ts.Node, literal: ts.Node, own: string): string | undefined {
-    const blanks = blanksIn(row, (each) => each === literal, this.#finding.textOf)
+    const blanks = blanksIn(row, (each) => each === literal, this.#context.textOf)
     if (blanks.length === 0 || !ts.isObjectLiteralExpression(row)) return undefined
     const parts = row.properties.flatMap((property) => {
       const blank = blanks.find((each) => each.property === property)
@@ -175,7 +175,7 @@ export class ListTexts {
 
 /** The call that makes an object, with the values of another one in the place of its literals. */
 function clonedCall(
-  { sites }: Finding,
+  { sites }: EditContext,
   model: TracedRecord,
   value: JsonObject,
   call: ts.CallExpression,

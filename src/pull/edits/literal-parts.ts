@@ -4,10 +4,10 @@ import { ownSpan } from '../provenance/occurrences.js'
 import { isPart, type PartSite } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
-import { candidate, type Finding, type Times } from './finding.js'
+import { candidate, type EditContext, type Times } from './edit-context.js'
 
 /** The part of a literal that a text ends with. */
-export function partAt({ sites }: Finding, child: TracedValue | undefined): PartSite | undefined {
+export function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
   const site = child?.type === 'text' ? sites.at(ownSpan(child)?.site ?? -1) : undefined
   return isPart(site) ? site : undefined
 }

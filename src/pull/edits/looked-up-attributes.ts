@@ -8,26 +8,26 @@ import { isTypeScript } from '../source/parse.js'
 import { keyText } from '../source/properties.js'
 import { declaredAs } from '../source/types-around.js'
 import type { Candidate } from './edit.js'
-import { codeOf, candidate, type Finding } from './finding.js'
+import { codeOf, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates for an attribute that the code looks up in a table: `.icon(icons[title])`. Its entry is added, changed,
  * or removed where there is no value.
  */
 export function lookedUpCandidates(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   attribute: string,
   value: JsonValue | undefined,
 ): readonly Candidate[] {
   const call = element.calls.get(attribute)
-  const node = codeOf(finding, call)?.node
+  const node = codeOf(context, call)?.node
   const argument = node && ts.isCallExpression(node) ? node.arguments[0] : undefined
   const asked = argument && lookupIn(argument)
-  const table = asked && tableOf(finding, asked.expression)
+  const table = asked && tableOf(context, asked.expression)
   if (!call || !asked || !table || !mayLack(table)) return []
   const name = asked.argumentExpression.getText()
-  const { occurrences } = finding
+  const { occurrences } = context
   const own = occurrences.of(call)
   const key = plain(own.scope[name])
   if (typeof key !== 'string') return []
@@ -57,7 +57,7 @@ function lookupIn(argument: ts.Expression): ts.ElementAccessExpression | undefin
   return ts.isElementAccessExpression(node) && ts.isIdentifier(node.argumentExpression) ? node : undefined
 }
 
-function tableOf({ textOf }: Finding, name: ts.Expression): ts.ObjectLiteralExpression | undefined {
+function tableOf({ textOf }: EditContext, name: ts.Expression): ts.ObjectLiteralExpression | undefined {
   const declared = ts.isIdentifier(name) ? declaredAs(name.text, name.getSourceFile(), textOf) : undefined
   const table = declared && bare(declared)
   return table && ts.isObjectLiteralExpression(table) ? table : undefined

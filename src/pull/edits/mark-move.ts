@@ -8,28 +8,28 @@ import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-va
 import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type Finding } from './finding.js'
+import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
  * gets that one's label, or the constant in it gets that value.
  */
 export function markMove(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   key: string,
   value: JsonValue,
 ): readonly Candidate[] {
   const label = titleOf(element)?.json
-  const call = codeOf(finding, element.calls.get(key))
+  const call = codeOf(context, element.calls.get(key))
   if (!variantKinds.has(element.kind) || !Object.hasOwn(attributes, key) || label === undefined || !call) return []
   const marked = new Set(
-    elementsIn(finding.root).flatMap((each) => {
+    elementsIn(context.root).flatMap((each) => {
       const has = each.kind === element.kind && isJsonObject(each.json) && deepEqual(each.json[key] ?? null, value)
       return has ? (titleOf(each)?.json ?? []) : []
     }),
   )
-  return saidIn(call.node, finding).flatMap(({ places, text }) => {
+  return saidIn(call.node, context).flatMap(({ places, text }) => {
     if (!marked.has(text)) return []
     return places.map((place) => {
       const own = candidate(
@@ -47,7 +47,7 @@ export function markMove(
  * The texts in the arguments of a call, as literals or as constants: these may get another value, or not be used any
  * more.
  */
-function saidIn(call: ts.Node, { declarations }: Finding) {
+function saidIn(call: ts.Node, { declarations }: EditContext) {
   const nodes = ts.isCallExpression(call) ? call.arguments.flatMap(nodesIn) : []
   return nodes.flatMap((node) => {
     const said = bare(declarations.of(node) ?? node)

@@ -4,22 +4,22 @@ import { bare } from '../source/declarations.js'
 import { declaredAs } from '../source/types-around.js'
 import { menuOf, menuText, nameOfList } from '../splice/menus.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type Finding } from './finding.js'
+import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 import { labelOf, seenLabel } from './label.js'
 
 /**
  * A candidate that shows releases in another order than the newest first: their list stays as it is, as code compares
  * releases by it, and a loop goes through them in the new order.
  */
-export function menuCandidate(finding: Finding, list: TracedList, order: readonly number[]): Candidate | undefined {
-  const releases = list.items.map((item) => releaseOf(finding, list, item))
+export function menuCandidate(context: EditContext, list: TracedList, order: readonly number[]): Candidate | undefined {
+  const releases = list.items.map((item) => releaseOf(context, list, item))
   const all = releases[0]?.list
   const name = all && nameOfList(all)
   if (!all || name === undefined || releases.some((each) => each?.list !== all)) return undefined
   const { length } = all.arguments
-  const site = codeOf(finding, list.call)
+  const site = codeOf(context, list.call)
   const looped = site && loopedIn(site.node)
-  const shown = looped && menuIn(finding, looped, name, length)
+  const shown = looped && menuIn(context, looped, name, length)
   if (!shown) return undefined
   const places = order.map((index) => releases[index]?.place ?? 0)
   const own = new Set(places)
@@ -29,8 +29,8 @@ export function menuCandidate(finding: Finding, list: TracedList, order: readonl
   return candidate(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
 }
 
-function releaseOf(finding: Finding, list: TracedList, item: TracedValue) {
-  const label = labelOf(finding, item) ?? (item.type === 'element' ? seenLabel(finding, list, item) : undefined)
+function releaseOf(context: EditContext, list: TracedList, item: TracedValue) {
+  const label = labelOf(context, item) ?? (item.type === 'element' ? seenLabel(context, list, item) : undefined)
   const node = label?.items.list
   const isNewestFirst = node && ts.isCallExpression(node) && node.expression.getText() === 'newestFirst'
   return label && isNewestFirst ? { list: node, place: node.arguments.indexOf(label.item as ts.Expression) } : undefined
@@ -49,7 +49,7 @@ function loopedIn(call: ts.Node): ts.Node | undefined {
 }
 
 /** The code that decides which releases are shown, and the places of these. */
-function menuIn({ textOf }: Finding, looped: ts.Node, name: string, length: number) {
+function menuIn({ textOf }: EditContext, looped: ts.Node, name: string, length: number) {
   const isOther = ts.isIdentifier(looped) && looped.text !== name
   const node = bare((isOther && declaredAs(looped.text, looped.getSourceFile(), textOf)) || looped)
   const isList = ts.isIdentifier(node) && node.text === name

@@ -9,7 +9,7 @@ import { unitsIn } from '../splice/code-units.js'
 import { commentsOf, listText } from '../splice/list-text.js'
 import { commentsOfPush } from '../splice/pushes.js'
 import { movedToken } from '../splice/tokens.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { entryAt } from './list-items.js'
 import type { SameElsewhere } from './same-elsewhere.js'
 
@@ -41,7 +41,7 @@ export function movedCode(
   }: { readonly moves: readonly Pair[]; readonly reordered: readonly Pair[]; readonly elsewhere: SameElsewhere },
   root: TracedValue,
   items: Items,
-  { sites, declarations }: Pick<Finding, 'sites' | 'declarations'>,
+  { sites, declarations }: Pick<EditContext, 'sites' | 'declarations'>,
 ): MovedTo {
   const inLists = new Set(reordered)
   const moved = new Map<string, MovedCode>()
@@ -85,7 +85,7 @@ function codeOfMove(
   root: TracedValue,
   { before }: Pair,
   items: Items,
-  { sites, declarations, isInList }: Pick<Finding, 'sites' | 'declarations'> & { readonly isInList: boolean },
+  { sites, declarations, isInList }: Pick<EditContext, 'sites' | 'declarations'> & { readonly isInList: boolean },
 ): MovedCode | undefined {
   const entry = entryAt(root, before.path)
   const own = entry && (isInList ? items.goingOf(entry.list, entry.index) : items.itemOf(entry.list, entry.index))

@@ -5,7 +5,7 @@ import { variantKinds } from '../provenance/occurrences.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { inPlace } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type Finding } from './finding.js'
+import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
 import { labelOf, labelsIn } from './label.js'
 
 /**
@@ -13,22 +13,22 @@ import { labelOf, labelsIn } from './label.js'
  * the list gets the old one's.
  */
 export function newestMove(
-  finding: Finding,
+  context: EditContext,
   element: TracedElement,
   key: string,
   value: JsonValue,
 ): Candidate | undefined {
   const isMark = variantKinds.has(element.kind) && Object.hasOwn(attributes, key)
-  const label = isMark ? labelOf(finding, element) : undefined
-  const labels = label && labelsIn(finding, label.items.items)
+  const label = isMark ? labelOf(context, element) : undefined
+  const labels = label && labelsIn(context, label.items.items)
   if (!label || !labels) return undefined
   for (const [index, item] of label.items.items.entries()) {
-    const given = finding.declarations.of(item)
+    const given = context.declarations.of(item)
     if (!given || item === label.item) continue
     const isMarked = ({ kind, json }: TracedElement) =>
       kind === element.kind && isJsonObject(json) && json[key] === value
-    const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => finding.sites.nodeAt(site) === given)
-    if (!elementsIn(finding.root).some((each) => isMarked(each) && named(each))) continue
+    const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => context.sites.nodeAt(site) === given)
+    if (!elementsIn(context.root).some((each) => isMarked(each) && named(each))) continue
     const action = replacement(given, printLiteral(label.text))
     const words = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
     return {

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { codeOf, type Finding } from './finding.js'
+import { codeOf, type EditContext } from './edit-context.js'
 
 /** The new place of an item in a list of the source. */
 export interface Place {
@@ -25,20 +25,20 @@ export class Orders {
   }
 
   /** The new place of the item of an entry that moved in its list; undefined where variants differ in that. */
-  placeOf(finding: Finding, list: TracedList, item: Item): Place | undefined {
-    if (!this.#reordered.has(list) || !codeOf(finding, list.call)) return undefined
-    const known = this.#places.get(item.list) ?? this.#placesIn(finding, list, item)
+  placeOf(context: EditContext, list: TracedList, item: Item): Place | undefined {
+    if (!this.#reordered.has(list) || !codeOf(context, list.call)) return undefined
+    const known = this.#places.get(item.list) ?? this.#placesIn(context, list, item)
     this.#places.set(item.list, known)
     return known.get(item.item)
   }
 
-  #placesIn(finding: Finding, { call }: TracedList, { items }: Item): ReadonlyMap<ts.Node, Place> {
+  #placesIn(context: EditContext, { call }: TracedList, { items }: Item): ReadonlyMap<ts.Node, Place> {
     const moved = new Set<ts.Node>()
     const sequences: ts.Node[][] = []
-    for (const { of } of finding.occurrences.at(call?.trace?.site)) {
-      const list = finding.occurrences.listOf(of)
+    for (const { of } of context.occurrences.at(call?.trace?.site)) {
+      const list = context.occurrences.listOf(of)
       if (!list) continue
-      const itemAt = (index: number) => memberAround(finding.items.itemOf(list, index)?.item, items)
+      const itemAt = (index: number) => memberAround(context.items.itemOf(list, index)?.item, items)
       const entries =
         this.#reordered.get(list)?.items ?? list.items.map((_, before) => ({ before, after: before, moved: false }))
       const stays = entries.filter(({ before, after }) => before !== undefined && after !== undefined)

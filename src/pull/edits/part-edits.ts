@@ -7,7 +7,7 @@ import type { Item as SourceItem } from '../source/items.js'
 import { chainOf } from '../source/nodes.js'
 import { joined, type Piece } from '../write/joined.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, type Finding } from './finding.js'
+import { timesOfValue, type EditContext } from './edit-context.js'
 import { partAt, partText, partCandidate } from './literal-parts.js'
 import { isAnchor } from './neighbours.js'
 
@@ -25,19 +25,19 @@ interface Run {
  * added ones and without the removed ones.
  */
 export class PartEdits {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #itemOf: (index: number) => SourceItem | undefined
   readonly #runs = new Map<number, Run>()
   readonly #ofNew = new Map<number, Run>()
 
-  constructor(finding: Finding, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
+    this.#context = context
     this.#pair = pair
     this.#itemOf = itemOf
     let last: Run | undefined
     for (const [index, child] of list.items.entries()) {
-      const part = partAt(finding, child)
+      const part = partAt(context, child)
       const before = last?.parts.get(index - 1)
       if (!part || child.type !== 'text') continue
       if (!last || last.literal !== part.literal || !before || before.to > part.from)
@@ -111,7 +111,7 @@ export class PartEdits {
     const text = joined(first.literal.text, known, pieces)
     return text === undefined
       ? undefined
-      : partCandidate({ ...first, to: last.to }, text, timesOfValue(this.#finding, model))
+      : partCandidate({ ...first, to: last.to }, text, timesOfValue(this.#context, model))
   }
 
   #now(index: number): JsonValue {

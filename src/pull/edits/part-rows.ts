@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { TracedElement, TracedValue } from '../provenance/traced-value.js'
 import { joined } from '../write/joined.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { partAt, partText } from './literal-parts.js'
 
 interface PartText {
@@ -14,7 +14,7 @@ interface PartText {
 
 /** `'Build: one, two'` beside a row that is such a text, too; undefined where its parts don't say all of the element. */
 export function partRowText(
-  finding: Finding,
+  context: EditContext,
   neighbour: TracedElement,
   value: JsonObject,
   row: ts.StringLiteralLike,
@@ -22,7 +22,7 @@ export function partRowText(
   const all: PartText[] = []
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const said = known && partIn(finding, known, value[key], row)
+    const said = known && partIn(context, known, value[key], row)
     if (said) all.push(said)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
@@ -37,13 +37,13 @@ export function partRowText(
 }
 
 function partIn(
-  finding: Finding,
+  context: EditContext,
   known: TracedValue,
   now: JsonValue | undefined,
   row: ts.StringLiteralLike,
 ): PartText | undefined {
   const texts = known.type === 'list' ? known.items : [known]
-  const parts = texts.flatMap((each) => partAt(finding, each) ?? [])
+  const parts = texts.flatMap((each) => partAt(context, each) ?? [])
   const [first, last, model] = [parts[0], parts.at(-1), texts[0]]
   if (!first || !last || model?.type !== 'text' || parts.length < texts.length) return undefined
   if (parts.some(({ literal }) => literal !== row)) return undefined

@@ -8,45 +8,53 @@ import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { code, type Code } from '../write/code.js'
 import type { Candidate } from './edit.js'
-import { addEdit, replacement, timesOfValue, candidate, type Finding, type Frame, type Times } from './finding.js'
+import {
+  addEdit,
+  replacement,
+  timesOfValue,
+  candidate,
+  type EditContext,
+  type Frame,
+  type Times,
+} from './edit-context.js'
 import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
 
 /** Finds the edits of an object's keys, which are properties of its literal. */
-export function findRecordEdits(finding: Finding, pair: Pair, record: TracedRecord, frame: Frame): void {
+export function findRecordEdits(context: EditContext, pair: Pair, record: TracedRecord, frame: Frame): void {
   const { members = [] } = pair
   const { path, value } = pair.after
-  const data = dataCandidateOfAll(finding, pair, record)
-  if (data) return addEdit(finding, 'changed', path, value, [data], frame)
-  if (!isWritable(finding, pair, record)) return addEdit(finding, 'changed', path, value, [], frame)
-  const properties = new Properties(finding, record, timesOfValue(finding, record))
+  const data = dataCandidateOfAll(context, pair, record)
+  if (data) return addEdit(context, 'changed', path, value, [data], frame)
+  if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], frame)
+  const properties = new Properties(context, record, timesOfValue(context, record))
   const keys = Object.keys(value as JsonObject)
   for (const { key, pair: inner, before, after } of members) {
-    if (before) addEdit(finding, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
+    if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
     if (after) {
       const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
       const order = keys.indexOf(key)
-      addEdit(finding, 'added', after.path, after.value, [properties.insert(key, previous, after.value, order)], frame)
+      addEdit(context, 'added', after.path, after.value, [properties.insert(key, previous, after.value, order)], frame)
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
-    finding.value(inner, child, {
+    context.value(inner, child, {
       ...frame,
       key,
       rewrite: () => {
-        const own = properties.replace(key, finding.printer.value(inner.after.value), inner.after.value)
+        const own = properties.replace(key, context.printer.value(inner.after.value), inner.after.value)
         return own.length > 0 ? own : frame.rewrite()
       },
     })
   }
   if (pair.keysReordered) {
     const wanted = keys.filter((key) => record.entries.has(key))
-    addEdit(finding, 'reordered', path, value, [properties.order(wanted)], frame)
+    addEdit(context, 'reordered', path, value, [properties.order(wanted)], frame)
   }
 }
 
 function isWritable(
-  { sites }: Finding,
+  { sites }: EditContext,
   { members, keysReordered }: Pair,
   { site, entries, isGlobal }: TracedRecord,
 ): boolean {
@@ -64,12 +72,12 @@ function isRow(entries: TracedRecord['entries']): boolean {
 
 /** The properties of an object literal, or the keys of an object in a JSON file, with candidates that change them. */
 export class Properties {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #record: TracedRecord
   readonly #times: Times
 
-  constructor(finding: Finding, record: TracedRecord, times: Times) {
-    this.#finding = finding
+  constructor(context: EditContext, record: TracedRecord, times: Times) {
+    this.#context = context
     this.#record = record
     this.#times = times
   }
@@ -84,7 +92,7 @@ export class Properties {
   }
 
   insert(key: string, previous: string | undefined, value: JsonValue, order: number): Candidate | undefined {
-    const owner = this.#finding.sites.at(
+    const owner = this.#context.sites.at(
       (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
     )
     if (owner && !isCode(owner)) return this.#data(key, value, previous, owner)
@@ -92,7 +100,7 @@ export class Properties {
     const list = owner.node
     const { properties } = list
     const isConst = typeof value === 'string' && properties.some(isConstText)
-    const text = code(`${printKey(key)}: ${this.#finding.printer.value(value).text}${isConst ? ' as const' : ''}`)
+    const text = code(`${printKey(key)}: ${this.#context.printer.value(value).text}${isConst ? ' as const' : ''}`)
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
@@ -112,7 +120,7 @@ export class Properties {
     const isShort = ts.isShorthandPropertyAssignment(property)
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
-    const declared = ts.isIdentifier(given) ? this.#finding.declarations.of(given) : undefined
+    const declared = ts.isIdentifier(given) ? this.#context.declarations.of(given) : undefined
     const own = isShort
       ? this.#candidate(file, replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
       : this.#candidate(file, replacement(property.initializer, text.text), property.initializer, text)
@@ -123,7 +131,7 @@ export class Properties {
   /** True if a text comes from a literal: edits of the text have changed that first. */
   #isMadeOf(key: string, literal: ts.Node): boolean {
     const value = this.#record.entries.get(key)
-    return value?.type === 'text' && value.spans.some(({ site }) => this.#finding.sites.nodeAt(site) === literal)
+    return value?.type === 'text' && value.spans.some(({ site }) => this.#context.sites.nodeAt(site) === literal)
   }
 
   order(wanted: readonly string[]): Candidate | undefined {
@@ -139,14 +147,14 @@ export class Properties {
   }
 
   #property(key: string) {
-    const owner = this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
+    const owner = this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const property = propertyOf(owner.node, key)
     return property && { file: owner.file, literal: owner.node, property }
   }
 
   #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
-    const owner = given ?? this.#finding.sites.at(this.#record.ownerOf(key) ?? -1)
+    const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key) ?? -1)
     if (!isData(owner)) return undefined
     return this.#candidate(owner.file, { type: 'data', path: [...owner.path, key], value, previous }, undefined)
   }
@@ -178,12 +186,12 @@ function isPlain(node: ts.Node): boolean {
 
 /** A candidate that writes an object or a list of a JSON file anew from docs.json. */
 export function dataCandidateOfAll(
-  finding: Finding,
+  context: EditContext,
   { after }: Pair,
   value: TracedList | TracedRecord,
 ): Candidate | undefined {
-  const site = finding.sites.at(value.site ?? -1)
+  const site = context.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
-  return candidate(site.file, action, undefined, ...timesOfValue(finding, value))
+  return candidate(site.file, action, undefined, ...timesOfValue(context, value))
 }

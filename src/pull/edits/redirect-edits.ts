@@ -4,15 +4,15 @@ import { isMovedByJavaScript } from '../../builders/redirects.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList, TracedRecord, TracedValue } from '../provenance/traced-value.js'
-import { addEdit, timesOfValue, type Finding, type Frame } from './finding.js'
+import { addEdit, timesOfValue, type EditContext, type Frame } from './edit-context.js'
 import { Properties } from './record-edits.js'
 
 /** The edits of a list that `redirect({ … })` makes of one object: rows that are properties. False for any other list. */
-export function findRedirectEdits(finding: Finding, pair: Pair, list: TracedList, frame: Frame): boolean {
-  const record = recordOf(finding, list)
+export function findRedirectEdits(context: EditContext, pair: Pair, list: TracedList, frame: Frame): boolean {
+  const record = recordOf(context, list)
   if (!record) return false
   const { path, value } = pair.after
-  const properties = new Properties(finding, record, timesOfValue(finding, list))
+  const properties = new Properties(context, record, timesOfValue(context, list))
   const wanted = value as readonly JsonValue[]
   const sources = wanted.map((each) => (isJsonObject(each) ? each['source'] : undefined))
   const { items = [] } = pair
@@ -20,14 +20,14 @@ export function findRedirectEdits(finding: Finding, pair: Pair, list: TracedList
     const child = list.items[before ?? -1]
     if (before !== undefined && child && after === undefined) {
       const candidate = properties.remove(sourceOf(child) ?? '')
-      addEdit(finding, 'removed', [...pair.before.path, before], child.json, [candidate], frame)
+      addEdit(context, 'removed', [...pair.before.path, before], child.json, [candidate], frame)
     } else if (before === undefined && after !== undefined) {
       const row = rowOf(record, list, wanted[after])
       const previous = sources.slice(0, after).findLast((each) => record.entries.has(each as string)) as string
       const candidate = row && properties.insert(row.source, previous, row.destination, after)
-      addEdit(finding, 'added', [...path, after], wanted[after], [candidate], frame)
+      addEdit(context, 'added', [...path, after], wanted[after], [candidate], frame)
     } else if (inner && !inner.equal && child) {
-      finding.value(inner, child, { ...frame, rewrite: () => [] })
+      context.value(inner, child, { ...frame, rewrite: () => [] })
     }
   }
   if (items.some(({ before, after, moved }) => moved && before !== undefined && after !== undefined)) {
@@ -36,13 +36,13 @@ export function findRedirectEdits(finding: Finding, pair: Pair, list: TracedList
       return source === undefined ? [] : [{ source, after: after ?? 0 }]
     })
     const order = kept.toSorted((left, right) => left.after - right.after).map(({ source }) => source)
-    addEdit(finding, 'reordered', path, value, [properties.order(order)], frame)
+    addEdit(context, 'reordered', path, value, [properties.order(order)], frame)
   }
   return true
 }
 
 /** The object that the redirects of a list are rows of. */
-function recordOf({ sites }: Finding, { site, items }: TracedList): TracedRecord | undefined {
+function recordOf({ sites }: EditContext, { site, items }: TracedList): TracedRecord | undefined {
   const literal = sites.nodeAt(site)
   if (!literal || !ts.isObjectLiteralExpression(literal) || items.length === 0) return undefined
   if (!literal.properties.every(ts.isPropertyAssignment)) return undefined

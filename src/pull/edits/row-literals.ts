@@ -6,11 +6,11 @@ import { isCode } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import { isWithin } from '../source/nodes.js'
 import { styleOf } from '../write/page-style.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 
 /** The literal that a text comes from. */
-export function literalOf(finding: Finding, value: TracedValue | undefined): ts.StringLiteralLike | undefined {
-  const site = value?.type === 'text' ? finding.sites.at(ownSpan(value)?.site ?? -1) : undefined
+export function literalOf(context: EditContext, value: TracedValue | undefined): ts.StringLiteralLike | undefined {
+  const site = value?.type === 'text' ? context.sites.at(ownSpan(value)?.site ?? -1) : undefined
   return isCode(site) && ts.isStringLiteralLike(site.node) ? site.node : undefined
 }
 
@@ -22,18 +22,18 @@ interface Texts {
 
 /** The literals for texts, in the form of a model's; with that of their folder, where the row contains it. */
 export function sayTexts(
-  finding: Finding,
+  context: EditContext,
   model: TracedValue | undefined,
   now: readonly JsonValue[],
   row: ts.Node,
 ): Texts | undefined {
   if (model?.type !== 'text') return undefined
-  const { write } = styleOf(model, finding.sites)
+  const { write } = styleOf(model, context.sites)
   const given = now.filter((each) => typeof each === 'string')
   const texts = given.flatMap((text) => write(text) ?? [])
   if (texts.length === now.length) return { texts, folders: [] }
   return given.length === now.length
-    ? (withFolderInRow(finding, model, given, row) ?? inMadeFolder(model, given))
+    ? (withFolderInRow(context, model, given, row) ?? inMadeFolder(model, given))
     : undefined
 }
 
@@ -50,13 +50,18 @@ function inMadeFolder(model: TracedText, now: readonly string[]): Texts | undefi
 }
 
 /** `{ folder: 'start', pages: ['index'] }`: the folder that all of the pages are in; of rows in rows, below that of the outer one. */
-function withFolderInRow(finding: Finding, model: TracedText, now: readonly string[], row: ts.Node): Texts | undefined {
+function withFolderInRow(
+  context: EditContext,
+  model: TracedText,
+  now: readonly string[],
+  row: ts.Node,
+): Texts | undefined {
   const end = ownSpan(model)?.start ?? 0
   const said = model.spans.find((span) => {
-    const literal = finding.sites.nodeAt(span.site)
+    const literal = context.sites.nodeAt(span.site)
     return span.end < end && literal && ts.isStringLiteralLike(literal) && isWithin(literal, row)
   })
-  const literal = finding.sites.nodeAt(said?.site)
+  const literal = context.sites.nodeAt(said?.site)
   const outer = model.json.slice(0, said?.start)
   if (!said || !literal || !now.every((text) => text.startsWith(outer))) return undefined
   const separator = model.json.slice(said.end, end)

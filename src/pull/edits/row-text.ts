@@ -11,7 +11,7 @@ import { blanksIn, underFixme } from '../source/unshown.js'
 import type { Patch } from '../splice/splice.js'
 import { isWithin } from '../source/nodes.js'
 import { filledFrom } from './filled.js'
-import type { Finding } from './finding.js'
+import type { EditContext } from './edit-context.js'
 import { partRowText } from './part-rows.js'
 import { literalOf, sayTexts } from './row-literals.js'
 
@@ -37,26 +37,26 @@ interface Writing {
 
 /** An item for another element, in the form of a neighbour's; undefined where it has no place for something. */
 export function itemText(
-  finding: Finding,
+  context: EditContext,
   neighbour: TracedElement,
   value: JsonObject,
   item: ts.Node,
   isBare = false,
 ): RowText | undefined {
   const writing: Writing = { words: [], isBare }
-  const text = textOf(finding, neighbour, value, item, writing)
+  const text = textOf(context, neighbour, value, item, writing)
   return text === undefined ? undefined : { text, words: writing.words }
 }
 
 function textOf(
-  finding: Finding,
+  context: EditContext,
   neighbour: TracedElement,
   value: JsonObject,
   item: ts.Node,
   writing: Writing,
 ): string | undefined {
   if (ts.isShorthandPropertyAssignment(item) || ts.isIdentifier(item)) return undefined
-  if (!ts.isPropertyAssignment(item)) return rowText(finding, neighbour, value, item, writing)
+  if (!ts.isPropertyAssignment(item)) return rowText(context, neighbour, value, item, writing)
   const { title = '' } = neighbour
   const named = value[title]
   if (typeof named !== 'string') return undefined
@@ -64,7 +64,7 @@ function textOf(
   const isKey = keyText(item.name) === titleOf(neighbour)?.json
   if (!isKey) return undefined
   const said = rowText(
-    finding,
+    context,
     neighbour,
     { ...value, [title]: neighbour.entries.get(title)?.json ?? null },
     given,
@@ -74,7 +74,7 @@ function textOf(
 }
 
 /** True if docs.json shows a literal of a row: by itself, or in a text that it is a part of. */
-function shownBy({ sites }: Finding, neighbour: TracedElement, said: Said): (literal: ts.Node) => boolean {
+function shownBy({ sites }: EditContext, neighbour: TracedElement, said: Said): (literal: ts.Node) => boolean {
   const shown = new Set<ts.Node | undefined>()
   const look = (value: TracedValue): void => {
     if (value.type === 'text') for (const { site } of value.spans) shown.add(sites.literalAt(site))
@@ -89,25 +89,25 @@ function shownBy({ sites }: Finding, neighbour: TracedElement, said: Said): (lit
 type Said = ReadonlyMap<ts.Node, string>
 
 function rowText(
-  finding: Finding,
+  context: EditContext,
   neighbour: TracedElement,
   value: JsonObject,
   row: ts.Node,
   writing: Writing,
 ): string | undefined {
-  const ofParts = ts.isStringLiteralLike(row) ? partRowText(finding, neighbour, value, row) : undefined
+  const ofParts = ts.isStringLiteralLike(row) ? partRowText(context, neighbour, value, row) : undefined
   if (ofParts !== undefined) return ofParts
   const said = new Map<ts.Node, string>()
   for (const key of new Set([...Object.keys(value), ...neighbour.entries.keys()])) {
     const known = neighbour.entries.get(key)
-    const own = known && sayIn(finding, known, value[key], row, writing)
+    const own = known && sayIn(context, known, value[key], row, writing)
     if (own === 'lacks') return undefined
     if (own) for (const [place, text] of own) said.set(place, text)
     else if (JSON.stringify(value[key]) !== JSON.stringify(known?.json)) return undefined
   }
-  const blanks = writing.isBare ? blanksIn(row, shownBy(finding, neighbour, said), finding.textOf) : []
+  const blanks = writing.isBare ? blanksIn(row, shownBy(context, neighbour, said), context.textOf) : []
   for (const { property, text } of blanks) said.set(property, text)
-  const text = written(row, said, lackingIn(finding, writing.words))
+  const text = written(row, said, lackingIn(context, writing.words))
   return text && underFixme(text, blanks)
 }
 
@@ -118,12 +118,12 @@ export interface Model {
 }
 
 /** As the code of models would say it, read off what that gives: those first that say the most. */
-export function filledTexts(finding: Finding, models: readonly Model[], value: JsonValue): readonly RowText[] {
+export function filledTexts(context: EditContext, models: readonly Model[], value: JsonValue): readonly RowText[] {
   const codes = models.map(({ code }) => code)
   const texts = models.flatMap(({ model, code }) => {
-    const found = filledFrom(finding.sites, model, value, code, codes)
+    const found = filledFrom(context.sites, model, value, code, codes)
     const words: Patch[] = []
-    const text = found && written(code, found.said, lackingIn(finding, words))
+    const text = found && written(code, found.said, lackingIn(context, words))
     const key = found?.key
     const certainty: Certainty = found && found.misses > 0 ? 'guess' : 'sure'
     return text ? [{ text, words, key, misses: found.misses, certainty }] : []
@@ -135,14 +135,14 @@ export function filledTexts(finding: Finding, models: readonly Model[], value: J
 const MOST_TRIALS = 2
 
 /** Types let a row lack what it has not. */
-function lackingIn({ textOf: textIn }: Finding, words: Patch[]) {
+function lackingIn({ textOf: textIn }: EditContext, words: Patch[]) {
   return ({ parent, name }: ts.PropertyAssignment): void =>
     void words.push(...(memberInTypes(parent, { beside: name.getText() }, textIn) ?? []))
 }
 
 /** The row's part for a value; undefined where the row does not contain it, `lacks` where it can't. */
 function sayIn(
-  finding: Finding,
+  context: EditContext,
   known: TracedValue,
   now: JsonValue | undefined,
   row: ts.Node,
@@ -150,22 +150,22 @@ function sayIn(
 ): Said | 'lacks' | undefined {
   const elements = known.type === 'list' ? known.items.filter((item) => item.type === 'element') : []
   if (elements.length > 0 && known.type === 'list' && elements.length === known.items.length)
-    return sayRows(finding, elements, now, row, writing)
+    return sayRows(context, elements, now, row, writing)
   const children = known.type === 'list' ? known.items : [known]
   // In a tree, rows may stand among pages.
   const texts = children.filter(({ type }) => type !== 'element')
-  const literals = texts.map((text) => literalOf(finding, text))
+  const literals = texts.map((text) => literalOf(context, text))
   const [first] = literals
   if (!first || !literals.every((literal) => literal?.parent === first.parent && isWithin(literal, row)))
     return undefined
   const list = first.parent
-  if (elements.some((element) => rowItemOf(finding.sites, element)?.list !== list)) return undefined
+  if (elements.some((element) => rowItemOf(context.sites, element)?.list !== list)) return undefined
   const isList = known.type === 'list' && ts.isArrayLiteralExpression(list) && list.elements.length === children.length
   // What a call is not given may have a default.
   if (now === undefined && (ts.isCallExpression(row) || ts.isNewExpression(row))) return 'lacks'
   if (now === undefined) return new Map((isList ? [list] : literals).flatMap((each) => (each ? [[each, '']] : [])))
   if (Array.isArray(now) !== (known.type === 'list')) return 'lacks'
-  const found = sayTexts(finding, texts[0], Array.isArray(now) ? now : [now], row)
+  const found = sayTexts(context, texts[0], Array.isArray(now) ? now : [now], row)
   if (!found) return 'lacks'
   const text = found.texts.join(', ')
   const places: readonly (readonly [ts.Node, string])[] = isList
@@ -176,20 +176,20 @@ function sayIn(
 
 /** Rows in a row: those of the elements inside of it. */
 function sayRows(
-  finding: Finding,
+  context: EditContext,
   elements: readonly TracedElement[],
   now: JsonValue | undefined,
   row: ts.Node,
   writing: Writing,
 ): Said | 'lacks' | undefined {
-  const rows = elements.flatMap((element) => rowItemOf(finding.sites, element) ?? [])
+  const rows = elements.flatMap((element) => rowItemOf(context.sites, element) ?? [])
   const list = rows[0]?.list
   if (!list || rows.length < elements.length || !isWithin(list, row) || list === row) return undefined
   if (rows.some((each) => each.list !== list) || rows[0]?.items.length !== rows.length) return undefined
   if (!Array.isArray(now)) return 'lacks'
   const items: string[] = []
   for (const value of now as readonly JsonValue[]) {
-    const said = isJsonObject(value) ? firstOf(finding, elements, value, rows, writing.isBare) : undefined
+    const said = isJsonObject(value) ? firstOf(context, elements, value, rows, writing.isBare) : undefined
     if (!said) return 'lacks'
     items.push(said.text)
     writing.words.push(...said.words)
@@ -202,7 +202,7 @@ function sayRows(
 
 /** The text by the first of some rows that has a place for all of it. */
 function firstOf(
-  finding: Finding,
+  context: EditContext,
   elements: readonly TracedElement[],
   value: JsonObject,
   rows: readonly { readonly item: ts.Node }[],
@@ -210,7 +210,7 @@ function firstOf(
 ): RowText | undefined {
   for (const [index, { item }] of rows.slice(0, MOST_MODELS).entries()) {
     const element = elements[index]
-    const said = element && itemText(finding, element, value, item, isBare)
+    const said = element && itemText(context, element, value, item, isBare)
     if (said) return said
   }
   return undefined

@@ -4,20 +4,20 @@ import { ownSpan } from '../provenance/occurrences.js'
 import { elementsIn, type TracedElement, type TracedList } from '../provenance/traced-value.js'
 import { rowItemOf } from '../source/row-items.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type Finding } from './finding.js'
+import { timesOfValue, candidate, type EditContext } from './edit-context.js'
 import { isWhole } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { itemText, MOST_MODELS } from './row-text.js'
 
 /** A new group beside a page of a row, by code that makes groups of rows in other lists: `items: ['one', { title: 'Inner', items: ['two'] }]`. */
 export function rowAmongPages(
-  finding: Finding,
+  context: EditContext,
   list: TracedList,
   value: JsonValue,
   { element: page, index, side }: Neighbour,
   order: number,
 ): Candidate | undefined {
-  const item = page.type === 'text' && isJsonObject(value) ? finding.items.itemOf(list, index) : undefined
+  const item = page.type === 'text' && isJsonObject(value) ? context.items.itemOf(list, index) : undefined
   if (
     page.type !== 'text' ||
     !isJsonObject(value) ||
@@ -26,15 +26,15 @@ export function rowAmongPages(
     !ts.isArrayLiteralExpression(item.list)
   )
     return undefined
-  for (const { model, inside } of modelsFor(finding, list)) {
-    const row = rowItemOf(finding.sites, model)
+  for (const { model, inside } of modelsFor(context, list)) {
+    const row = rowItemOf(context.sites, model)
     const own =
       row && ts.isObjectLiteralExpression(row.item) ? inFolder(value, folderOf(list), folderOf(inside)) : undefined
-    const said = row && own && itemText(finding, model, own, row.item)
+    const said = row && own && itemText(context, model, own, row.item)
     if (!said) continue
     const { file, list: all, items, item: beside } = item
     const action = { type: 'insert', list: all, items, beside, side, text: said.text, order } as const
-    return { ...candidate(file, action, all, ...timesOfValue(finding, page)), words: said.words }
+    return { ...candidate(file, action, all, ...timesOfValue(context, page)), words: said.words }
   }
   return undefined
 }
@@ -45,7 +45,7 @@ interface Model {
 }
 
 /** Elements whose pages the same call gives, those among pages first. */
-function modelsFor({ root }: Finding, { call }: TracedList): readonly Model[] {
+function modelsFor({ root }: EditContext, { call }: TracedList): readonly Model[] {
   const site = call?.trace?.site
   const lists = elementsIn(root).flatMap(({ entries }) => [...entries.values()].filter((each) => each.type === 'list'))
   const models = lists.flatMap((inside) =>

@@ -7,7 +7,7 @@ import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import type { Candidate } from './edit.js'
-import { codeOf, timesOf, candidate, type Finding } from './finding.js'
+import { codeOf, timesOf, candidate, type EditContext } from './edit-context.js'
 import { inChain } from './kept.js'
 import { Properties } from './record-edits.js'
 
@@ -21,14 +21,14 @@ interface Moved extends Candidate {
 /** Candidates that write settings into `docs({…})`: as a property, or with `.set` in its chain what the settings refuse. */
 export class SettingCandidates {
   readonly properties: Properties
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #docs: TracedElement
   readonly #json: JsonObject
   readonly #keys: readonly string[]
 
-  constructor(finding: Finding, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
-    this.properties = new Properties(finding, settings, timesOf(finding, docs.made))
-    this.#finding = finding
+  constructor(context: EditContext, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
+    this.properties = new Properties(context, settings, timesOf(context, docs.made))
+    this.#context = context
     this.#docs = docs
     this.#json = json
     this.#keys = Object.keys(json)
@@ -41,7 +41,7 @@ export class SettingCandidates {
 
   /** A setting as it would be written. */
   printed(key: string): { readonly property?: Code; readonly call?: Code } {
-    return this.#finding.printer.setting(this.#json, key, wording)
+    return this.#context.printer.setting(this.#json, key, wording)
   }
 
   /** A setting more. */
@@ -56,7 +56,7 @@ export class SettingCandidates {
   /** A `.set` that becomes a property. */
   toProperty(key: string): Moved | undefined {
     const [property] = this.comes(key)
-    const site = codeOf(this.#finding, this.#docs.calls.get(key))
+    const site = codeOf(this.#context, this.#docs.calls.get(key))
     if (!property || !site || !ts.isCallExpression(site.node)) return undefined
     const { expression: callee, arguments: given } = site.node
     if (!ts.isPropertyAccessExpression(callee)) return undefined
@@ -92,11 +92,11 @@ export class SettingCandidates {
       return at >= 0 && at < order
     })
     return [...new Set([before ?? made, traced.at(-1) ?? made])].flatMap((last) => {
-      const site = codeOf(this.#finding, last)
+      const site = codeOf(this.#context, last)
       if (!site) return []
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order } as const
-      return [candidate(site.file, action, site.node, ...timesOf(this.#finding, last), text)]
+      return [candidate(site.file, action, site.node, ...timesOf(this.#context, last), text)]
     })
   }
 }

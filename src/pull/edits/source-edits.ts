@@ -3,7 +3,7 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { addEdit, timesOf, candidate, type Finding } from './finding.js'
+import { addEdit, timesOf, candidate, type EditContext } from './edit-context.js'
 import { pageSource, selecting, type PageSource } from './page-sources.js'
 import { pagesUnder, selectionIn, type Selection } from './selection.js'
 
@@ -21,22 +21,22 @@ interface Run {
 
 /** Edits the options of `pagesIn` and `groupsIn`: removed pages are left out, others are put first. */
 export class SourceEdits {
-  readonly #finding: Finding
+  readonly #context: EditContext
   readonly #pair: Pair
   readonly #list: TracedList
   readonly #runs = new Map<ts.Node, Run>()
   readonly #before = new Set<number>()
   readonly #after = new Set<number>()
 
-  constructor(finding: Finding, pair: Pair, list: TracedList, itemOf: (index: number) => Item | undefined) {
-    this.#finding = finding
+  constructor(context: EditContext, pair: Pair, list: TracedList, itemOf: (index: number) => Item | undefined) {
+    this.#context = context
     this.#pair = pair
     this.#list = list
     for (const index of list.items.keys()) {
       const node = itemOf(index)?.item
       const run = node && this.#runs.get(node)
       if (run) run.indices.add(index)
-      const source = node && !run ? pageSource(node, finding.declarations) : undefined
+      const source = node && !run ? pageSource(node, context.declarations) : undefined
       if (node && source) this.#runs.set(node, { item: node, source, indices: new Set([index]) })
     }
   }
@@ -63,12 +63,12 @@ export class SourceEdits {
     const found = selecting(source, selection, all)
     const { fileName } = source.call.getSourceFile()
     const made = found && {
-      ...candidate(fileName, found.action, source.call, ...timesOf(this.#finding, call)),
+      ...candidate(fileName, found.action, source.call, ...timesOf(this.#context, call)),
       ...found,
     }
     const frame = { rewrite: () => [], writeOut: () => [], givenBy: item }
     const { path } = this.#pair.after
-    addEdit(this.#finding, 'changed', path, [...gone, ...back, ...first], [made], frame, [
+    addEdit(this.#context, 'changed', path, [...gone, ...back, ...first], [made], frame, [
       ...path,
       Math.min(...indices),
     ])

@@ -8,26 +8,26 @@ import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Candidate } from './edit.js'
-import { addEdit, replacement, candidate, type Finding, type Frame, type Times } from './finding.js'
+import { addEdit, replacement, candidate, type EditContext, type Frame, type Times } from './edit-context.js'
 import { partCandidate } from './literal-parts.js'
 import { keyText } from '../source/properties.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
-export function findTextEdits(finding: Finding, pair: Pair, text: TracedText, frame: Frame): void {
+export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, frame: Frame): void {
   const now = pair.after.value as string
   const { renames = [] } = frame
   if (renames.some(({ isOnly }) => isOnly)) {
     const whole = { ...frame, rewrite: () => [], writeOut: () => [] }
-    return addEdit(finding, 'changed', pair.after.path, now, renames, whole)
+    return addEdit(context, 'changed', pair.after.path, now, renames, whole)
   }
   const spans = innermostFirst(text)
-  const literals = spans.map((span) => literalCandidate(finding, text, span, now))
-  const candidates = literals.map((each) => each && renameKeys(each, text.json, now, finding.words))
-  const lacking = spans.flatMap((span) => lackingCandidate(finding, text, span, now) ?? [])
+  const literals = spans.map((span) => literalCandidate(context, text, span, now))
+  const candidates = literals.map((each) => each && renameKeys(each, text.json, now, context.words))
+  const lacking = spans.flatMap((span) => lackingCandidate(context, text, span, now) ?? [])
   // What is said instead is another only where it is for all that it is said of.
   const forAll =
     lacking.length > 0 ? candidates.map((each): Candidate | undefined => each && { ...each, covers: 'all' }) : []
-  addEdit(finding, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], frame)
+  addEdit(context, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], frame)
 }
 
 /**
@@ -41,10 +41,15 @@ function innermostFirst({ json, spans }: TracedText): readonly Span[] {
 }
 
 /** The name of a property that `Object.entries(…)` gave: what its type calls it changes with it. */
-function keyCandidate(finding: Finding, { node, file }: CodeSite, now: string, times: Times): Candidate | undefined {
+function keyCandidate(
+  context: EditContext,
+  { node, file }: CodeSite,
+  now: string,
+  times: Times,
+): Candidate | undefined {
   const { name, parent } = node as ts.PropertyAssignment
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, finding.textOf)
+  const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, context.textOf)
   return { ...candidate(file, replacement(name, printKey(now), false), node, ...times), words }
 }
 
@@ -56,12 +61,12 @@ function partOf({ json }: TracedText, span: Span, now: string): string | undefin
 }
 
 /** A candidate that adds an entry to a table that lacks it, where code has a fallback. */
-function lackingCandidate(finding: Finding, text: TracedText, span: Span, now: string): Candidate | undefined {
+function lackingCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
   const part = partOf(text, span, now)
-  const site = finding.sites.at(span.site)
+  const site = context.sites.at(span.site)
   if (part === undefined || !isLacking(site)) return undefined
   const { table, lacks, file } = site
-  const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
+  const times: Times = [context.occurrences.at(span.site), context.occurrences.of(text)]
   if (isData(table)) {
     return {
       ...candidate(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
@@ -74,7 +79,7 @@ function lackingCandidate(finding: Finding, text: TracedText, span: Span, now: s
   const entry = `${printKey(lacks)}: ${printLiteral(part)}`
   const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
-  const words = keyInTypes(list, { beside, key: lacks }, finding.textOf)
+  const words = keyInTypes(list, { beside, key: lacks }, context.textOf)
   return { ...candidate(file, action, list, ...times), covers: 'all', words }
 }
 
@@ -83,15 +88,15 @@ function around({ parent }: ts.Node): ts.Node {
   return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
-function literalCandidate(finding: Finding, text: TracedText, span: Span, now: string): Candidate | undefined {
+function literalCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
   const part = partOf(text, span, now)
-  const site = finding.sites.at(span.site)
-  const times: Times = [finding.occurrences.at(span.site), finding.occurrences.of(text)]
+  const site = context.sites.at(span.site)
+  const times: Times = [context.occurrences.at(span.site), context.occurrences.of(text)]
   if (!site || part === undefined || isLacking(site)) return undefined
   if (isPart(site)) return partCandidate(site, part, times)
   if (isData(site)) return candidate(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
   const { node, file } = site
-  if (ts.isPropertyAssignment(node)) return keyCandidate(finding, site, part, times)
+  if (ts.isPropertyAssignment(node)) return keyCandidate(context, site, part, times)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)

@@ -3,22 +3,22 @@ import type { TracedValue } from '../provenance/traced-value.js'
 import { chainOf } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import type { Candidate } from './edit.js'
-import { replacement, timesOfValue, candidate, type Finding } from './finding.js'
+import { replacement, timesOfValue, candidate, type EditContext } from './edit-context.js'
 
 /** With `--inline`: the expression that gives a child, written out for this one of its turns. */
 export function turnCandidates(
-  finding: Finding,
+  context: EditContext,
   child: TracedValue,
   print: (place: ts.Node) => Code,
 ): readonly Candidate[] {
-  const origin = finding.isInline ? finding.items.originOf(child) : undefined
+  const origin = context.isInline ? context.items.originOf(child) : undefined
   if (!origin || !ts.isExpression(origin)) return []
   const node = child.type === 'element' ? chainOf(origin) : origin
   const text = print(node)
   const { fileName } = node.getSourceFile()
   return [
     {
-      ...candidate(fileName, replacement(node, text.text), node, ...timesOfValue(finding, child), text),
+      ...candidate(fileName, replacement(node, text.text), node, ...timesOfValue(context, child), text),
       conditionScope: 'anything',
     },
   ]

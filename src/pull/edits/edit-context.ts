@@ -18,8 +18,8 @@ import type { MovedTo } from './moved-code.js'
 import type { Orders } from './orders.js'
 import { writtenOut } from './sources.js'
 
-/** The context in which edits are found. */
-export interface Finding extends MovedTo {
+/** The context of an edit: the traced config, what finds code in it, and what prints new code. */
+export interface EditContext extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
   readonly occurrences: Occurrences
@@ -69,7 +69,7 @@ export const outermost: Frame = {
 
 /** Adds an edit, which may have no candidate. */
 export function addEdit(
-  finding: Finding,
+  context: EditContext,
   what: Edit['what'],
   path: JsonPath,
   value: JsonValue | undefined,
@@ -79,7 +79,7 @@ export function addEdit(
   keptPath: JsonPath = path,
 ): void {
   const shown = JSON.stringify(value) ?? ''
-  finding.add({
+  context.add({
     key: `${what} ${JSON.stringify(keptPath)} ${keptPath === path ? '' : shown}`,
     path,
     side: keptPath === path ? 'after' : 'before',
@@ -87,11 +87,11 @@ export function addEdit(
     value,
     // What keys say counts for more than their order.
     weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
-    candidates: allowed(finding, candidates),
+    candidates: allowed(context, candidates),
     argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
     givenBy: frame.givenBy,
     near: frame.near,
-    fallbacks: () => allowed(finding, [...frame.rewrite(), ...frame.writeOut()]),
+    fallbacks: () => allowed(context, [...frame.rewrite(), ...frame.writeOut()]),
   })
 }
 
@@ -99,7 +99,7 @@ export function addEdit(
  * The candidates after which code still follows its list or folder; with `--inline` all of them, and those that write
  * turns out are named.
  */
-function allowed({ isInline }: Finding, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
+function allowed({ isInline }: EditContext, candidates: readonly (Candidate | undefined)[]): readonly Candidate[] {
   return candidates.flatMap((each) => {
     if (!each) return []
     const sources = writtenOut(each)
@@ -141,14 +141,14 @@ function placeOf(file: string, action: Action): string {
 }
 
 /** The site in code of a call. */
-export function codeOf(finding: Finding, call: TracedCall | undefined): CodeSite | undefined {
-  const site = call?.trace && finding.sites.at(call.trace.site)
+export function codeOf(context: EditContext, call: TracedCall | undefined): CodeSite | undefined {
+  const site = call?.trace && context.sites.at(call.trace.site)
   return isCode(site) ? site : undefined
 }
 
 /** All instances of a call's place, and this one. */
-export function timesOf(finding: Finding, call: TracedCall): Times {
-  return [finding.occurrences.at(call.trace?.site), finding.occurrences.of(call)]
+export function timesOf(context: EditContext, call: TracedCall): Times {
+  return [context.occurrences.at(call.trace?.site), context.occurrences.of(call)]
 }
 
 /** A single instance, for code that is evaluated once. */
@@ -158,8 +158,8 @@ export function onceIn(list: TracedValue): Times {
 }
 
 /** All instances of a value's code, and this one. */
-export function timesOfValue(finding: Finding, value: TracedValue): Times {
-  if (value.type === 'element') return timesOf(finding, value.made)
+export function timesOfValue(context: EditContext, value: TracedValue): Times {
+  if (value.type === 'element') return timesOf(context, value.made)
   const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
-  return [finding.occurrences.at(site), finding.occurrences.of(value)]
+  return [context.occurrences.at(site), context.occurrences.of(value)]
 }
