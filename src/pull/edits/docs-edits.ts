@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../json/value.js'
 import type { TracedElement, TracedRecord } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, outermost, type EditContext, type Frame } from './edit-context.js'
+import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { SettingCandidates } from './setting-candidates.js'
 
 /** Finds the edits of `docs({…})`: settings that were added, removed or changed. */
@@ -72,7 +72,7 @@ class DocsEdits {
     return property ? this.#candidates.properties.replace(key, property, value) : []
   }
 
-  #inside(key: string, pair: Pair, rewrite: Frame['rewrite'] = () => []): void {
+  #inside(key: string, pair: Pair, rewrite: Surroundings['rewrite'] = () => []): void {
     const child = this.#docs.entries.get(key)
     if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
   }

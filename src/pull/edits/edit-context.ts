@@ -33,11 +33,11 @@ export interface EditContext extends MovedTo {
   readonly printer: Printer
   readonly add: (edit: Edit) => void
   /** Goes on inside. */
-  readonly value: (pair: Pair, value: TracedValue, frame: Frame) => void
+  readonly value: (pair: Pair, value: TracedValue, surroundings: Surroundings) => void
 }
 
 /** The surroundings of a value: the form in which it would be written anew, and in which pages are written here. */
-export interface Frame {
+export interface Surroundings {
   /** The key that holds it, or its list. */
   readonly key: string
   /** The element that it belongs to. */
@@ -59,7 +59,7 @@ export interface Frame {
 }
 
 /** Around the whole of docs.json, which nothing writes anew. */
-export const outermost: Frame = {
+export const outermost: Surroundings = {
   key: '',
   owner: undefined,
   pages: plainPages,
@@ -74,7 +74,8 @@ export function addEdit(
   path: JsonPath,
   value: JsonValue | undefined,
   candidates: readonly (Candidate | undefined)[],
-  frame: Pick<Frame, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> & Partial<Pick<Frame, 'key'>>,
+  surroundings: Pick<Surroundings, 'rewrite' | 'writeOut' | 'givenBy' | 'near' | 'isTitle'> &
+    Partial<Pick<Surroundings, 'key'>>,
   /** The path that identifies the edit when others are taken, where its own path does not. */
   keptPath: JsonPath = path,
 ): void {
@@ -88,10 +89,13 @@ export function addEdit(
     // What keys say counts for more than their order.
     weight: what === 'reordered' ? 0.5 : 1 + shown.length / 40,
     candidates: allowed(context, candidates),
-    argument: frame.isTitle || (what === 'changed' && isWord(frame.key ?? '')) ? frame.rewrite()[0] : undefined,
-    givenBy: frame.givenBy,
-    near: frame.near,
-    fallbacks: () => allowed(context, [...frame.rewrite(), ...frame.writeOut()]),
+    argument:
+      surroundings.isTitle || (what === 'changed' && isWord(surroundings.key ?? ''))
+        ? surroundings.rewrite()[0]
+        : undefined,
+    givenBy: surroundings.givenBy,
+    near: surroundings.near,
+    fallbacks: () => allowed(context, [...surroundings.rewrite(), ...surroundings.writeOut()]),
   })
 }
 

@@ -15,30 +15,43 @@ import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
 import { labelRenames } from './label-renames.js'
-import { addEdit, codeOf, replacement, timesOf, candidate, type EditContext, type Frame } from './edit-context.js'
+import {
+  addEdit,
+  codeOf,
+  replacement,
+  timesOf,
+  candidate,
+  type EditContext,
+  type Surroundings,
+} from './edit-context.js'
 import { lookedUpCandidates } from './looked-up-attributes.js'
 import { markMove } from './mark-move.js'
 import { newestMove } from './newest-move.js'
 
 /** Finds the edits of an element's keys, which are calls of its chain. */
-export function findElementEdits(context: EditContext, pair: Pair, element: TracedElement, frame: Frame): void {
-  new ElementEdits(context, pair, element, frame).find()
+export function findElementEdits(
+  context: EditContext,
+  pair: Pair,
+  element: TracedElement,
+  surroundings: Surroundings,
+): void {
+  new ElementEdits(context, pair, element, surroundings).find()
 }
 
 class ElementEdits {
   readonly #context: EditContext
   readonly #pair: Pair
   readonly #element: TracedElement
-  readonly #frame: Frame
+  readonly #surroundings: Surroundings
   readonly #json: JsonObject
   readonly #keys: readonly string[]
 
-  constructor(context: EditContext, pair: Pair, element: TracedElement, frame: Frame) {
+  constructor(context: EditContext, pair: Pair, element: TracedElement, surroundings: Surroundings) {
     this.#context = context
     this.#pair = pair
     this.#element = element
     const page = firstPage(element)
-    this.#frame = page ? { ...frame, pages: styleOf(page, context.sites) } : frame
+    this.#surroundings = page ? { ...surroundings, pages: styleOf(page, context.sites) } : surroundings
     this.#json = pair.after.value as JsonObject
     this.#keys = Object.keys(this.#json)
   }
@@ -68,7 +81,7 @@ class ElementEdits {
     )
     const words = [replaced(file, list.end - 1, node.end, ')')]
     const path = [...this.#pair.after.path, key, 'set']
-    addEdit(this.#context, 'changed', path, undefined, [{ ...own, words }], this.#frame)
+    addEdit(this.#context, 'changed', path, undefined, [{ ...own, words }], this.#surroundings)
   }
 
   #goes({ key, before }: Member): void {
@@ -87,7 +100,7 @@ class ElementEdits {
       [...this.#pair.after.path, key],
       before?.value,
       this.#inOrder(candidates),
-      this.#frame,
+      this.#surroundings,
     )
   }
 
@@ -120,7 +133,7 @@ class ElementEdits {
       [...this.#pair.after.path, key],
       after?.value,
       this.#inOrder(candidates),
-      this.#frame,
+      this.#surroundings,
     )
   }
 
@@ -131,13 +144,20 @@ class ElementEdits {
     const call = isTitle ? this.#element.made : this.#element.calls.get(key)
     const { path, value } = pair.after
     if (!isTitle && call && this.#isRefused(key, value, call)) {
-      return addEdit(this.#context, 'changed', path, value, this.#replaceCall(call, this.#print(key)), this.#frame)
+      return addEdit(
+        this.#context,
+        'changed',
+        path,
+        value,
+        this.#replaceCall(call, this.#print(key)),
+        this.#surroundings,
+      )
     }
     this.#context.value(pair, child, {
-      ...this.#frame,
+      ...this.#surroundings,
       key,
       isTitle,
-      renames: isTitle ? labelRenames(this.#context, this.#element, value, this.#frame.beside) : [],
+      renames: isTitle ? labelRenames(this.#context, this.#element, value, this.#surroundings.beside) : [],
       owner: { kind: this.#element.kind as Kind, json: this.#json, path: this.#pair.after.path },
       rewrite: () => {
         if (!isTitle) {
@@ -180,7 +200,7 @@ class ElementEdits {
         ),
       )
     }
-    addEdit(this.#context, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#frame)
+    addEdit(this.#context, 'reordered', this.#pair.after.path, this.#pair.after.value, candidates, this.#surroundings)
   }
 
   /** The call that gave the key nothing here: `.tag(label === latest ? 'Latest' : undefined)` has one case more. */
@@ -239,14 +259,14 @@ class ElementEdits {
 
   #print(key: string, codeAt = this.#context.movedTo): Code {
     const { kind } = this.#element
-    const wording = { pages: this.#frame.pages ?? plainPages, codeAt }
+    const wording = { pages: this.#surroundings.pages ?? plainPages, codeAt }
     if (kind === 'docs') return this.#context.printer.setting(this.#json, key, wording).call ?? code('')
     return this.#context.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
   }
 
   /** Its calls first, unless a rule refuses them. */
   #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
-    return this.#context.isPrinted ? [...this.#frame.rewrite(), ...candidates] : candidates
+    return this.#context.isPrinted ? [...this.#surroundings.rewrite(), ...candidates] : candidates
   }
 }
 

@@ -16,7 +16,7 @@ import type { Printer } from '../write/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, outermost, type EditContext, type Frame } from './edit-context.js'
+import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, type MovedCode } from './moved-code.js'
 import { Orders } from './orders.js'
@@ -74,8 +74,8 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
     movedTo,
     alikeAt,
     add: (edit) => void edits.push(edit),
-    value: (inner, value, frame) =>
-      findInside(context, inner, value, { ...frame, near: callThatGives(sites, value) ?? frame.near }),
+    value: (inner, value, surroundings) =>
+      findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),
   }
   findInside(context, pair, root, outermost)
   // What is written anew has all that is in it.
@@ -88,17 +88,18 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
   return { edits: merged, moved, alignment, words }
 }
 
-function findInside(context: EditContext, pair: Pair, value: TracedValue, frame: Frame): void {
+function findInside(context: EditContext, pair: Pair, value: TracedValue, surroundings: Surroundings): void {
   if (pair.equal) return
   if (pair.members && value.type === 'element') {
     if (value.kind === 'docs') findDocsEdits(context, pair, value)
     else if (Object.hasOwn(elsewhere, value.kind) && pair.members.some((member) => !member.pair))
-      addEdit(context, 'changed', pair.after.path, pair.after.value, [], frame)
-    else findElementEdits(context, pair, value, frame)
-  } else if (pair.members && value.type === 'record') findRecordEdits(context, pair, value, frame)
-  else if (pair.items && value.type === 'list') findListEdits(context, pair, value, frame)
-  else if (value.type === 'text' && typeof pair.after.value === 'string') findTextEdits(context, pair, value, frame)
-  else addEdit(context, 'changed', pair.after.path, pair.after.value, [], frame)
+      addEdit(context, 'changed', pair.after.path, pair.after.value, [], surroundings)
+    else findElementEdits(context, pair, value, surroundings)
+  } else if (pair.members && value.type === 'record') findRecordEdits(context, pair, value, surroundings)
+  else if (pair.items && value.type === 'list') findListEdits(context, pair, value, surroundings)
+  else if (value.type === 'text' && typeof pair.after.value === 'string')
+    findTextEdits(context, pair, value, surroundings)
+  else addEdit(context, 'changed', pair.after.path, pair.after.value, [], surroundings)
 }
 
 /** The call of the author's that hands an element on, or that of its builder. */

@@ -11,7 +11,15 @@ import { copiedCall, type CopiedCall } from './copied-calls.js'
 import { Counted } from './counted.js'
 import type { Candidate } from './edit.js'
 import { entryCandidates } from './entry-edits.js'
-import { addEdit, onceIn, replacement, timesOfValue, candidate, type EditContext, type Frame } from './edit-context.js'
+import {
+  addEdit,
+  onceIn,
+  replacement,
+  timesOfValue,
+  candidate,
+  type EditContext,
+  type Surroundings,
+} from './edit-context.js'
 import { narrowingCandidates, wideningCandidates } from './gate-candidates.js'
 import { keptCode } from './kept-code.js'
 import { labelCandidates } from './label-edits.js'
@@ -31,17 +39,17 @@ import { SourceEdits } from './source-edits.js'
 import { turnCandidates } from './turns.js'
 
 /** Finds the edits of a list: entries that were added, removed, moved or changed. */
-export function findListEdits(context: EditContext, pair: Pair, list: TracedList, frame: Frame): void {
+export function findListEdits(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings): void {
   const data = dataCandidateOfAll(context, pair, list)
-  if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], frame)
-  if (!findRedirectEdits(context, pair, list, frame)) new ListEdits(context, pair, list, frame).find()
+  if (data) return addEdit(context, 'changed', pair.after.path, pair.after.value, [data], surroundings)
+  if (!findRedirectEdits(context, pair, list, surroundings)) new ListEdits(context, pair, list, surroundings).find()
 }
 
 class ListEdits {
   readonly #context: EditContext
   readonly #pair: Pair
   readonly #list: TracedList
-  readonly #frame: Frame
+  readonly #surroundings: Surroundings
   readonly #items: ListItems
   readonly #moves: ListMoves
   readonly #places: ListPlaces
@@ -50,19 +58,19 @@ class ListEdits {
   readonly #parts: PartEdits
   readonly #counted: Counted
 
-  constructor(context: EditContext, pair: Pair, list: TracedList, frame: Frame) {
+  constructor(context: EditContext, pair: Pair, list: TracedList, surroundings: Surroundings) {
     this.#context = context
     this.#pair = pair
     this.#list = list
     this.#items = new ListItems(context, list)
     this.#moves = new ListMoves(context, pair, list, this.#items)
-    this.#places = new ListPlaces(context, list, this.#items, frame.key)
+    this.#places = new ListPlaces(context, list, this.#items, surroundings.key)
     this.#sources = new SourceEdits(context, pair, list, (index) => this.#items.at(index))
     this.#parts = new PartEdits(context, pair, list, (index) => this.#items.at(index))
     this.#counted = new Counted(context, pair, list)
     const isWrittenOut = !this.#sources.isPresent || context.isInline
-    this.#frame = isWrittenOut ? frame : { ...frame, rewrite: () => [], writeOut: () => [] }
-    this.#texts = new ListTexts(context, list, frame, (index) => this.#items.at(index))
+    this.#surroundings = isWrittenOut ? surroundings : { ...surroundings, rewrite: () => [], writeOut: () => [] }
+    this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
   }
 
   find(): void {
@@ -111,7 +119,7 @@ class ListEdits {
     const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
     const part = this.#parts.comes(after)
     this.#context.value(pair, child, {
-      ...this.#frameAt(before),
+      ...this.#surroundingsAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
       renames: part ? [part] : [],
@@ -121,7 +129,7 @@ class ListEdits {
         ...turnCandidates(this.#context, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
         ),
-        ...this.#frame.writeOut(),
+        ...this.#surroundings.writeOut(),
       ],
     })
   }
@@ -172,21 +180,21 @@ class ListEdits {
     if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
     const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
     if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
-    const frame = this.#frameAt(before, candidates.length === 0)
+    const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     const part = this.#parts.goes(before) ?? this.#counted.goes(before)
     candidates.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
-    addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, frame, this.#pair.after.path)
+    addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
   }
 
   /** Of several entries, a spread has no code for each. */
-  #frameAt(index: number | undefined, isGoing = false): Frame {
-    if (index === undefined) return this.#frame
+  #surroundingsAt(index: number | undefined, isGoing = false): Surroundings {
+    if (index === undefined) return this.#surroundings
     const item = this.#items.at(index)
     const child = this.#list.items[index]
-    const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#frame.near
+    const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#surroundings.near
     const isElsewhere = child && (!this.#context.items.originOf(child) || (isGoing && item && !isWhole(item)))
     const isGiven = item && isElsewhere && ts.isSpreadElement(item.item)
-    return isGiven ? { ...this.#frame, near, givenBy: item.item } : { ...this.#frame, near }
+    return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
   }
 
   #comes(all: readonly ItemPair[], index: number, after: number): void {
@@ -232,7 +240,14 @@ class ListEdits {
       isLast ? part : undefined,
       ...(isRefused ? [] : outside),
     ]
-    addEdit(this.#context, pair ? 'moved' : 'added', path, value, candidates, this.#frameAt(near.left ?? near.right))
+    addEdit(
+      this.#context,
+      pair ? 'moved' : 'added',
+      path,
+      value,
+      candidates,
+      this.#surroundingsAt(near.left ?? near.right),
+    )
   }
 }
 

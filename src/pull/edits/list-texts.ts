@@ -12,7 +12,7 @@ import { blanksIn, underFixme } from '../source/unshown.js'
 import { code, type Code } from '../write/code.js'
 import { inFoldersOf, isUnder } from '../write/folders.js'
 import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } from '../write/page-style.js'
-import { codeOf, type EditContext, type Frame } from './edit-context.js'
+import { codeOf, type EditContext, type Surroundings } from './edit-context.js'
 import { heldBy, withComments } from '../splice/carried-comments.js'
 import { hasMoved } from '../splice/tokens.js'
 
@@ -30,13 +30,18 @@ export class ListTexts {
   readonly #page: TracedText | undefined
   readonly #itemOf: (index: number) => Item | undefined
 
-  constructor(context: EditContext, list: TracedList, frame: Frame, itemOf: (index: number) => Item | undefined) {
+  constructor(
+    context: EditContext,
+    list: TracedList,
+    surroundings: Surroundings,
+    itemOf: (index: number) => Item | undefined,
+  ) {
     this.#context = context
     this.#list = list
-    this.#key = frame.key
+    this.#key = surroundings.key
     this.#itemOf = itemOf
     this.#page = firstPage(list)
-    this.pages = this.#page ? styleOf(this.#page, context.sites) : frame.pages
+    this.pages = this.#page ? styleOf(this.#page, context.sites) : surroundings.pages
   }
 
   print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): Code {

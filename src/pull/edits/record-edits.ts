@@ -14,42 +14,54 @@ import {
   timesOfValue,
   candidate,
   type EditContext,
-  type Frame,
+  type Surroundings,
   type Times,
 } from './edit-context.js'
 import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
 
 /** Finds the edits of an object's keys, which are properties of its literal. */
-export function findRecordEdits(context: EditContext, pair: Pair, record: TracedRecord, frame: Frame): void {
+export function findRecordEdits(
+  context: EditContext,
+  pair: Pair,
+  record: TracedRecord,
+  surroundings: Surroundings,
+): void {
   const { members = [] } = pair
   const { path, value } = pair.after
   const data = dataCandidateOfAll(context, pair, record)
-  if (data) return addEdit(context, 'changed', path, value, [data], frame)
-  if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], frame)
+  if (data) return addEdit(context, 'changed', path, value, [data], surroundings)
+  if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], surroundings)
   const properties = new Properties(context, record, timesOfValue(context, record))
   const keys = Object.keys(value as JsonObject)
   for (const { key, pair: inner, before, after } of members) {
-    if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], frame)
+    if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
     if (after) {
       const previous = keys.slice(0, keys.indexOf(key)).findLast((each) => record.entries.has(each))
       const order = keys.indexOf(key)
-      addEdit(context, 'added', after.path, after.value, [properties.insert(key, previous, after.value, order)], frame)
+      addEdit(
+        context,
+        'added',
+        after.path,
+        after.value,
+        [properties.insert(key, previous, after.value, order)],
+        surroundings,
+      )
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
     context.value(inner, child, {
-      ...frame,
+      ...surroundings,
       key,
       rewrite: () => {
         const own = properties.replace(key, context.printer.value(inner.after.value), inner.after.value)
-        return own.length > 0 ? own : frame.rewrite()
+        return own.length > 0 ? own : surroundings.rewrite()
       },
     })
   }
   if (pair.keysReordered) {
     const wanted = keys.filter((key) => record.entries.has(key))
-    addEdit(context, 'reordered', path, value, [properties.order(wanted)], frame)
+    addEdit(context, 'reordered', path, value, [properties.order(wanted)], surroundings)
   }
 }
 

@@ -4,11 +4,16 @@ import { isMovedByJavaScript } from '../../builders/redirects.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList, TracedRecord, TracedValue } from '../provenance/traced-value.js'
-import { addEdit, timesOfValue, type EditContext, type Frame } from './edit-context.js'
+import { addEdit, timesOfValue, type EditContext, type Surroundings } from './edit-context.js'
 import { Properties } from './record-edits.js'
 
 /** The edits of a list that `redirect({ … })` makes of one object: rows that are properties. False for any other list. */
-export function findRedirectEdits(context: EditContext, pair: Pair, list: TracedList, frame: Frame): boolean {
+export function findRedirectEdits(
+  context: EditContext,
+  pair: Pair,
+  list: TracedList,
+  surroundings: Surroundings,
+): boolean {
   const record = recordOf(context, list)
   if (!record) return false
   const { path, value } = pair.after
@@ -20,14 +25,14 @@ export function findRedirectEdits(context: EditContext, pair: Pair, list: Traced
     const child = list.items[before ?? -1]
     if (before !== undefined && child && after === undefined) {
       const candidate = properties.remove(sourceOf(child) ?? '')
-      addEdit(context, 'removed', [...pair.before.path, before], child.json, [candidate], frame)
+      addEdit(context, 'removed', [...pair.before.path, before], child.json, [candidate], surroundings)
     } else if (before === undefined && after !== undefined) {
       const row = rowOf(record, list, wanted[after])
       const previous = sources.slice(0, after).findLast((each) => record.entries.has(each as string)) as string
       const candidate = row && properties.insert(row.source, previous, row.destination, after)
-      addEdit(context, 'added', [...path, after], wanted[after], [candidate], frame)
+      addEdit(context, 'added', [...path, after], wanted[after], [candidate], surroundings)
     } else if (inner && !inner.equal && child) {
-      context.value(inner, child, { ...frame, rewrite: () => [] })
+      context.value(inner, child, { ...surroundings, rewrite: () => [] })
     }
   }
   if (items.some(({ before, after, moved }) => moved && before !== undefined && after !== undefined)) {
@@ -36,7 +41,7 @@ export function findRedirectEdits(context: EditContext, pair: Pair, list: Traced
       return source === undefined ? [] : [{ source, after: after ?? 0 }]
     })
     const order = kept.toSorted((left, right) => left.after - right.after).map(({ source }) => source)
-    addEdit(context, 'reordered', path, value, [properties.order(order)], frame)
+    addEdit(context, 'reordered', path, value, [properties.order(order)], surroundings)
   }
   return true
 }

@@ -66,9 +66,9 @@ export class SourceEdits {
       ...candidate(fileName, found.action, source.call, ...timesOf(this.#context, call)),
       ...found,
     }
-    const frame = { rewrite: () => [], writeOut: () => [], givenBy: item }
+    const surroundings = { rewrite: () => [], writeOut: () => [], givenBy: item }
     const { path } = this.#pair.after
-    addEdit(this.#context, 'changed', path, [...gone, ...back, ...first], [made], frame, [
+    addEdit(this.#context, 'changed', path, [...gone, ...back, ...first], [made], surroundings, [
       ...path,
       Math.min(...indices),
     ])

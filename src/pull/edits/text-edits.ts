@@ -8,16 +8,16 @@ import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Candidate } from './edit.js'
-import { addEdit, replacement, candidate, type EditContext, type Frame, type Times } from './edit-context.js'
+import { addEdit, replacement, candidate, type EditContext, type Surroundings, type Times } from './edit-context.js'
 import { partCandidate } from './literal-parts.js'
 import { keyText } from '../source/properties.js'
 
 /** A text that is another now: one of the literals that it was made of, or the whole expression. */
-export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, frame: Frame): void {
+export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
-  const { renames = [] } = frame
+  const { renames = [] } = surroundings
   if (renames.some(({ isOnly }) => isOnly)) {
-    const whole = { ...frame, rewrite: () => [], writeOut: () => [] }
+    const whole = { ...surroundings, rewrite: () => [], writeOut: () => [] }
     return addEdit(context, 'changed', pair.after.path, now, renames, whole)
   }
   const spans = innermostFirst(text)
@@ -27,7 +27,7 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   // What is said instead is another only where it is for all that it is said of.
   const forAll =
     lacking.length > 0 ? candidates.map((each): Candidate | undefined => each && { ...each, covers: 'all' }) : []
-  addEdit(context, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], frame)
+  addEdit(context, 'changed', pair.after.path, now, [...renames, ...forAll, ...lacking, ...candidates], surroundings)
 }
 
 /**
