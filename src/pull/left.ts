@@ -77,7 +77,7 @@ function blockedAt(path: JsonPath | undefined, edits: readonly Edit[]): Edit | u
 }
 
 /** The other instances of the code, which would be changed, too, where not all were edited. */
-function othersOf({ all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
+function othersOf({ instances: all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
   const [{ changes, variants }] = members
   const count = all.length - changes.length
   if (count <= 0) return undefined

@@ -2,10 +2,10 @@ import { ts } from 'ts-morph'
 import { attributes } from '../../contract/attributes.js'
 import { contents } from '../../contract/contents.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle } from '../provenance/instances.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type EditContext } from './edit-context.js'
+import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Neighbour } from './neighbours.js'
 
 /** A page more, beside one that a call in a chain of the author's gives: `.page('a').page('b')`. */
@@ -23,20 +23,20 @@ export function chainCandidate(
   if (!page.startsWith(prefix)) return undefined
   const text = `.${name.text}(${printLiteral(page.slice(prefix.length))})`
   const { fileName } = call.getSourceFile()
-  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...timesOfValue(context, neighbour))
+  return candidate(fileName, { type: 'chain', behind, text, order }, call, ...instancesOfValue(context, neighbour))
 }
 
 /** A page less, or an element less that one call in a chain gives: `.section('Build', 'build/one')`. */
 export function chainRemoval(context: EditContext, page: TracedValue | undefined): Candidate | undefined {
   if (page?.type === 'element') {
     const call = chainedCall(context.sites.nodeAt(siteOfTitle(page))?.parent)
-    const times = [context.occurrences.titledAs(page), context.occurrences.of(page.made)] as const
+    const placeInstances = [context.instances.titledAs(page), context.instances.of(page.made)] as const
     const { fileName = '' } = call?.getSourceFile() ?? {}
-    return call && { ...candidate(fileName, { type: 'unchain', call }, undefined, ...times), covers: 'all' }
+    return call && { ...candidate(fileName, { type: 'unchain', call }, undefined, ...placeInstances), covers: 'all' }
   }
   const call = callOf(context, page)
   if (!call || !page) return undefined
-  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...timesOfValue(context, page))
+  return candidate(call.getSourceFile().fileName, { type: 'unchain', call }, call, ...instancesOfValue(context, page))
 }
 
 type MethodCall = ts.CallExpression & { readonly expression: ts.PropertyAccessExpression }

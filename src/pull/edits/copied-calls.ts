@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { siteOfTitle, variantKinds } from '../provenance/occurrences.js'
+import { siteOfTitle, variantKinds } from '../provenance/instances.js'
 import { isCode } from '../provenance/sites.js'
 import { titleOf, type TracedElement, type TracedList } from '../provenance/traced-value.js'
 import { functionOf } from '../source/functions.js'
@@ -16,7 +16,7 @@ import type { EditContext } from './edit-context.js'
 /** A call that is made once more, with another label. */
 export interface CopiedCall extends Code {
   /** The parameter for the label, where the function contains the label so far. */
-  readonly words: readonly Patch[]
+  readonly companions: readonly Patch[]
 }
 
 /** Names of a parameter for a label. */
@@ -39,7 +39,7 @@ export function copiedCall(
     const item = itemOf(index)?.item
     if (typeof label !== 'string' || !item || !ts.isCallExpression(item)) continue
     const copy = callWithLabel(context, element, item, printLiteral(label))
-    if (copy && isWorthIt(element, value, { was: title.json, label, isOwn: copy.words.length === 0 })) return copy
+    if (copy && isWorthIt(element, value, { was: title.json, label, isOwn: copy.companions.length === 0 })) return copy
   }
   return undefined
 }
@@ -83,7 +83,7 @@ function callWithLabel(
   if (call.arguments.some((argument) => argument === literal)) {
     const [start, end] = [literal.getStart() - call.getStart(), literal.end - call.getStart()]
     const text = call.getText()
-    return { ...code(text.slice(0, start) + label + text.slice(end)), words: [] }
+    return { ...code(text.slice(0, start) + label + text.slice(end)), companions: [] }
   }
   const own = functionAround(literal)
   if (!own || isWithin(literal, call) || own.pos !== called.pos || file !== called.getSourceFile().fileName)
@@ -97,7 +97,7 @@ function callWithLabel(
   const comma = taken.length > 0 ? ', ' : ''
   return {
     ...code(`${call.expression.getText()}(${given})`),
-    words: [
+    companions: [
       behind(file, taken.at(-1)?.end ?? taken.pos, `${comma}${name} = ${literal.getText()}`),
       inPlace(literal, name),
     ],

@@ -5,7 +5,7 @@ import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import { keyText } from '../source/properties.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 
 /** Entries that are only counted: `...Array.from({ length: 5 }, (_, index) => …)` gives more or fewer of them at its end. */
 export class Counted {
@@ -32,7 +32,7 @@ export class Counted {
       const now = indices.size + (gone.length > 0 ? -gone.length : come.length)
       if (now < 1 || now === indices.size || last < 0) continue
       const { fileName } = count.getSourceFile()
-      const own = candidate(fileName, replacement(count, String(now), false), undefined, ...onceIn(list))
+      const own = candidate(fileName, replacement(count, String(now), false), undefined, ...singleInstance(list))
       for (const index of gone) this.#before.set(index, own)
       if (gone.length === 0) for (const index of come) this.#after.set(index, own)
     }

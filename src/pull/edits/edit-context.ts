@@ -3,7 +3,7 @@ import type { Pair } from '../../changes/alignment.js'
 import type { Kind } from '../../contract/kind.js'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import { nowhere, ownSpan, type Occurrence, type Occurrences } from '../provenance/occurrences.js'
+import { nowhere, ownSpan, type Instance, type Instances } from '../provenance/instances.js'
 import { isCode, type CodeSite, type Sites } from '../provenance/sites.js'
 import type { TracedCall, TracedValue } from '../provenance/traced-value.js'
 import type { Declarations } from '../source/declarations.js'
@@ -22,7 +22,7 @@ import { writtenOut } from './sources.js'
 export interface EditContext extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
-  readonly occurrences: Occurrences
+  readonly instances: Instances
   readonly items: Items
   readonly declarations: Declarations
   readonly words: WordTables
@@ -113,16 +113,16 @@ function allowed({ isInline }: EditContext, candidates: readonly (Candidate | un
 }
 
 /** All instances of a place, and the one that an edit is about. */
-export type Times = readonly [all: readonly Occurrence[], own: Occurrence]
+export type PlaceInstances = readonly [all: readonly Instance[], own: Instance]
 
 /** A candidate at the origin of a part of docs.json. */
 export function candidate(
   file: string,
   action: Action,
   at: ts.Node | undefined,
-  ...[all, own, { builders } = { builders: [] }]: readonly [...Times, needs?: Pick<Code, 'builders'>]
+  ...[all, own, { builders } = { builders: [] }]: readonly [...PlaceInstances, needs?: Pick<Code, 'builders'>]
 ): Candidate {
-  return { place: placeOf(file, action), file, action, at, all, own, builders }
+  return { place: placeOf(file, action), file, action, at, instances: all, instance: own, builders }
 }
 
 /** Other code in the place of a node; code that is no expression can't be under a condition. */
@@ -151,19 +151,19 @@ export function codeOf(context: EditContext, call: TracedCall | undefined): Code
 }
 
 /** All instances of a call's place, and this one. */
-export function timesOf(context: EditContext, call: TracedCall): Times {
-  return [context.occurrences.at(call.trace?.site), context.occurrences.of(call)]
+export function instancesOf(context: EditContext, call: TracedCall): PlaceInstances {
+  return [context.instances.at(call.trace?.site), context.instances.of(call)]
 }
 
 /** A single instance, for code that is evaluated once. */
-export function onceIn(list: TracedValue): Times {
+export function singleInstance(list: TracedValue): PlaceInstances {
   const once = { of: list, scope: {}, ...nowhere }
   return [[once], once]
 }
 
 /** All instances of a value's code, and this one. */
-export function timesOfValue(context: EditContext, value: TracedValue): Times {
-  if (value.type === 'element') return timesOf(context, value.made)
+export function instancesOfValue(context: EditContext, value: TracedValue): PlaceInstances {
+  if (value.type === 'element') return instancesOf(context, value.made)
   const site = value.type === 'text' ? ownSpan(value)?.site : value.type === 'scalar' ? undefined : value.site
-  return [context.occurrences.at(site), context.occurrences.of(value)]
+  return [context.instances.at(site), context.instances.of(value)]
 }

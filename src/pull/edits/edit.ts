@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../json/tree.js'
 import type { JsonValue } from '../../json/value.js'
 import type { Builder } from '../../migrate/model.js'
-import type { Occurrence } from '../provenance/occurrences.js'
+import type { Instance } from '../provenance/instances.js'
 import type { Gate as Gated } from '../source/gates.js'
 import type { Addition, Patch, Removal } from '../splice/splice.js'
 
@@ -39,8 +39,8 @@ export interface Candidate {
   readonly at: ts.Node | undefined
   readonly action: Action
   /** All instances of the place in docs.json, and the one that this edit is about. */
-  readonly all: readonly Occurrence[]
-  readonly own: Occurrence
+  readonly instances: readonly Instance[]
+  readonly instance: Instance
   readonly builders: readonly Builder[]
   /** The names that its condition may ask for beside those of variants; none, if undefined. */
   readonly conditionScope?: ConditionScope
@@ -58,7 +58,7 @@ export interface Candidate {
   /** The spreads that its text replaces. */
   readonly writesOut?: readonly ts.Node[]
   /** Patches that must be made with it: entries of word tables, types that must allow it. */
-  readonly words?: readonly Patch[]
+  readonly companions?: readonly Patch[]
 }
 
 /**

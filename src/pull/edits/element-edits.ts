@@ -19,7 +19,7 @@ import {
   addEdit,
   codeOf,
   replacement,
-  timesOf,
+  instancesOf,
   candidate,
   type EditContext,
   type Surroundings,
@@ -77,11 +77,11 @@ class ElementEdits {
       file,
       { type: 'replace', ...head, isExpression: false },
       node,
-      ...timesOf(this.#context, call),
+      ...instancesOf(this.#context, call),
     )
-    const words = [replaced(file, list.end - 1, node.end, ')')]
+    const companions = [replaced(file, list.end - 1, node.end, ')')]
     const path = [...this.#pair.after.path, key, 'set']
-    addEdit(this.#context, 'changed', path, undefined, [{ ...own, words }], this.#surroundings)
+    addEdit(this.#context, 'changed', path, undefined, [{ ...own, companions }], this.#surroundings)
   }
 
   #goes({ key, before }: Member): void {
@@ -123,7 +123,7 @@ class ElementEdits {
     if (site && !this.#element.calls.has(key)) {
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order: index } as const
-      candidates.push(candidate(site.file, action, site.node, ...timesOf(this.#context, call), text))
+      candidates.push(candidate(site.file, action, site.node, ...instancesOf(this.#context, call), text))
     }
     if (Object.hasOwn(attributes, key))
       candidates.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
@@ -196,7 +196,7 @@ class ElementEdits {
           first.file,
           { type: 'order', wanted: parts },
           undefined,
-          ...timesOf(this.#context, this.#element.made),
+          ...instancesOf(this.#context, this.#element.made),
         ),
       )
     }
@@ -213,13 +213,13 @@ class ElementEdits {
     if (whole?.action.type !== 'replace' || !whole.action.isExpression || rest === argument)
       return this.#replaceCall(call, text)
     const action = { ...whole.action, start: rest.getStart(), end: rest.end }
-    return [candidate(whole.file, action, rest, whole.all, whole.own, text), whole, ...others]
+    return [candidate(whole.file, action, rest, whole.instances, whole.instance, text), whole, ...others]
   }
 
   #unchain(call: TracedCall | undefined): Candidate | undefined {
     const site = this.#callOf(call)
     if (!call || !site) return undefined
-    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...timesOf(this.#context, call))
+    return candidate(site.file, { type: 'unchain', call: site.node }, site.node, ...instancesOf(this.#context, call))
   }
 
   /** The arguments where the method stays, as a condition could choose between those; otherwise the whole call. */
@@ -240,7 +240,9 @@ class ElementEdits {
     const value =
       own.includes('.set(') && call.by === 'attribute' && node.arguments.length === 1 ? node.arguments[0] : undefined
     const action = { type: 'replace', start, end: node.end, text: own, isExpression: false } as const
-    candidates.push(candidate(file, value ? { ...action, value } : action, node, ...timesOf(this.#context, call), text))
+    candidates.push(
+      candidate(file, value ? { ...action, value } : action, node, ...instancesOf(this.#context, call), text),
+    )
     return candidates.filter((each) => each !== undefined)
   }
 
@@ -249,7 +251,7 @@ class ElementEdits {
     if (!call || !site) return undefined
     const argument = site.node.arguments[index]
     if (!argument || ts.isSpreadElement(argument)) return undefined
-    return candidate(site.file, replacement(argument, text.text), argument, ...timesOf(this.#context, call), text)
+    return candidate(site.file, replacement(argument, text.text), argument, ...instancesOf(this.#context, call), text)
   }
 
   #callOf(call: TracedCall | undefined) {

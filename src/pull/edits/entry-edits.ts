@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../json/value.js'
-import { variantKinds } from '../provenance/occurrences.js'
+import { variantKinds } from '../provenance/instances.js'
 import { elementsIn, type TracedList } from '../provenance/traced-value.js'
 import { alsoLabel } from '../splice/also-label.js'
 import type { Patch } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { onceIn, candidate, type EditContext } from './edit-context.js'
+import { singleInstance, candidate, type EditContext } from './edit-context.js'
 import { labelOf } from './label.js'
 import { LIKE } from './likeness.js'
 import { newEntries, type NewEntries } from './label-entries.js'
@@ -34,7 +34,10 @@ function entryCandidate(
   const entry = entries?.tables.find((each) => each.list === label.items.list)
   if (!entries || !entry) return []
   const action = { ...entry, type: 'insert', beside: label.item, side } as const
-  const own: Candidate = { ...candidate(entry.file, action, entry.list, ...onceIn(list)), certainty: 'first step' }
+  const own: Candidate = {
+    ...candidate(entry.file, action, entry.list, ...singleInstance(list)),
+    certainty: 'first step',
+  }
   return withEntries(
     context,
     own,
@@ -53,9 +56,9 @@ export function withEntries(
   tables: readonly Patch[],
 ): readonly Candidate[] {
   const { like, others } = entries
-  const words = [...(own.words ?? []), ...tables, ...others]
+  const companions = [...(own.companions ?? []), ...tables, ...others]
   const named = namesOf(like.label, elementsIn(like.element))
   const said = alsoLabel(context.sites.sources(), { label: like.label, now, names: named })
-  const all = like.likeness >= LIKE && said.length > 0 ? [{ ...own, words: [...words, ...said] }] : []
-  return [...all, { ...own, words }]
+  const all = like.likeness >= LIKE && said.length > 0 ? [{ ...own, companions: [...companions, ...said] }] : []
+  return [...all, { ...own, companions }]
 }

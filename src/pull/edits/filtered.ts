@@ -5,7 +5,7 @@ import { nodesIn } from '../source/nodes.js'
 import { neighbourIn, type Gone } from '../splice/dead-code.js'
 import { nameOf } from '../splice/decided.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { codeOf, singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates that remove a version from one of several lists, which code filters: `.filter(({ since }) =>
@@ -28,7 +28,7 @@ export function filteredCandidates(
             argument.getSourceFile().fileName,
             replacement(argument, printLiteral(label)),
             undefined,
-            ...onceIn(list),
+            ...singleInstance(list),
           ),
         )
       }

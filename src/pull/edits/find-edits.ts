@@ -3,7 +3,7 @@ import { elsewhere } from '../../builders/data.js'
 import type { Alignment, Pair } from '../../changes/alignment.js'
 import { align } from '../../changes/align.js'
 import type { JsonValue } from '../../json/value.js'
-import { Occurrences } from '../provenance/occurrences.js'
+import { Instances } from '../provenance/instances.js'
 import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedList, type TracedValue } from '../provenance/traced-value.js'
 import { Declarations } from '../source/declarations.js'
@@ -58,15 +58,15 @@ export function findEdits(root: TracedValue, wanted: JsonValue, sites: Sites, pr
       declarations,
     },
   )
-  const occurrences = new Occurrences(root)
-  const words = new WordTables(root, sites, occurrences, how.textOf)
+  const instances = new Instances(root)
+  const words = new WordTables(root, sites, instances, how.textOf)
   const context: EditContext = {
     root,
     sites,
     words,
     orders: new Orders(reorderedLists(root, [pair, ...moves])),
     ...how,
-    occurrences,
+    instances,
     items,
     declarations,
     printer,

@@ -4,7 +4,7 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import { gateAround, gateOf, type Gate } from '../source/gates.js'
 import { isWithin } from '../source/nodes.js'
 import type { Candidate } from './edit.js'
-import { timesOf, candidate, type EditContext } from './edit-context.js'
+import { instancesOf, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates for a value that other variants have under a condition: that condition is widened, or removed. `inserts`
@@ -20,7 +20,7 @@ export function wideningCandidates(
     const { items, gaps, text } = own.action
     for (const around of items.slice(Math.min(...gaps), Math.max(...gaps))) {
       const gate = gateOf(around)
-      const had = gate && hadIn(context, gate, own.all)
+      const had = gate && hadIn(context, gate, own.instances)
       if (!gate || !had) continue
       const item = gate.items.find((each) => isSameCode(each.getText(), text))
       const like = item ?? gate.items.find((each) => had.get(each)?.some(({ child }) => isLikeElement(child, value)))
@@ -35,12 +35,12 @@ export function wideningCandidates(
 export function narrowingCandidates(context: EditContext, { call }: TracedList, item: ts.Node): readonly Candidate[] {
   const gate = call && gateAround(item)
   if (!gate) return []
-  const [all, own] = timesOf(context, call)
+  const [all, own] = instancesOf(context, call)
   const had = hadIn(context, gate, all)
   const part = gate.around === item ? gate.items[0] : item
   if (!had || !part) return []
   const file = item.getSourceFile().fileName
-  return [gateCandidate({ file, at: item, all, own, builders: [] }, gate, part, had, true)]
+  return [gateCandidate({ file, at: item, instances: all, instance: own, builders: [] }, gate, part, had, true)]
 }
 
 interface Had {
@@ -55,19 +55,19 @@ function gateCandidate(
   had: ReadonlyMap<ts.Node, readonly Had[]>,
   isGone: boolean,
 ): Candidate {
-  const times = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
-  const { file, at, all, own, conditionScope } = here
-  const asked = candidate(file, { type: 'gate', gate, item, had: times, isGone }, at, all, own)
+  const placeInstances = new Map([...had].map(([each, some]) => [each, new Set(some.map(({ of }) => of))]))
+  const { file, at, instances: all, instance: own, conditionScope } = here
+  const asked = candidate(file, { type: 'gate', gate, item, had: placeInstances, isGone }, at, all, own)
   return conditionScope ? { ...asked, conditionScope } : asked
 }
 
 /** The times that each item under a condition gave something; undefined where that is not known. */
 function hadIn(
-  { occurrences, items }: EditContext,
+  { instances, items }: EditContext,
   gate: Gate,
-  all: Candidate['all'],
+  all: Candidate['instances'],
 ): ReadonlyMap<ts.Node, readonly Had[]> | undefined {
-  const lists = all.map(({ of }) => ({ of, list: occurrences.listOf(of) }))
+  const lists = all.map(({ of }) => ({ of, list: instances.listOf(of) }))
   if (lists.some(({ list }) => !list)) return undefined
   return new Map(
     gate.items.map((item) => [

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle } from '../provenance/instances.js'
 import { elementsIn, type TracedElement } from '../provenance/traced-value.js'
 import { isWithin, nodesIn } from '../source/nodes.js'
 import { rangeToken } from '../splice/tokens.js'
@@ -15,8 +15,10 @@ export function argumentLess(context: EditContext, element: TracedElement, key: 
   const found = value && callGiven(context, element, key)
   if (!found) return []
   const { call: list, literal: item } = found
-  const times = [context.occurrences.at(site), context.occurrences.of(value)] as const
-  const own = (action: Candidate['action']) => [candidate(list.getSourceFile().fileName, action, undefined, ...times)]
+  const placeInstances = [context.instances.at(site), context.instances.of(value)] as const
+  const own = (action: Candidate['action']) => [
+    candidate(list.getSourceFile().fileName, action, undefined, ...placeInstances),
+  ]
   const [first] = list.arguments
   const made = codeOf(context, element.made)?.node
   // `withIcon(group('Start'), 'star')`
@@ -46,11 +48,11 @@ export function argumentMore(
     .filter(({ call }) => isSame(call, list))
     .map(({ call, literal }) => call.arguments.indexOf(literal))
   const { arguments: items } = list
-  const { occurrences } = context
-  const times = [occurrences.titledAs(element), occurrences.of(element.made)] as const
+  const { instances } = context
+  const placeInstances = [instances.titledAs(element), instances.of(element.made)] as const
   const { fileName } = list.getSourceFile()
   const open = places.flatMap((place) => items[place] ?? []).find((each) => each.getText() === 'undefined')
-  if (open) return [candidate(fileName, replacement(open, printLiteral(value), false), undefined, ...times)]
+  if (open) return [candidate(fileName, replacement(open, printLiteral(value), false), undefined, ...placeInstances)]
   if (!places.includes(items.length)) return []
   const action = {
     type: 'insert',
@@ -61,7 +63,7 @@ export function argumentMore(
     text: printLiteral(value),
     order: 0,
   } as const
-  return [candidate(fileName, action, list, ...times)]
+  return [candidate(fileName, action, list, ...placeInstances)]
 }
 
 /** The call of the author's that has an attribute for an argument. */

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan, siteOfTitle } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle } from '../provenance/instances.js'
 import { isCode, isData } from '../provenance/sites.js'
 import type { TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
@@ -30,17 +30,17 @@ export class GivenAttribute {
 
   /** `section('Build').hidden()`: candidates that continue the chain where the function is called. */
   chained(text: Code, order: number): readonly Candidate[] {
-    const { occurrences, sites, textOf } = this.#context
+    const { instances, sites, textOf } = this.#context
     return this.#element.returns.flatMap(({ site }) => {
       const node = sites.nodeAt(site)
-      const all = occurrences.returnedAt(site)
+      const all = instances.returnedAt(site)
       const own = all.find(({ of }) => of === this.#element.made)
       const given = node && ts.isCallExpression(node) ? elementGivenBy(node, textOf) : undefined
-      const words = given && this.#withMethods(given)
-      if (!own || !node || !words) return []
+      const companions = given && this.#withMethods(given)
+      if (!own || !node || !companions) return []
       const { fileName } = node.getSourceFile()
       const action = { type: 'chain', behind: node, text: text.text, order } as const
-      return [{ ...candidate(fileName, action, node, all, own, text), words }]
+      return [{ ...candidate(fileName, action, node, all, own, text), companions }]
     })
   }
 
@@ -88,13 +88,15 @@ export class GivenAttribute {
     const types =
       memberInTypes(list, { beside: named.name.getText() }, this.#context.textOf) ?? (mayDiffer(list) ? [] : undefined)
     if (!types) return []
-    return [{ ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), words: types }]
+    return [
+      { ...this.#once(file, { type: 'remove', list, items: list.properties, item: named }, list), companions: types },
+    ]
   }
 
   #insertions(
     property: string,
     value: JsonValue,
-    words: readonly Patch[],
+    companions: readonly Patch[],
     member?: { readonly beside: string; readonly type: string },
   ): readonly Candidate[] {
     const site = this.#titleSite()
@@ -103,7 +105,7 @@ export class GivenAttribute {
       if (this.#isTyped()) return []
       const path = [...site.path.slice(0, -1), property]
       const previous = String(site.path.at(-1))
-      return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), words }]
+      return [{ ...this.#once(site.file, { type: 'data', path, value, previous }, undefined), companions }]
     }
     return this.#rows().flatMap((list) => {
       const { properties: items } = list
@@ -115,7 +117,7 @@ export class GivenAttribute {
       const beside = besideIn(list, property)
       const text = `${property}: ${printLiteral(value)}`
       const action = { type: 'insert', list, items, beside, side: 'after', text, order: 0 } as const
-      return [{ ...this.#once(list.getSourceFile().fileName, action, list), words: [...words, ...types] }]
+      return [{ ...this.#once(list.getSourceFile().fileName, action, list), companions: [...companions, ...types] }]
     })
   }
 
@@ -125,8 +127,8 @@ export class GivenAttribute {
 
   /** A candidate for all instances of the row. */
   #once(file: string, action: Candidate['action'], at: ts.Node | undefined): Candidate {
-    const { occurrences } = this.#context
-    return candidate(file, action, at, occurrences.titledAs(this.#element), occurrences.of(this.#element.made))
+    const { instances } = this.#context
+    return candidate(file, action, at, instances.titledAs(this.#element), instances.of(this.#element.made))
   }
 
   #titleSite() {

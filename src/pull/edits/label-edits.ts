@@ -9,14 +9,14 @@ import {
   type TracedList,
   type TracedValue,
 } from '../provenance/traced-value.js'
-import { variantKinds } from '../provenance/occurrences.js'
+import { variantKinds } from '../provenance/instances.js'
 import { itemsWith } from '../source/rows.js'
 import { keyInTypes } from '../source/word-types.js'
 import { alsoLabel } from '../splice/also-label.js'
 import { modulesOf } from '../splice/menus.js'
 import { addition } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 import { isLike, leavesOf } from './likeness.js'
 import { withEntries } from './entry-edits.js'
 import { newEntries } from './label-entries.js'
@@ -50,11 +50,11 @@ function labelCandidate(
   const { file, items, item } = label
   const action = { type: 'insert', ...items, beside: item, side, order: 0 } as const
   const plain: Candidate = {
-    ...candidate(file, { ...action, text: printLiteral(text) }, items.list, ...onceIn(list)),
+    ...candidate(file, { ...action, text: printLiteral(text) }, items.list, ...singleInstance(list)),
     certainty: 'first step',
   }
-  const words = keyInTypes(item, { beside: label.text, key: text }, context.textOf)
-  const own: Candidate = words.length > 0 ? { ...plain, words } : plain
+  const companions = keyInTypes(item, { beside: label.text, key: text }, context.textOf)
+  const own: Candidate = companions.length > 0 ? { ...plain, companions } : plain
   const like = { label: label.text, now: text, list: items.list }
   if (!variantKinds.has(label.key)) return [...likeCandidates(context, element, value, like, own), own]
   const entries = newEntries(context, list, value, { key: label.key, now: text, beside: label.text })
@@ -73,8 +73,8 @@ function likeCandidates(
 ): readonly Candidate[] {
   if (!isLike(leavesOf(neighbour.json, label), leavesOf(value, now))) return []
   const like = { label, now, names: namesOf(label, elementsIn(neighbour)) }
-  const words = [...(own.words ?? []), ...alsoLabel(modulesOf([...context.sites.sources()], list), like)]
-  return words.length > (own.words?.length ?? 0) ? [{ ...own, words }] : []
+  const companions = [...(own.companions ?? []), ...alsoLabel(modulesOf([...context.sites.sources()], list), like)]
+  return companions.length > (own.companions?.length ?? 0) ? [{ ...own, companions }] : []
 }
 
 /**
@@ -98,11 +98,11 @@ function newestCandidates(
     const named = nameInList(declaration)
     const items = named && itemsWith(named)
     if (!named || !items || !(around.suffix || hasMarks(old, value))) continue
-    const words = [addition(items, printLiteral(around.text), named)]
+    const companions = [addition(items, printLiteral(around.text), named)]
     const own: Candidate = {
-      ...candidate(site.file, replacement(site.node, printLiteral(label)), site.node, ...onceIn(list)),
+      ...candidate(site.file, replacement(site.node, printLiteral(label)), site.node, ...singleInstance(list)),
       certainty: 'first step',
-      words,
+      companions,
     }
     return [...likeCandidates(context, old, value, { label: around.text, now: label, list: items.list }, own), own]
   }

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { ownSpan, siteOfTitle, variantKinds } from '../provenance/occurrences.js'
+import { ownSpan, siteOfTitle, variantKinds } from '../provenance/instances.js'
 import { isCode, isData } from '../provenance/sites.js'
 import {
   elementsIn,
@@ -33,9 +33,9 @@ function removals(context: EditContext, list: TracedList, child: TracedElement, 
   const named = titledBy(context, found.site)
   const sees = (element: TracedElement) => element.kind === child.kind && sitesSeen(element).includes(found.site)
   const titled = named.includes(child) ? named : elementsIn(context.root).filter(sees)
-  const all = titled.map(({ made }) => context.occurrences.of(made))
+  const all = titled.map(({ made }) => context.instances.of(made))
   const action = 'action' in found ? found.action : ({ type: 'remove', ...found.items, item: found.item } as const)
-  const own = candidate(found.file, action, undefined, all, context.occurrences.of(child.made))
+  const own = candidate(found.file, action, undefined, all, context.instances.of(child.made))
   if (!variantKinds.has(child.kind)) return [own]
   const sources = [...context.sites.sources()]
   const gone = goneWith(context, list, titled, found)
@@ -44,9 +44,9 @@ function removals(context: EditContext, list: TracedList, child: TracedElement, 
     ...withoutLabel(modules, gone),
     ...('items' in found ? menusWithout(near, found.items.list, placeIn(found)) : []),
   ]
-  const words = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
+  const companions = [near, ...(near.length < sources.length ? [sources] : [])].map(wordsIn)
   const filtered = titled.length > 1 ? filteredCandidates(context, list, gone) : []
-  return [...words.flatMap((each) => (each.length > 0 ? [{ ...own, words: each }] : [])), own, ...filtered]
+  return [...companions.flatMap((each) => (each.length > 0 ? [{ ...own, companions: each }] : [])), own, ...filtered]
 }
 
 function placeIn({ items: { items }, item }: Pick<Label, 'items' | 'item'>) {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { variantKinds } from '../provenance/occurrences.js'
+import { variantKinds } from '../provenance/instances.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { isWithin } from '../source/nodes.js'
@@ -35,11 +35,11 @@ export function labelRenames(
   const node = ts.isPropertyAssignment(item) ? item.name : (context.sites.nodeAt(label.site) ?? item)
   const text = isShort ? `${printKey(now)}: ${keyText(item.name)}` : label.isEntry ? printKey(now) : printLiteral(now)
   const action = replacement(node, text, false)
-  const all = titled.map(({ made }) => context.occurrences.of(made))
-  const own = candidate(node.getSourceFile().fileName, action, undefined, all, context.occurrences.of(element.made))
+  const all = titled.map(({ made }) => context.instances.of(made))
+  const own = candidate(node.getSourceFile().fileName, action, undefined, all, context.instances.of(element.made))
   const labels = new Set(alike.map((each) => labelIn(titleOf(each)?.json, label) ?? ''))
   const names = namesOf(label.text, titled.flatMap(elementsIn))
-  const words = renamedLabel(context.sites.sources(), { label: label.text, now, labels, names })
+  const companions = renamedLabel(context.sites.sources(), { label: label.text, now, labels, names })
   const isCut = beside.some(
     (each) =>
       isJsonObject(each) &&
@@ -48,7 +48,7 @@ export function labelRenames(
   )
   return isCut
     ? cutCandidates({ ...own, certainty: 'first step', isOnly: true }, label, { now, names }, context)
-    : withWords({ ...own, certainty: 'first step' }, [], words)
+    : withWords({ ...own, certainty: 'first step' }, [], companions)
 }
 
 /**
@@ -57,8 +57,8 @@ export function labelRenames(
  */
 function withWords(own: Candidate, always: readonly Patch[], said: readonly Patch[]): readonly Candidate[] {
   const inside = said.filter(({ file }) => file === own.file)
-  const some = [said, inside, []].filter((words, index, all) => words.length !== all[index - 1]?.length)
-  return some.map((words) => ({ ...own, words: [...always, ...words] }))
+  const some = [said, inside, []].filter((companions, index, all) => companions.length !== all[index - 1]?.length)
+  return some.map((companions) => ({ ...own, companions: [...always, ...companions] }))
 }
 
 /** The new one took the place of the old one, which is beside it under its old label: the list has both. */

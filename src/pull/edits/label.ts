@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
 import { readMarks, type Span } from '../provenance/marks.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import { isCode } from '../provenance/sites.js'
 import {
   elementsIn,

@@ -1,11 +1,11 @@
 import { valueAt } from '../../changes/where.js'
 import { isRecord, type JsonValue } from '../../json/value.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import { isData, type DataSite } from '../provenance/sites.js'
 import type { TracedValue } from '../provenance/traced-value.js'
 import { parseData } from '../source/parse.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type EditContext } from './edit-context.js'
+import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { Neighbour } from './neighbours.js'
 
 interface DataEntry extends DataSite {
@@ -45,7 +45,7 @@ export function dataCandidate(
     site.file,
     { type: 'data', path, value: entry, isNew: true },
     undefined,
-    ...timesOfValue(context, child),
+    ...instancesOfValue(context, child),
   )
 }
 

@@ -13,9 +13,9 @@ import type { Candidate } from './edit.js'
 import { entryCandidates } from './entry-edits.js'
 import {
   addEdit,
-  onceIn,
+  singleInstance,
   replacement,
-  timesOfValue,
+  instancesOfValue,
   candidate,
   type EditContext,
   type Surroundings,
@@ -137,7 +137,13 @@ class ListEdits {
   #anew(pair: Pair, before: number, item: Item): Candidate {
     const codeAt = keptCode(this.#context, pair, this.#list.items[before], item.file)
     const text = this.#texts.print(pair.after.value, pair.after.path, this.#texts.styleNear([before]), codeAt)
-    return candidate(item.file, replacement(item.item, text.text), item.item, ...this.#items.times(item, before), text)
+    return candidate(
+      item.file,
+      replacement(item.item, text.text),
+      item.item,
+      ...this.#items.instancesOf(item, before),
+      text,
+    )
   }
 
   /**
@@ -151,7 +157,7 @@ class ListEdits {
       return ts.isCallExpression(item) && action.type === 'replace' && action.text.length <= MOST_WRITTEN_OUT
     }
     const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
-    return !isConstant || timesOfValue(this.#context, child)[0].length > 1
+    return !isConstant || instancesOfValue(this.#context, child)[0].length > 1
   }
 
   #goes(all: readonly ItemPair[], index: number, before: number): void {
@@ -163,15 +169,15 @@ class ListEdits {
     const candidates: Candidate[] = []
     if (data) {
       const action = { type: 'data', path: data.path, value: undefined } as const
-      candidates.push(candidate(data.file, action, undefined, ...this.#items.childTimes(before)))
+      candidates.push(candidate(data.file, action, undefined, ...this.#items.childInstances(before)))
     }
     if (item && isWhole(item)) {
       const { file, list, items, item: node } = item
       const action = { type: 'remove', list, items, item: node } as const
       if (this.#moves.orderOf(all[index]))
-        candidates.push(candidate(file, action, node, [], this.#items.times(item, before)[1]))
+        candidates.push(candidate(file, action, node, [], this.#items.instancesOf(item, before)[1]))
       candidates.push(...narrowingCandidates(this.#context, this.#list, node))
-      candidates.push(candidate(file, action, node, ...this.#items.times(item, before)))
+      candidates.push(candidate(file, action, node, ...this.#items.instancesOf(item, before)))
     }
     const child = this.#list.items[before]
     const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
@@ -179,7 +185,7 @@ class ListEdits {
     if (chained) candidates.push(chained)
     if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
     const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
-    if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...onceIn(this.#list)))
+    if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...singleInstance(this.#list)))
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     const part = this.#parts.goes(before) ?? this.#counted.goes(before)
     candidates.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
@@ -255,6 +261,6 @@ class ListEdits {
 const MOST_WRITTEN_OUT = 300
 
 /** A call more of what gives another entry: what else differs is seen when it has run. */
-function copyCandidate(own: Candidate, { words }: CopiedCall): Candidate {
-  return { ...own, words, certainty: 'first step' }
+function copyCandidate(own: Candidate, { companions }: CopiedCall): Candidate {
+  return { ...own, companions, certainty: 'first step' }
 }

@@ -4,7 +4,7 @@ import type { Item } from '../source/items.js'
 import { listedItemOf } from '../source/listed-items.js'
 import { isWithin } from '../source/nodes.js'
 import { rowItemOf, type RowItem } from '../source/row-items.js'
-import { codeOf, timesOfValue, type EditContext, type Times } from './edit-context.js'
+import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from './edit-context.js'
 
 /** The code of a list's entries, and their instances. */
 export class ListItems {
@@ -34,40 +34,40 @@ export class ListItems {
   }
 
   /** The instances of an item: those of its list, but for the ones that a condition leaves out. */
-  times(item: Item, index: number): Times {
+  instancesOf(item: Item, index: number): PlaceInstances {
     const { call } = this.#list
     const site = codeOf(this.#context, call)
-    if (!call || site?.node !== item.list) return this.placeTimes(item, index)
+    if (!call || site?.node !== item.list) return this.instancesAt(item, index)
     const argument = this.#list.args[index]
-    const all = this.#context.occurrences
+    const all = this.#context.instances
       .at(call.trace?.site)
-      .filter(({ of }) => this.#context.occurrences.listOf(of)?.args.includes(argument) ?? true)
-    return [all, this.#context.occurrences.of(call)]
+      .filter(({ of }) => this.#context.instances.listOf(of)?.args.includes(argument) ?? true)
+    return [all, this.#context.instances.of(call)]
   }
 
   /**
    * The instances of an entry of a list literal: those of the list. Those of code that is only called at its item: as
    * many as give a value.
    */
-  placeTimes(item: Item, index: number): Times {
-    const { occurrences, sites } = this.#context
-    if (item.list === sites.nodeAt(this.#list.site)) return timesOfValue(this.#context, this.#list)
+  instancesAt(item: Item, index: number): PlaceInstances {
+    const { instances, sites } = this.#context
+    if (item.list === sites.nodeAt(this.#list.site)) return instancesOfValue(this.#context, this.#list)
     const child = this.#list.items[index] as TracedValue
     if (child.type === 'element' && !this.isHere(item, child)) {
       const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
-      if (by) return [occurrences.returnedAt(by.site), occurrences.of(child.made)]
-      if (rowItemOf(sites, child)?.item === item.item) return [occurrences.titledAs(child), occurrences.of(child.made)]
+      if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
+      if (rowItemOf(sites, child)?.item === item.item) return [instances.titledAs(child), instances.of(child.made)]
     }
     const place = this.#list.places[index]
     const { call } = this.#list
     if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
-      return this.childTimes(index)
-    return [occurrences.atPlace(place), occurrences.of(call)]
+      return this.childInstances(index)
+    return [instances.atPlace(place), instances.of(call)]
   }
 
   /** The instances of an entry. */
-  childTimes(index: number): Times {
-    return timesOfValue(this.#context, this.#list.items[index] as TracedValue)
+  childInstances(index: number): PlaceInstances {
+    return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
   }
 
   /** True if a child is written at its item, and not elsewhere for several. */

@@ -70,7 +70,7 @@ export class ListMoves {
       { type: 'insert', list, items, text, ...place },
       list,
       [],
-      this.#items.times(item, Number(entry?.before))[1],
+      this.#items.instancesOf(item, Number(entry?.before))[1],
     )
   }
 

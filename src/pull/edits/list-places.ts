@@ -7,7 +7,7 @@ import { isWithin } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import { entersFolder } from '../write/folders.js'
 import type { Gaps, Candidate } from './edit.js'
-import { codeOf, timesOf, timesOfValue, candidate, type EditContext } from './edit-context.js'
+import { codeOf, instancesOf, instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import type { ListItems } from './list-items.js'
 import type { Near } from './neighbours.js'
 
@@ -95,7 +95,11 @@ export class ListPlaces {
     if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
     const spread = conditionalSpread(list)
     const { call } = this.#list
-    if (!spread || !call || this.#items.childTimes(neighbour)[0].length < timesOf(this.#context, call)[0].length)
+    if (
+      !spread ||
+      !call ||
+      this.#items.childInstances(neighbour)[0].length < instancesOf(this.#context, call)[0].length
+    )
       return undefined
     const { parent } = spread
     const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
@@ -115,12 +119,12 @@ export class ListPlaces {
     const gaps = gapsBetween(item, side, across)
     const call = this.#list.call
     const isOwnCall = call !== undefined && codeOf(this.#context, call)?.node === list
-    const times = isOwnCall ? timesOf(this.#context, call) : this.#items.placeTimes(item, neighbour)
+    const placeInstances = isOwnCall ? instancesOf(this.#context, call) : this.#items.instancesAt(item, neighbour)
     return candidate(
       file,
       { type: 'insert', list, items, beside, side, text: text.text, order, gaps },
       list,
-      ...times,
+      ...placeInstances,
       text,
     )
   }
@@ -130,7 +134,7 @@ export class ListPlaces {
     const { action } = own
     if (this.#key !== 'pages' || action.type !== 'insert') return own
     const place = ts.isCallExpression(action.list) ? action.beside : action.list
-    return place ? { ...own, words: holdingGroups(place, this.#context.textOf) } : own
+    return place ? { ...own, companions: holdingGroups(place, this.#context.textOf) } : own
   }
 
   /** Into a call or a list that gave nothing. */
@@ -140,14 +144,14 @@ export class ListPlaces {
     if (call && site && call.by !== 'set' && ts.isCallExpression(site.node)) {
       const { file, node } = site
       const action = { type: 'insert', list: node, items: node.arguments, beside: undefined, side: 'before' } as const
-      return candidate(file, { ...action, text: text.text, order }, node, ...timesOf(this.#context, call), text)
+      return candidate(file, { ...action, text: text.text, order }, node, ...instancesOf(this.#context, call), text)
     }
     const literal = this.#context.sites.at(this.#list.site ?? -1)
     if (!isCode(literal) || !ts.isArrayLiteralExpression(literal.node)) return undefined
     const { elements } = literal.node
     const action = { type: 'insert', list: literal.node, items: elements, beside: undefined, side: 'before' } as const
-    const times = timesOfValue(this.#context, this.#list)
-    return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...times, text)
+    const placeInstances = instancesOfValue(this.#context, this.#list)
+    return candidate(literal.file, { ...action, text: text.text, order }, literal.node, ...placeInstances, text)
   }
 }
 

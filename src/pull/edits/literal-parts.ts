@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import { isPart, type PartSite } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import type { Candidate } from './edit.js'
-import { candidate, type EditContext, type Times } from './edit-context.js'
+import { candidate, type EditContext, type PlaceInstances } from './edit-context.js'
 
 /** The part of a literal that a text ends with. */
 export function partAt({ sites }: EditContext, child: TracedValue | undefined): PartSite | undefined {
@@ -22,7 +22,7 @@ export function partText(model: TracedText, now: string): string | undefined {
 export function partCandidate(
   { literal, file, from, to }: PartSite,
   text: string,
-  times: Times,
+  placeInstances: PlaceInstances,
 ): Candidate | undefined {
   const isTemplate = ts.isNoSubstitutionTemplateLiteral(literal)
   const isPlain = !(isTemplate ? /[`\\\r]|\$\{/ : /['"\\\r\n]/).test(text)
@@ -31,5 +31,5 @@ export function partCandidate(
   const own = isPlain
     ? { start: start + 1 + from, end: start + 1 + to, text }
     : { start, end: literal.end, text: printLiteral(literal.text.slice(0, from) + text + literal.text.slice(to)) }
-  return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...times)
+  return candidate(file, { type: 'replace', ...own, isExpression: false }, literal, ...placeInstances)
 }

@@ -27,15 +27,15 @@ export function lookedUpCandidates(
   const table = asked && tableOf(context, asked.expression)
   if (!call || !asked || !table || !mayLack(table)) return []
   const name = asked.argumentExpression.getText()
-  const { occurrences } = context
-  const own = occurrences.of(call)
+  const { instances } = context
+  const own = instances.of(call)
   const key = plain(own.scope[name])
   if (typeof key !== 'string') return []
   const item = table.properties.find((each) => keyText(each.name) === key)
   if ((item === undefined) === (value === undefined)) return []
   const { fileName } = table.getSourceFile()
   const list = { list: table, items: table.properties }
-  const all = occurrences.at(call.trace?.site).filter(({ scope }) => plain(scope[name]) === key)
+  const all = instances.at(call.trace?.site).filter(({ scope }) => plain(scope[name]) === key)
   const action: Candidate['action'] = item
     ? { type: 'remove', ...list, item }
     : {

@@ -3,12 +3,12 @@ import { attributes } from '../../contract/attributes.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { variantKinds } from '../provenance/occurrences.js'
+import { variantKinds } from '../provenance/instances.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
 import { nodesIn } from '../source/nodes.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { codeOf, singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 
 /**
  * Candidates for an attribute that moves from one variant to another: `.default(locale === 'en' ? true : undefined)`
@@ -36,7 +36,7 @@ export function markMove(
         place.getSourceFile().fileName,
         replacement(place, printLiteral(label)),
         undefined,
-        ...onceIn(element),
+        ...singleInstance(element),
       )
       return { ...own, certainty: 'first step' }
     })

@@ -4,7 +4,7 @@ import { bare } from '../source/declarations.js'
 import { declaredAs } from '../source/types-around.js'
 import { menuOf, menuText, nameOfList } from '../splice/menus.js'
 import type { Candidate } from './edit.js'
-import { codeOf, onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { codeOf, singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 import { labelOf, seenLabel } from './label.js'
 
 /**
@@ -26,7 +26,7 @@ export function menuCandidate(context: EditContext, list: TracedList, order: rea
   // Of those that a language leaves out, nobody says where they stand.
   const wanted = shown.places.map((place) => (own.has(place) ? (places.shift() ?? place) : place))
   const action = replacement(shown.node, menuText(name, wanted, length))
-  return candidate(shown.node.getSourceFile().fileName, action, undefined, ...onceIn(list))
+  return candidate(shown.node.getSourceFile().fileName, action, undefined, ...singleInstance(list))
 }
 
 function releaseOf(context: EditContext, list: TracedList, item: TracedValue) {

@@ -1,11 +1,11 @@
 import { attributes } from '../../contract/attributes.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { isJsonObject, type JsonValue } from '../../json/value.js'
-import { variantKinds } from '../provenance/occurrences.js'
+import { variantKinds } from '../provenance/instances.js'
 import { elementsIn, titleOf, type TracedElement } from '../provenance/traced-value.js'
 import { inPlace } from '../splice/splice.js'
 import type { Candidate } from './edit.js'
-import { onceIn, replacement, candidate, type EditContext } from './edit-context.js'
+import { singleInstance, replacement, candidate, type EditContext } from './edit-context.js'
 import { labelOf, labelsIn } from './label.js'
 
 /**
@@ -30,11 +30,11 @@ export function newestMove(
     const named = (each: TracedElement) => titleOf(each)?.spans.some(({ site }) => context.sites.nodeAt(site) === given)
     if (!elementsIn(context.root).some((each) => isMarked(each) && named(each))) continue
     const action = replacement(given, printLiteral(label.text))
-    const words = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
+    const companions = [inPlace(item, printLiteral(labels[index] ?? '')), inPlace(label.item, item.getText())]
     return {
-      ...candidate(given.getSourceFile().fileName, action, undefined, ...onceIn(element)),
+      ...candidate(given.getSourceFile().fileName, action, undefined, ...singleInstance(element)),
       certainty: 'first step',
-      words,
+      companions,
     }
   }
   return undefined

@@ -35,8 +35,8 @@ export class Orders {
   #placesIn(context: EditContext, { call }: TracedList, { items }: Item): ReadonlyMap<ts.Node, Place> {
     const moved = new Set<ts.Node>()
     const sequences: ts.Node[][] = []
-    for (const { of } of context.occurrences.at(call?.trace?.site)) {
-      const list = context.occurrences.listOf(of)
+    for (const { of } of context.instances.at(call?.trace?.site)) {
+      const list = context.instances.listOf(of)
       if (!list) continue
       const itemAt = (index: number) => memberAround(context.items.itemOf(list, index)?.item, items)
       const entries =

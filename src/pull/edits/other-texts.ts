@@ -2,7 +2,7 @@ import { align } from '../../changes/align.js'
 import type { Pair } from '../../changes/alignment.js'
 import type { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import type { Sites } from '../provenance/sites.js'
 import { valueAt, type TracedElement } from '../provenance/traced-value.js'
 

@@ -43,7 +43,7 @@ export function selecting(
   source: PageSource,
   { gone, back, first }: Selection,
   all: readonly string[],
-): Pick<Candidate, 'action' | 'words'> | undefined {
+): Pick<Candidate, 'action' | 'companions'> | undefined {
   const { call, options, leavesOut, first: known } = source
   if (options && !textsOf(options, 'except')) return undefined
   const except = [...leavesOut.filter((each) => !back.includes(each)), ...gone.map((page) => nameIn(call, page, all))]
@@ -62,8 +62,8 @@ export function selecting(
   }
   const isEmpty = entries.every(([, value]) => value === '[]') && entries.length === options.properties.length
   if (isEmpty) return { action: { type: 'remove', list: call, items: call.arguments, item: options } }
-  const [patch, ...words] = entries.map(([key, value]) => option(options, key, value))
-  return patch && { action: actionOf(patch), words }
+  const [patch, ...companions] = entries.map(([key, value]) => option(options, key, value))
+  return patch && { action: actionOf(patch), companions }
 }
 
 function option(options: ts.ObjectLiteralExpression, key: string, value: string): Patch {

@@ -7,7 +7,7 @@ import type { Item as SourceItem } from '../source/items.js'
 import { chainOf } from '../source/nodes.js'
 import { joined, type Piece } from '../write/joined.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, type EditContext } from './edit-context.js'
+import { instancesOfValue, type EditContext } from './edit-context.js'
 import { partAt, partText, partCandidate } from './literal-parts.js'
 import { isAnchor } from './neighbours.js'
 
@@ -111,7 +111,7 @@ export class PartEdits {
     const text = joined(first.literal.text, known, pieces)
     return text === undefined
       ? undefined
-      : partCandidate({ ...first, to: last.to }, text, timesOfValue(this.#context, model))
+      : partCandidate({ ...first, to: last.to }, text, instancesOfValue(this.#context, model))
   }
 
   #now(index: number): JsonValue {

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../json/value.js'
-import { nowhere, type Occurrence } from '../provenance/occurrences.js'
+import { nowhere, type Instance } from '../provenance/instances.js'
 import { isCode, isData, type Site } from '../provenance/sites.js'
 import type { TracedList, TracedRecord } from '../provenance/traced-value.js'
 import { bare } from '../source/declarations.js'
@@ -11,11 +11,11 @@ import type { Candidate } from './edit.js'
 import {
   addEdit,
   replacement,
-  timesOfValue,
+  instancesOfValue,
   candidate,
   type EditContext,
   type Surroundings,
-  type Times,
+  type PlaceInstances,
 } from './edit-context.js'
 import { propertyOf } from '../source/properties.js'
 import { usesOf } from '../source/uses.js'
@@ -32,7 +32,7 @@ export function findRecordEdits(
   const data = dataCandidateOfAll(context, pair, record)
   if (data) return addEdit(context, 'changed', path, value, [data], surroundings)
   if (!isWritable(context, pair, record)) return addEdit(context, 'changed', path, value, [], surroundings)
-  const properties = new Properties(context, record, timesOfValue(context, record))
+  const properties = new Properties(context, record, instancesOfValue(context, record))
   const keys = Object.keys(value as JsonObject)
   for (const { key, pair: inner, before, after } of members) {
     if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
@@ -86,12 +86,12 @@ function isRow(entries: TracedRecord['entries']): boolean {
 export class Properties {
   readonly #context: EditContext
   readonly #record: TracedRecord
-  readonly #times: Times
+  readonly #placeInstances: PlaceInstances
 
-  constructor(context: EditContext, record: TracedRecord, times: Times) {
+  constructor(context: EditContext, record: TracedRecord, placeInstances: PlaceInstances) {
     this.#context = context
     this.#record = record
-    this.#times = times
+    this.#placeInstances = placeInstances
   }
 
   remove(key: string): Candidate | undefined {
@@ -155,7 +155,7 @@ export class Properties {
   }
 
   #candidate(file: string, action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
-    return candidate(file, action, at, ...this.#times, text)
+    return candidate(file, action, at, ...this.#placeInstances, text)
   }
 
   #property(key: string) {
@@ -180,13 +180,13 @@ function isConstText(property: ts.ObjectLiteralElementLike): boolean {
 }
 
 /** The instances of a constant: one for each use. */
-function timesOfUse(name: ts.Identifier): Times {
+function timesOfUse(name: ts.Identifier): PlaceInstances {
   const own = onceOf(name)
   const uses = usesOf(name).filter((use) => !(ts.isVariableDeclaration(use.parent) && use.parent.name === use))
   return [[own, ...uses.map(onceOf)], own]
 }
 
-function onceOf(of: object): Occurrence {
+function onceOf(of: object): Instance {
   return { of, scope: {}, ...nowhere }
 }
 
@@ -205,5 +205,5 @@ export function dataCandidateOfAll(
   const site = context.sites.at(value.site ?? -1)
   if (!isData(site)) return undefined
   const action = { type: 'data', path: site.path, value: after.value, previous: undefined } as const
-  return candidate(site.file, action, undefined, ...timesOfValue(context, value))
+  return candidate(site.file, action, undefined, ...instancesOfValue(context, value))
 }

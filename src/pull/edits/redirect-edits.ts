@@ -4,7 +4,7 @@ import { isMovedByJavaScript } from '../../builders/redirects.js'
 import { deepEqual } from '../../json/equal.js'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
 import type { TracedList, TracedRecord, TracedValue } from '../provenance/traced-value.js'
-import { addEdit, timesOfValue, type EditContext, type Surroundings } from './edit-context.js'
+import { addEdit, instancesOfValue, type EditContext, type Surroundings } from './edit-context.js'
 import { Properties } from './record-edits.js'
 
 /** The edits of a list that `redirect({ … })` makes of one object: rows that are properties. False for any other list. */
@@ -17,7 +17,7 @@ export function findRedirectEdits(
   const record = recordOf(context, list)
   if (!record) return false
   const { path, value } = pair.after
-  const properties = new Properties(context, record, timesOfValue(context, list))
+  const properties = new Properties(context, record, instancesOfValue(context, list))
   const wanted = value as readonly JsonValue[]
   const sources = wanted.map((each) => (isJsonObject(each) ? each['source'] : undefined))
   const { items = [] } = pair

@@ -5,7 +5,7 @@ import { keyText } from '../source/properties.js'
 import { rowBehind, rowItemOf, type RowItem } from '../source/row-items.js'
 import { keyInTypes } from '../source/word-types.js'
 import type { Candidate } from './edit.js'
-import { onceIn, candidate, type EditContext } from './edit-context.js'
+import { singleInstance, candidate, type EditContext } from './edit-context.js'
 import { ListItems, wholeItem } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { filledTexts, itemText, MOST_MODELS, type RowText } from './row-text.js'
@@ -31,13 +31,13 @@ export function rowCandidates(
     const { file, list: all, items, item } = row
     const now = neighbour.type === 'element' ? value[neighbour.title ?? ''] : undefined
     const was = moved === undefined ? keyOf(item) : undefined
-    const texts = moved === undefined ? rowTexts(context, list, index, value, all) : [{ text: moved, words: [] }]
-    return texts.map(({ text, words, key = now, certainty = 'sure' }) => {
+    const texts = moved === undefined ? rowTexts(context, list, index, value, all) : [{ text: moved, companions: [] }]
+    return texts.map(({ text, companions, key = now, certainty = 'sure' }) => {
       const isKey = was !== undefined && typeof key === 'string'
       const keys = isKey ? keyInTypes(all, { beside: was, key }, context.textOf) : []
       const action = { type: 'insert', list: all, items, beside: item, side, text, order } as const
-      const own = candidate(file, action, all, ...onceIn(list))
-      return { ...own, words: [...words, ...keys], isRow: moved === undefined, certainty }
+      const own = candidate(file, action, all, ...singleInstance(list))
+      return { ...own, companions: [...companions, ...keys], isRow: moved === undefined, certainty }
     })
   })
   return [...candidates.flatMap((each) => each.slice(0, 1)), ...candidates.slice(0, 1).flatMap((each) => each.slice(1))]
@@ -117,8 +117,8 @@ function modelIn({ sites }: EditContext, element: TracedValue | undefined, rows?
 
 /** Rows of other lists from the same code, for instance where that goes through a tree. */
 function modelsElsewhere(context: EditContext, { call }: TracedList): readonly Model[] {
-  const calls = context.occurrences.at(call?.trace?.site).slice(0, MOST_LISTS)
-  const lists = calls.flatMap(({ of }) => context.occurrences.listOf(of) ?? [])
+  const calls = context.instances.at(call?.trace?.site).slice(0, MOST_LISTS)
+  const lists = calls.flatMap(({ of }) => context.instances.listOf(of) ?? [])
   const models = lists.flatMap(({ items }) => items.flatMap((item) => modelIn(context, item) ?? []))
   return models.filter(({ row }) => ts.isArrayLiteralExpression(row.list)).slice(0, MOST_MODELS)
 }

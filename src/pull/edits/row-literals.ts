@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { JsonValue } from '../../json/value.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import { isCode } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'
 import { isWithin } from '../source/nodes.js'

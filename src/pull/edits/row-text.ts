@@ -18,7 +18,7 @@ import { literalOf, sayTexts } from './row-literals.js'
 /** The code of a row, and what lets its type lack what it has not. */
 export interface RowText {
   readonly text: string
-  readonly words: readonly Patch[]
+  readonly companions: readonly Patch[]
   /** Of a property: its name. */
   readonly key?: string | undefined
   /** True if a part of it is known only after a run. */
@@ -30,7 +30,7 @@ export const MOST_MODELS = 8
 
 /** The options of a new row, and the entries of types that it needs. */
 interface Writing {
-  readonly words: Patch[]
+  readonly companions: Patch[]
   /** The row lacks the data of its neighbour that docs.json does not show. */
   readonly isBare: boolean
 }
@@ -43,9 +43,9 @@ export function itemText(
   item: ts.Node,
   isBare = false,
 ): RowText | undefined {
-  const writing: Writing = { words: [], isBare }
+  const writing: Writing = { companions: [], isBare }
   const text = textOf(context, neighbour, value, item, writing)
-  return text === undefined ? undefined : { text, words: writing.words }
+  return text === undefined ? undefined : { text, companions: writing.companions }
 }
 
 function textOf(
@@ -107,7 +107,7 @@ function rowText(
   }
   const blanks = writing.isBare ? blanksIn(row, shownBy(context, neighbour, said), context.textOf) : []
   for (const { property, text } of blanks) said.set(property, text)
-  const text = written(row, said, lackingIn(context, writing.words))
+  const text = written(row, said, lackingIn(context, writing.companions))
   return text && underFixme(text, blanks)
 }
 
@@ -122,11 +122,11 @@ export function filledTexts(context: EditContext, models: readonly Model[], valu
   const codes = models.map(({ code }) => code)
   const texts = models.flatMap(({ model, code }) => {
     const found = filledFrom(context.sites, model, value, code, codes)
-    const words: Patch[] = []
-    const text = found && written(code, found.said, lackingIn(context, words))
+    const companions: Patch[] = []
+    const text = found && written(code, found.said, lackingIn(context, companions))
     const key = found?.key
     const certainty: Certainty = found && found.misses > 0 ? 'guess' : 'sure'
-    return text ? [{ text, words, key, misses: found.misses, certainty }] : []
+    return text ? [{ text, companions, key, misses: found.misses, certainty }] : []
   })
   const best = texts.toSorted((left, right) => left.misses - right.misses)
   return best.filter(({ text }, index) => best.findIndex((each) => each.text === text) === index).slice(0, MOST_TRIALS)
@@ -135,9 +135,9 @@ export function filledTexts(context: EditContext, models: readonly Model[], valu
 const MOST_TRIALS = 2
 
 /** Types let a row lack what it has not. */
-function lackingIn({ textOf: textIn }: EditContext, words: Patch[]) {
+function lackingIn({ textOf: textIn }: EditContext, companions: Patch[]) {
   return ({ parent, name }: ts.PropertyAssignment): void =>
-    void words.push(...(memberInTypes(parent, { beside: name.getText() }, textIn) ?? []))
+    void companions.push(...(memberInTypes(parent, { beside: name.getText() }, textIn) ?? []))
 }
 
 /** The row's part for a value; undefined where the row does not contain it, `lacks` where it can't. */
@@ -192,7 +192,7 @@ function sayRows(
     const said = isJsonObject(value) ? firstOf(context, elements, value, rows, writing.isBare) : undefined
     if (!said) return 'lacks'
     items.push(said.text)
-    writing.words.push(...said.words)
+    writing.companions.push(...said.companions)
   }
   const [open, close] = ts.isObjectLiteralExpression(list) ? ['{ ', ' }'] : ['[', ']']
   return ts.isObjectLiteralExpression(list) || ts.isArrayLiteralExpression(list)

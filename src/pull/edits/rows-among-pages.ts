@@ -1,10 +1,10 @@
 import { ts } from 'ts-morph'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/value.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import { elementsIn, type TracedElement, type TracedList } from '../provenance/traced-value.js'
 import { rowItemOf } from '../source/row-items.js'
 import type { Candidate } from './edit.js'
-import { timesOfValue, candidate, type EditContext } from './edit-context.js'
+import { instancesOfValue, candidate, type EditContext } from './edit-context.js'
 import { isWhole } from './list-items.js'
 import type { Neighbour } from './neighbours.js'
 import { itemText, MOST_MODELS } from './row-text.js'
@@ -34,7 +34,7 @@ export function rowAmongPages(
     if (!said) continue
     const { file, list: all, items, item: beside } = item
     const action = { type: 'insert', list: all, items, beside, side, text: said.text, order } as const
-    return { ...candidate(file, action, all, ...timesOfValue(context, page)), words: said.words }
+    return { ...candidate(file, action, all, ...instancesOfValue(context, page)), companions: said.companions }
   }
   return undefined
 }

@@ -27,12 +27,12 @@ export function sameRows(edits: readonly Edit[]): readonly Edit[] {
     const own = rows.flatMap((each) => each.find((row) => shapeOf(row) === shape) ?? [])
     const [last] = own.toSorted((left, right) => placeOf(right) - placeOf(left))
     if (!last) continue
-    const all = own.flatMap((row) => row.all)
+    const all = own.flatMap((row) => row.instances)
     for (const [index, edit] of group.entries())
       merged.set(edit, {
         ...last,
-        all,
-        own: (own[index] as Candidate).own,
+        instances: all,
+        instance: (own[index] as Candidate).instance,
         certainty: last.certainty === 'guess' ? 'guess' : 'first step',
       })
   }

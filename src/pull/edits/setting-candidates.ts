@@ -7,7 +7,7 @@ import { rangeToken } from '../splice/tokens.js'
 import type { Code } from '../write/code.js'
 import { plainPages } from '../write/page-style.js'
 import type { Candidate } from './edit.js'
-import { codeOf, timesOf, candidate, type EditContext } from './edit-context.js'
+import { codeOf, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { inChain } from './kept.js'
 import { Properties } from './record-edits.js'
 
@@ -27,7 +27,7 @@ export class SettingCandidates {
   readonly #keys: readonly string[]
 
   constructor(context: EditContext, docs: TracedElement, settings: TracedRecord, json: JsonObject) {
-    this.properties = new Properties(context, settings, timesOf(context, docs.made))
+    this.properties = new Properties(context, settings, instancesOf(context, docs.made))
     this.#context = context
     this.#docs = docs
     this.#json = json
@@ -60,8 +60,8 @@ export class SettingCandidates {
     if (!property || !site || !ts.isCallExpression(site.node)) return undefined
     const { expression: callee, arguments: given } = site.node
     if (!ts.isPropertyAccessExpression(callee)) return undefined
-    const words = [replaced(site.file, callee.expression.end, site.node.end, '')]
-    return { ...moving(property, this.#json[key], site.file === property.file ? given[1] : undefined), words }
+    const companions = [replaced(site.file, callee.expression.end, site.node.end, '')]
+    return { ...moving(property, this.#json[key], site.file === property.file ? given[1] : undefined), companions }
   }
 
   /** A property that becomes a `.set`. */
@@ -76,7 +76,7 @@ export class SettingCandidates {
         ? item.name
         : undefined
     const moved = moving(chained, this.#json[key], removal.file === chained.file ? given : undefined)
-    return { ...moved, words: [{ ...removal.action, file: removal.file }] }
+    return { ...moved, companions: [{ ...removal.action, file: removal.file }] }
   }
 
   /**
@@ -96,7 +96,7 @@ export class SettingCandidates {
       if (!site) return []
       const own = inChain(text.text, { start: site.node.end, node: site.node })
       const action = { type: 'chain', behind: site.node, text: own, order } as const
-      return [candidate(site.file, action, site.node, ...timesOf(this.#context, last), text)]
+      return [candidate(site.file, action, site.node, ...instancesOf(this.#context, last), text)]
     })
   }
 }

@@ -3,7 +3,7 @@ import type { Item as ItemPair, Pair } from '../../changes/alignment.js'
 import type { JsonValue } from '../../json/value.js'
 import type { TracedList } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
-import { addEdit, timesOf, candidate, type EditContext } from './edit-context.js'
+import { addEdit, instancesOf, candidate, type EditContext } from './edit-context.js'
 import { pageSource, selecting, type PageSource } from './page-sources.js'
 import { pagesUnder, selectionIn, type Selection } from './selection.js'
 
@@ -63,7 +63,7 @@ export class SourceEdits {
     const found = selecting(source, selection, all)
     const { fileName } = source.call.getSourceFile()
     const made = found && {
-      ...candidate(fileName, found.action, source.call, ...timesOf(this.#context, call)),
+      ...candidate(fileName, found.action, source.call, ...instancesOf(this.#context, call)),
       ...found,
     }
     const surroundings = { rewrite: () => [], writeOut: () => [], givenBy: item }

@@ -8,7 +8,14 @@ import { keyInTypes } from '../source/word-types.js'
 import { renameKeys } from '../splice/words.js'
 import { fillTemplate, readTemplate } from '../write/template.js'
 import type { Candidate } from './edit.js'
-import { addEdit, replacement, candidate, type EditContext, type Surroundings, type Times } from './edit-context.js'
+import {
+  addEdit,
+  replacement,
+  candidate,
+  type EditContext,
+  type Surroundings,
+  type PlaceInstances,
+} from './edit-context.js'
 import { partCandidate } from './literal-parts.js'
 import { keyText } from '../source/properties.js'
 
@@ -45,12 +52,12 @@ function keyCandidate(
   context: EditContext,
   { node, file }: CodeSite,
   now: string,
-  times: Times,
+  placeInstances: PlaceInstances,
 ): Candidate | undefined {
   const { name, parent } = node as ts.PropertyAssignment
   if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  const words = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, context.textOf)
-  return { ...candidate(file, replacement(name, printKey(now), false), node, ...times), words }
+  const companions = keyInTypes(parent, { beside: name.text, key: now, isRenamed: true }, context.textOf)
+  return { ...candidate(file, replacement(name, printKey(now), false), node, ...placeInstances), companions }
 }
 
 /** The new text in the place of a part; undefined where another part differs, too. */
@@ -66,10 +73,10 @@ function lackingCandidate(context: EditContext, text: TracedText, span: Span, no
   const site = context.sites.at(span.site)
   if (part === undefined || !isLacking(site)) return undefined
   const { table, lacks, file } = site
-  const times: Times = [context.occurrences.at(span.site), context.occurrences.of(text)]
+  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   if (isData(table)) {
     return {
-      ...candidate(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...times),
+      ...candidate(file, { type: 'data', path: [...table.path, lacks], value: part }, undefined, ...placeInstances),
       covers: 'all',
     }
   }
@@ -79,8 +86,8 @@ function lackingCandidate(context: EditContext, text: TracedText, span: Span, no
   const entry = `${printKey(lacks)}: ${printLiteral(part)}`
   const action = { type: 'insert', list, items, beside: items.at(-1), side: 'after', text: entry, order: 0 } as const
   const beside = keyText(items.find(ts.isPropertyAssignment)?.name) ?? ''
-  const words = keyInTypes(list, { beside, key: lacks }, context.textOf)
-  return { ...candidate(file, action, list, ...times), covers: 'all', words }
+  const companions = keyInTypes(list, { beside, key: lacks }, context.textOf)
+  return { ...candidate(file, action, list, ...placeInstances), covers: 'all', companions }
 }
 
 /** The node around a value, but for parentheses. */
@@ -91,14 +98,15 @@ function around({ parent }: ts.Node): ts.Node {
 function literalCandidate(context: EditContext, text: TracedText, span: Span, now: string): Candidate | undefined {
   const part = partOf(text, span, now)
   const site = context.sites.at(span.site)
-  const times: Times = [context.occurrences.at(span.site), context.occurrences.of(text)]
+  const placeInstances: PlaceInstances = [context.instances.at(span.site), context.instances.of(text)]
   if (!site || part === undefined || isLacking(site)) return undefined
-  if (isPart(site)) return partCandidate(site, part, times)
-  if (isData(site)) return candidate(site.file, { type: 'data', path: site.path, value: part }, undefined, ...times)
+  if (isPart(site)) return partCandidate(site, part, placeInstances)
+  if (isData(site))
+    return candidate(site.file, { type: 'data', path: site.path, value: part }, undefined, ...placeInstances)
   const { node, file } = site
-  if (ts.isPropertyAssignment(node)) return keyCandidate(context, site, part, times)
+  if (ts.isPropertyAssignment(node)) return keyCandidate(context, site, part, placeInstances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, text.json.slice(span.start, span.end)) : undefined
   // The names in a template are there for a reason: what has no use for them is another literal's to say.
   const code = template ? fillTemplate(template, part) : printLiteral(part)
-  return code === undefined ? undefined : candidate(file, replacement(node, code), node, ...times)
+  return code === undefined ? undefined : candidate(file, replacement(node, code), node, ...placeInstances)
 }

@@ -3,7 +3,7 @@ import type { TracedValue } from '../provenance/traced-value.js'
 import { chainOf } from '../source/nodes.js'
 import type { Code } from '../write/code.js'
 import type { Candidate } from './edit.js'
-import { replacement, timesOfValue, candidate, type EditContext } from './edit-context.js'
+import { replacement, instancesOfValue, candidate, type EditContext } from './edit-context.js'
 
 /** With `--inline`: the expression that gives a child, written out for this one of its turns. */
 export function turnCandidates(
@@ -18,7 +18,7 @@ export function turnCandidates(
   const { fileName } = node.getSourceFile()
   return [
     {
-      ...candidate(fileName, replacement(node, text.text), node, ...timesOfValue(context, child), text),
+      ...candidate(fileName, replacement(node, text.text), node, ...instancesOfValue(context, child), text),
       conditionScope: 'anything',
     },
   ]

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../contract/contents.js'
 import { isCode, type Sites } from '../provenance/sites.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import type { Place } from '../provenance/tracer.js'
 import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Listed } from '../splice/splice.js'

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { languageCodes } from '../../contract/languages.js'
 import type { Span } from '../provenance/marks.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import type { Sites } from '../provenance/sites.js'
 import { titleOf, type TracedValue } from '../provenance/traced-value.js'
 import type { Listed } from '../splice/splice.js'

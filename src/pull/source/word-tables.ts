@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { ownSpan, type Occurrences } from '../provenance/occurrences.js'
+import { ownSpan, type Instances } from '../provenance/instances.js'
 import { isCode, type Sites } from '../provenance/sites.js'
 import {
   elementsIn,
@@ -46,7 +46,7 @@ export class WordTables {
   #fallsBack = false
   #entries: readonly WordEntry[] | undefined
 
-  constructor(root: TracedValue, sites: Sites, occurrences: Occurrences, textOf: TextOf) {
+  constructor(root: TracedValue, sites: Sites, instances: Instances, textOf: TextOf) {
     this.textOf = textOf
     this.#sites = sites
     const lookups = new Map<ts.Node, Lookup>()
@@ -54,7 +54,7 @@ export class WordTables {
       const call = sites.nodeAt(made.trace?.site)
       const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
       const lookup = argument && lookupOf(argument)
-      const { variant } = occurrences.of(made)
+      const { variant } = instances.of(made)
       this.#said.set(made, { call: made, variant, text: text.json, lookup: lookup?.argument })
       const own = sites.at(ownSpan(text)?.site ?? -1)
       if (!lookup || !isCode(own)) continue

@@ -3,7 +3,7 @@ import { languageCodes } from '../../contract/languages.js'
 import { isRecord } from '../../json/value.js'
 import { unmarked } from '../provenance/marks.js'
 import type { ConditionScope } from '../edits/edit.js'
-import type { Occurrence } from '../provenance/occurrences.js'
+import type { Instance } from '../provenance/instances.js'
 import { REST } from '../provenance/scope.js'
 import { isLacking, isLackingIn } from '../source/lacking.js'
 import type { TextOf } from '../source/types-around.js'
@@ -44,7 +44,7 @@ export const ANY = 6
  * overfit.
  */
 export function axesOf(
-  all: readonly Occurrence[],
+  all: readonly Instance[],
   { names, pattern, at }: Visible,
   textOf: TextOf,
   conditionScope?: ConditionScope,
@@ -70,7 +70,7 @@ export function axesOf(
 }
 
 /** Values by their names, those of objects by `release.label`. */
-function flatten(scope: Occurrence['scope']): ReadonlyMap<string, unknown> {
+function flatten(scope: Instance['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
     if (typeof value === 'string') values.set(name, unmarked(value))
@@ -97,7 +97,7 @@ function rankAmong(
   conditionScope: ConditionScope,
   name: string,
   values: readonly unknown[],
-  all: readonly Occurrence[],
+  all: readonly Instance[],
 ): number | undefined {
   if (!values.every((value) => typeof value === 'string')) return undefined
   if (conditionScope === 'anything') return ANY
@@ -116,7 +116,7 @@ function isName(key: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(key)
 }
 
-function rankOf(name: string, values: readonly unknown[], all: readonly Occurrence[]): number | undefined {
+function rankOf(name: string, values: readonly unknown[], all: readonly Instance[]): number | undefined {
   const last = name.split('.').at(-1) ?? ''
   // `label === '2.0'` says as much as `release.only('2.0')`.
   if (values.some((value) => typeof value === 'function'))
@@ -138,7 +138,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Occurren
 }
 
 /** True if values are equal wherever the variant is. */
-function isTold(values: readonly unknown[], all: readonly Occurrence[]): boolean {
+function isTold(values: readonly unknown[], all: readonly Instance[]): boolean {
   const told = new Map<string, unknown>()
   return values.every((value, index) => {
     const variant = JSON.stringify(all[index]?.variant)
@@ -156,7 +156,7 @@ function isFolderOf(value: unknown, titles: readonly string[]): boolean {
 }
 
 /** True if each value is that of one variant, and of all of it. */
-function areOnePerVariant(values: readonly unknown[], all: readonly Occurrence[]): boolean {
+function areOnePerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
   const variants = new Map<unknown, string>()
   for (const [index, value] of values.entries()) {
     const variant = JSON.stringify(all[index]?.variant)
@@ -178,7 +178,7 @@ function hasNumber(title: string, value: number): boolean {
 }
 
 /** The labels that may be arguments of `since(…)`. */
-export function labelsOf(axes: readonly Axis[], all: readonly Occurrence[]): readonly string[] {
+export function labelsOf(axes: readonly Axis[], all: readonly Instance[]): readonly string[] {
   const named = axes.filter(({ rank }) => rank === 2).flatMap(({ values }) => values)
   const titles = all.flatMap(({ variant }) => variant)
   return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')

@@ -33,14 +33,14 @@ const FEW = 2
  * constant no name differs, so the constant becomes a function of names that differ where it is used.
  */
 export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, textOf: TextOf): Condition | undefined {
-  const { at, all, file, conditionScope } = candidate
+  const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
   const here = conditionIn(candidate, own, visibleAt(at), textOf)
   if (here) return namingConstants(here, at)
   for (const { name, patches } of liftsOf(at)) {
     const scoped = all.map((each) => ({ ...each, scope: { [name]: each.scope[name] } }))
     const found = conditionIn(
-      { all: scoped, file, conditionScope },
+      { instances: scoped, file, conditionScope },
       own,
       { names: new Set([name]), pattern: undefined },
       textOf,
@@ -51,7 +51,7 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>, tex
 }
 
 function conditionIn(
-  { all, file, conditionScope }: Pick<Candidate, 'all' | 'file' | 'conditionScope'>,
+  { instances: all, file, conditionScope }: Pick<Candidate, 'instances' | 'file' | 'conditionScope'>,
   own: ReadonlySet<object>,
   visible: Visible,
   textOf: TextOf,

@@ -49,7 +49,7 @@ function underOf(item: ts.Node, candidates: readonly Candidate[], textOf: TextOf
   const [first] = candidates as readonly [Candidate & { readonly action: Gate }]
   const { gate, had } = first.action
   const own = (isGone: boolean) =>
-    candidates.flatMap(({ action, own: { of } }) =>
+    candidates.flatMap(({ action, instance: { of } }) =>
       action.type === 'gate' && action.item === item && action.isGone === isGone ? [of] : [],
     )
   const [more, less] = [new Set(own(false)), new Set(own(true))]
@@ -58,7 +58,7 @@ function underOf(item: ts.Node, candidates: readonly Candidate[], textOf: TextOf
   const code = logical(was) === '||' ? `(${was.getText()})` : was.getText()
   if (more.size === 0 && less.size === 0) return { code, condition: undefined }
   if (wanted.size === 0) return 'gone'
-  if (first.all.every(({ of }) => wanted.has(of))) return 'nothing'
+  if (first.instances.every(({ of }) => wanted.has(of))) return 'nothing'
   const condition = conditionFor(first, wanted, textOf)
   const anew = condition && asksTheSame(was, condition.code) ? { code: condition.code, condition } : undefined
   if (anew && (more.size > 0 || isPositive(code))) return anew

@@ -75,8 +75,8 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     const change = gateChange(candidates, textOf)
     return change && { ...change, edits: group.map(({ edit }) => edit) }
   }
-  const own = new Set(candidates.map(({ own: { of } }) => of))
-  const isAll = first.all.every(({ of }) => own.has(of))
+  const own = new Set(candidates.map(({ instance: { of } }) => of))
+  const isAll = first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
   const condition = isAll || coversAll ? undefined : conditionFor(first, own, textOf)
@@ -87,7 +87,11 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(condition && isBeside(action) ? [] : (first.words ?? []))],
+    patches: [
+      ...patches,
+      ...(condition?.patches ?? []),
+      ...(condition && isBeside(action) ? [] : (first.companions ?? [])),
+    ],
     data: action.type === 'data' ? [dataChange(action)] : [],
     builders: candidates.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
@@ -109,10 +113,12 @@ function withOnePlace(groups: readonly (readonly Chosen[])[]): readonly (readonl
     lists.set(key, [...(lists.get(key) ?? []), chosen])
   }
   const whole = [...lists.values()].flatMap((all) => {
-    const own = new Set(all.map(({ candidate }) => candidate.own.of))
+    const own = new Set(all.map(({ candidate }) => candidate.instance.of))
     const isWhole = all.every(
       ({ candidate }) =>
-        own.size === all.length && candidate.all.length === own.size && candidate.all.every(({ of }) => own.has(of)),
+        own.size === all.length &&
+        candidate.instances.length === own.size &&
+        candidate.instances.every(({ of }) => own.has(of)),
     )
     const place = isWhole
       ? all.find(({ candidate }) => all.every((other) => suits(candidate, other.candidate)))

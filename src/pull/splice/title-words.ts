@@ -15,17 +15,22 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
   const worded = edits.filter(isWorded)
   const groups = new Map<string, Worded[]>()
   for (const edit of worded) groups.set(edit.argument.place, [...(groups.get(edit.argument.place) ?? []), edit])
-  const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.own.of, String(value)]))
+  const now = new Map<object, string>(worded.map(({ argument, value }) => [argument.instance.of, String(value)]))
   const merged = new Map<Edit, Candidate>()
   for (const group of groups.values()) {
     const others = group.filter((edit) => !isOwn(edit, worded))
     const word = others.length > 0 ? (knownWord(group, now, tables) ?? newWord(group, now, tables)) : undefined
     if (!word) continue
-    const all = group.map(({ argument }) => argument.own)
+    const all = group.map(({ argument }) => argument.instance)
     for (const edit of word.isKnown ? others : group) {
       const { action } = edit.argument
       if (action.type === 'replace')
-        merged.set(edit, { ...edit.argument, all, action: { ...action, text: word.code }, words: word.words })
+        merged.set(edit, {
+          ...edit.argument,
+          instances: all,
+          action: { ...action, text: word.code },
+          companions: word.words,
+        })
     }
   }
   return edits.map((edit) => {
@@ -64,7 +69,7 @@ function newWord(
   tables: WordTables,
 ): FoundWord | undefined {
   const [first] = group
-  const { at, all } = first?.argument ?? {}
+  const { at, instances: all } = first?.argument ?? {}
   if (!first || !at || !all) return undefined
   // What one language says otherwise than the word of the others stays a condition beside that.
   const isWorthIt = isOfAll(group) || isText(at) || new Set(group.map(({ value }) => value)).size > 1
@@ -88,7 +93,7 @@ function isText(node: ts.Node): boolean {
 export function renameTogether(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   const asked = new Map<string, Set<Lookup>>()
   const named = edits.map((edit) => {
-    const lookup = edit.candidates[0]?.words ? tables.keyAt(edit.candidates[0].at) : undefined
+    const lookup = edit.candidates[0]?.companions ? tables.keyAt(edit.candidates[0].at) : undefined
     const name = `${lookup?.key}\n${String(edit.value)}`
     if (lookup) asked.set(name, (asked.get(name) ?? new Set()).add(lookup))
     return { edit, lookup, name }
@@ -99,7 +104,7 @@ export function renameTogether(edits: readonly Edit[], tables: WordTables): read
     if (!first || !lookup || all.length < 2 || !all.every((each) => asked.get(name)?.has(each))) return edit
     return {
       ...edit,
-      candidates: [{ ...first, words: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
+      candidates: [{ ...first, companions: renamedKey(lookup.key, String(edit.value), tables, false) }, ...others],
     }
   })
 }
@@ -110,8 +115,8 @@ function isWorded(edit: Edit): edit is Worded {
 }
 
 function isOfAll(group: readonly Worded[]): boolean {
-  const own = new Set(group.map(({ argument }) => argument.own.of))
-  return (group[0]?.argument.all ?? []).every(({ of }) => own.has(of))
+  const own = new Set(group.map(({ argument }) => argument.instance.of))
+  return (group[0]?.argument.instances ?? []).every(({ of }) => own.has(of))
 }
 
 /** True if all instances of a text's literal get the same new text. */
@@ -120,7 +125,7 @@ function isOwn({ candidates: [first], value }: Worded, edits: readonly Worded[])
   const own = new Set(
     edits
       .filter((edit) => edit.value === value && edit.candidates[0]?.place === first.place)
-      .map((edit) => edit.candidates[0]?.own.of),
+      .map((edit) => edit.candidates[0]?.instance.of),
   )
-  return first.all.every(({ of }) => own.has(of))
+  return first.instances.every(({ of }) => own.has(of))
 }

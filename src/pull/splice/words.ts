@@ -26,7 +26,7 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const groups = new Map<string, Edit[]>()
   for (const edit of edits) {
     const first = insertion(edit)
-    if (!first || first.all.length < 2) continue
+    if (!first || first.instances.length < 2) continue
     const key = `${first.place} ${first.action.order} ${first.action.text.replace(strings, '""')}`
     groups.set(key, [...(groups.get(key) ?? []), edit])
   }
@@ -35,13 +35,17 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     const candidates = group.flatMap((edit) => insertion(edit) ?? [])
     const original = () => originalOf(group, edits, tables)
     // An attribute that some have is a condition, whose words need be no table's.
-    const isWhole = candidates[0]?.action.type === 'insert' || candidates.length === candidates[0]?.all.length
+    const isWhole = candidates[0]?.action.type === 'insert' || candidates.length === candidates[0]?.instances.length
     const shared =
       isWhole && new Set(candidates.map(textOf)).size > 1 ? mergedText(candidates, tables, original) : undefined
     if (!shared) continue
     for (const [index, edit] of group.entries()) {
       const own = candidates[index] as Candidate
-      merged.set(edit, { ...own, action: { ...own.action, text: shared.text } as Insert | Chain, words: shared.words })
+      merged.set(edit, {
+        ...own,
+        action: { ...own.action, text: shared.text } as Insert | Chain,
+        companions: shared.words,
+      })
     }
   }
   return edits.map((edit) => {
@@ -83,7 +87,7 @@ function mergedText(
   if (!at) return undefined
   const visible = visibleAt(at)
   const axes = axesOf(
-    candidates.map(({ own }) => own),
+    candidates.map(({ instance: own }) => own),
     visible,
     tables.textOf,
   ).filter(({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'))
@@ -91,7 +95,7 @@ function mergedText(
   const literals = candidates.map((candidate) =>
     [...textOf(candidate).matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
-  const isApart = candidates.length < first.all.length && parts.every((each) => each === '')
+  const isApart = candidates.length < first.instances.length && parts.every((each) => each === '')
   const words: Patch[] = []
   let text = parts[0] ?? ''
   for (let index = 0; index < parts.length - 1; index++) {
@@ -100,7 +104,7 @@ function mergedText(
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(before) ?? []
     const isWord = called !== '' && (dot === '' || isWordKey(called))
     const near = isWord && new Set(said).size > 1 ? nearest(tables, first, visible.names, called) : undefined
-    const says = candidates.map(({ own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
+    const says = candidates.map(({ instance: own }, which) => ({ variant: own.variant, text: said[which] ?? '' }))
     const looked = near && lookUp(says, near, tables, { original: index === 0 ? original() : undefined })
     const named = () => byName(said, axes, { ...first, at }, tables.textOf, isApart)
     const code = new Set(said).size === 1 ? printLiteral(said[0]) : (looked?.code ?? named())
@@ -150,7 +154,7 @@ function byName(
 function isKeyOf(
   words: ReadonlyMap<string, string>,
   name: string,
-  { all, at }: Candidate & { readonly at: ts.Node },
+  { instances: all, at }: Candidate & { readonly at: ts.Node },
   now: TextOf,
 ): boolean {
   const known = knownTexts(name, at, now)
@@ -248,7 +252,7 @@ function keyOf(said: readonly Said[], { key }: Lookup, tables: WordTables, origi
 function originalOf(group: readonly Edit[], edits: readonly Edit[], tables: WordTables): string | undefined {
   const own = new Set(group.flatMap((edit) => pageNames(edit)))
   const others = edits.filter((edit) => {
-    const variant = group.includes(edit) ? undefined : edit.candidates[0]?.own.variant
+    const variant = group.includes(edit) ? undefined : edit.candidates[0]?.instance.variant
     const isSame = edit.what === 'added' && edit.path.at(-2) === group[0]?.path.at(-2)
     return isSame && variant !== undefined && labelOf(variant, tables) === undefined
   })
@@ -296,7 +300,7 @@ export function renameKeys(candidate: Candidate, was: string, now: string, table
   return {
     ...candidate,
     action: { ...candidate.action, whole: lookup.argument },
-    words: renamedKey(was, now, tables, isShared),
+    companions: renamedKey(was, now, tables, isShared),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { parseEndpoint } from '../../contract/endpoints.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../provenance/occurrences.js'
+import { ownSpan } from '../provenance/instances.js'
 import type { Span } from '../provenance/marks.js'
 import type { Sites } from '../provenance/sites.js'
 import type { TracedText, TracedValue } from '../provenance/traced-value.js'

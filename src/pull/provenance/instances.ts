@@ -7,7 +7,7 @@ import type { TracedCall, TracedElement, TracedList, TracedText, TracedValue } f
  * An instance: one evaluation of a place in the source that reached docs.json. A call in a loop over three locales
  * has three.
  */
-export interface Occurrence {
+export interface Instance {
   readonly of: object
   /** The values that could be seen then; of a constant that sees none, where it is used. */
   readonly scope: Trace['scope']
@@ -23,7 +23,7 @@ export interface Occurrence {
 export const variantKinds = kindsWith('variant')
 
 /** The titles of what is around a part. */
-type Around = Pick<Occurrence, 'variant' | 'area' | 'section'>
+type Around = Pick<Instance, 'variant' | 'area' | 'section'>
 
 /** Around all of docs.json. */
 export const nowhere: Around = { variant: [], area: [], section: [] }
@@ -32,35 +32,35 @@ const areaKinds = kindsWith('area')
 const sectionKinds = kindsWith('section')
 
 /** The instances of each site: its evaluations that reached docs.json. */
-export class Occurrences {
-  readonly #bySite = new Map<number, Occurrence[]>()
-  readonly #byPart = new Map<object, Occurrence>()
-  readonly #byTitle = new Map<number | undefined, Occurrence[]>()
-  readonly #byReturn = new Map<number, Occurrence[]>()
+export class Instances {
+  readonly #bySite = new Map<number, Instance[]>()
+  readonly #byPart = new Map<object, Instance>()
+  readonly #byTitle = new Map<number | undefined, Instance[]>()
+  readonly #byReturn = new Map<number, Instance[]>()
   readonly #lists = new Map<object, TracedList>()
-  readonly #byPlace = new Map<string, Set<Occurrence>>()
+  readonly #byPlace = new Map<string, Set<Instance>>()
 
   constructor(root: TracedValue) {
     this.#value(root, {}, nowhere)
   }
 
   /** All instances of a literal, a list, an object or a call. */
-  at(site: number | undefined): readonly Occurrence[] {
+  at(site: number | undefined): readonly Instance[] {
     return (site === undefined ? undefined : this.#bySite.get(site)) ?? []
   }
 
   /** The one time that this part of docs.json is. */
-  of(part: TracedValue | TracedCall): Occurrence {
+  of(part: TracedValue | TracedCall): Instance {
     return this.#byPart.get(part) ?? { of: part, scope: {}, ...nowhere }
   }
 
   /** All instances of an element's title. */
-  titledAs(element: TracedElement): readonly Occurrence[] {
+  titledAs(element: TracedElement): readonly Instance[] {
     return this.#byTitle.get(siteOfTitle(element)) ?? []
   }
 
   /** Each time that a call of the author's handed an element on. */
-  returnedAt(site: number): readonly Occurrence[] {
+  returnedAt(site: number): readonly Instance[] {
     return this.#byReturn.get(site) ?? []
   }
 
@@ -70,7 +70,7 @@ export class Occurrences {
   }
 
   /** Each time that a list has something from a place. */
-  atPlace(place: Place): readonly Occurrence[] {
+  atPlace(place: Place): readonly Instance[] {
     return [...(this.#byPlace.get(nameOf(place)) ?? [])]
   }
 
@@ -122,18 +122,18 @@ export class Occurrences {
   }
 
   #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], around: Around): void {
-    const occurrence = { of: part, scope, ...around }
-    this.#byPart.set(part, occurrence)
+    const instance = { of: part, scope, ...around }
+    this.#byPart.set(part, instance)
     for (const site of sites) {
-      if (site !== undefined) push(this.#bySite, site, occurrence)
+      if (site !== undefined) push(this.#bySite, site, instance)
     }
   }
 }
 
-function push<Key>(map: Map<Key, Occurrence[]>, key: Key, occurrence: Occurrence): void {
+function push<Key>(map: Map<Key, Instance[]>, key: Key, instance: Instance): void {
   const known = map.get(key)
-  if (known) known.push(occurrence)
-  else map.set(key, [occurrence])
+  if (known) known.push(instance)
+  else map.set(key, [instance])
 }
 
 function nameOf({ site, index }: Place): string {
