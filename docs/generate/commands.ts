@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { commonFlags } from '../../src/cli/command.js'
+import { commonFlags, commonOutcomes, outcomesOf, valueOf } from '../../src/cli/command.js'
 import type { Command, Flag, FlagTable } from '../../src/cli/command.js'
 import { root } from './comments.js'
 import { fence, page, prose, table } from './mdx.js'
@@ -23,15 +23,19 @@ async function load(name: string): Promise<Readonly<Record<string, unknown>>> {
 
 /** The reference of the command line: the flag tables that also make `--help`. */
 export async function commandPage(): Promise<string> {
-  const parts = (await commands()).flatMap(({ name, summary, positional, flags }) => [
-    `## \`build-nav ${name}\``,
-    prose(summary),
-    fence(
-      'text',
-      `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`,
-    ),
-    flagTable(flags),
-  ])
+  const parts = (await commands()).flatMap((command) => {
+    const { name, summary, positional, flags } = command
+    return [
+      `## \`build-nav ${name}\``,
+      prose(summary),
+      fence(
+        'text',
+        `build-nav ${[name === 'build' ? '[build]' : name, positional, '[flags]'].filter(Boolean).join(' ')}`,
+      ),
+      flagTable(flags),
+      outcomeTable(command),
+    ]
+  })
   return page('Command line', 'The commands and their flags.', [
     ...parts,
     '## Every command',
@@ -53,10 +57,18 @@ export async function commandPage(): Promise<string> {
 function flagTable(flags: FlagTable): string {
   return table(
     ['flag', 'does'],
-    Object.entries<Flag>(flags).map(([name, { value, help }]) => [
-      `\`--${name}${value ? ` ${value}` : ''}\``,
-      prose(help),
+    Object.entries<Flag>(flags).map(([name, flag]) => [
+      `\`--${name}${valueOf(flag) ? ` ${valueOf(flag)}` : ''}\``,
+      prose(flag.help),
     ]),
+  )
+}
+
+function outcomeTable(command: Command<FlagTable>): string {
+  const own = outcomesOf(command).filter(({ name }) => !Object.hasOwn(commonOutcomes, name))
+  return table(
+    ['exit code', 'outcome', 'means'],
+    own.map(({ code, name, means }) => [String(code), `\`${name}\``, prose(means)]),
   )
 }
 

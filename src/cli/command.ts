@@ -9,12 +9,20 @@ export interface Flag {
   readonly multiple?: boolean
   /** The value in the help: `<file>`. */
   readonly value?: string
+  /** The values that it may have, where there are few: no other is accepted. */
+  readonly choices?: readonly string[]
   readonly help: string
 }
 
 export type FlagTable = Readonly<Record<string, Flag>>
 
-type ValueOf<F extends Flag> = F['type'] extends 'boolean' ? boolean : F extends { multiple: true } ? string[] : string
+type ValueOf<F extends Flag> = F['type'] extends 'boolean'
+  ? boolean
+  : F extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : F extends { multiple: true }
+      ? string[]
+      : string
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]?: ValueOf<Flags[Name]> }
 
 /** The flags of every command. */
@@ -25,13 +33,25 @@ export const commonFlags = {
   version: { type: 'boolean', help: 'show the version' },
 } as const satisfies FlagTable
 
+/** The flag of commands whose results are for people or for tools. */
+export const formatFlag = {
+  type: 'string',
+  choices: ['pretty', 'json'],
+  help: 'for people, or for tools (default: pretty)',
+} as const satisfies Flag
+
 /** The values of these flags on a command line. */
 export type CommonFlags = FlagValues<typeof commonFlags>
 
-/** The working folder of a command, and its output: results on stdout, problems and progress on stderr. */
+/**
+ * The working folder of a command, and its output: results on stdout, problems and progress on stderr. With `--format json`,
+ * texts are dropped and problems kept, for the one value that is printed at the end.
+ */
 export interface Terminal {
   /** The absolute working folder. */
   readonly cwd: string
+  /** True with `--format json`: nothing is asked, and no text is printed. */
+  readonly isData: boolean
   /** True if results may have colours. */
   readonly color: boolean
   out(text: string): void
@@ -42,20 +62,51 @@ export interface Terminal {
   report(diagnostics: readonly Diagnostic[], more?: string): Promise<void>
 }
 
-export interface Command<Flags extends FlagTable> {
+/**
+ * The ways in which a command ends, by exit code, each with its meaning: 0 done, 1 problems or a difference. `--help` and the
+ * reference list them, and `outcome` of `--format json` is one of the names.
+ */
+export interface Outcomes {
+  readonly 0: Readonly<Record<string, string>>
+  readonly 1?: Readonly<Record<string, string>>
+}
+
+/** The ways in which each command can end. */
+export const commonOutcomes = {
+  failed: 'the input has problems, each with its code and place',
+  usage: 'wrong usage: an unknown command or flag, or a value that a flag does not have',
+} as const
+
+type Named<Table> = Extract<keyof Table, string>
+type OutcomeOf<Ways extends Outcomes> = Named<Ways[0]> | Named<NonNullable<Ways[1]>> | 'failed'
+
+/** The end of a command. */
+export interface Answer<Outcome extends string = string> {
+  readonly outcome: Outcome
+  /** The fields that `--format json` prints beside the outcome and the reported problems. */
+  readonly data?: () => object
+}
+
+export interface Command<Flags extends FlagTable, Ways extends Outcomes = Outcomes> {
   readonly name: string
   readonly summary: string
   /** Names of positional arguments for the help: `[file]`; `<page…>` takes any number. Absent: none are taken. */
   readonly positional?: string
   readonly flags: Flags
-  /** True if the results are for a program to read: then nothing else may get between them. */
+  readonly outcomes: Ways
+  /** True if the results are for a program to read, as with `--format json`: then nothing else may get between them. */
   readonly isForPrograms?: (flags: FlagValues<Flags>) => boolean
-  /** Gives the exit code: 0 done, 1 the input has problems or a difference was found. */
-  run(flags: FlagValues<Flags>, positionals: readonly string[], terminal: Terminal): Promise<number>
+  run(
+    flags: FlagValues<Flags>,
+    positionals: readonly string[],
+    terminal: Terminal,
+  ): Promise<Answer<OutcomeOf<NoInfer<Ways>>>>
 }
 
-/** Keeps a command's flags literal, so that `run` gets them typed. */
-export function defineCommand<const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> {
+/** Keeps a command's flags and outcomes literal, so that `run` gets and returns them typed. */
+export function defineCommand<const Flags extends FlagTable, const Ways extends Outcomes>(
+  command: Command<Flags, Ways>,
+): Command<Flags, Ways> {
   return command
 }
 
@@ -81,7 +132,11 @@ export function parseFlags<Flags extends FlagTable>(command: Command<Flags>, arg
       const instead = isFlag
         ? `, not ${token.value}; a value that begins with - is given as ${token.rawName}=${token.value}`
         : ''
-      throw new UsageError(`${token.rawName} needs a value: ${flag.value}${instead}`)
+      throw new UsageError(`${token.rawName} needs a value: ${valueOf(flag)}${instead}`)
+    }
+    if (flag.choices && !flag.choices.includes(token.value ?? '')) {
+      const choices = `${flag.choices.slice(0, -1).join(', ')} or ${flag.choices.at(-1)}`
+      throw new UsageError(`${token.rawName} must be ${choices}, not '${token.value}'`)
     }
     if (flag.type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`)
   }
@@ -106,13 +161,32 @@ function unknownFlag(raw: string, flags: FlagTable): string {
   return `unknown flag ${raw}${near ? `; did you mean --${near}?` : ''}`
 }
 
+/** A flag's value in the help: `<file>`, `<pretty|json>`. */
+export function valueOf({ value, choices }: Flag): string | undefined {
+  return choices ? `<${choices.join('|')}>` : value
+}
+
+/** The outcomes of a command with their exit codes: its own, and those of every command. */
+export function outcomesOf({ outcomes }: Command<FlagTable>): readonly { code: number; name: string; means: string }[] {
+  const { failed, usage } = commonOutcomes
+  const rows = { 0: outcomes[0], 1: { ...outcomes[1], failed }, 2: { usage } }
+  return Object.entries<Readonly<Record<string, string>>>(rows).flatMap(([code, names]) =>
+    Object.entries(names).map(([name, means]) => ({ code: Number(code), name, means })),
+  )
+}
+
 /** The help text of one command. */
 export function helpOf(command: Command<FlagTable>): string {
-  const rows = Object.entries<Flag>({ ...command.flags, ...commonFlags }).map(([name, { value, help }]) => [
-    `  --${name}${value ? ` ${value}` : ''}`,
-    help,
-  ])
-  const width = Math.max(...rows.map(([left = '']) => left.length)) + 2
-  const lines = rows.map(([left = '', right]) => `${left.padEnd(width)}${right}`)
-  return `${command.summary}\n\nUsage: build-nav ${command.name} ${command.positional ? `${command.positional} ` : ''}[flags]\n\n${lines.join('\n')}\n`
+  const flags = Object.entries<Flag>({ ...command.flags, ...commonFlags }).map(([name, flag]) => {
+    const value = valueOf(flag)
+    return [`--${name}${value ? ` ${value}` : ''}`, flag.help] as const
+  })
+  const outcomes = outcomesOf(command).map(({ code, name, means }) => [`${code}  ${name}`, means] as const)
+  const usage = `Usage: build-nav ${command.name} ${command.positional ? `${command.positional} ` : ''}[flags]`
+  return `${command.summary}\n\n${usage}\n\n${columns(flags)}\nExit codes and outcomes:\n${columns(outcomes)}`
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}\n`).join('')
 }

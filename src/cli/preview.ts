@@ -9,7 +9,7 @@ import { onLateFailure } from './late-failures.js'
 import { shownPath } from './shown-path.js'
 
 /** Serves a preview until the process gets a signal to stop. */
-export async function runPreview(options: ServeOptions, open: boolean, terminal: Terminal): Promise<number> {
+export async function runPreview(options: ServeOptions, open: boolean, terminal: Terminal): Promise<void> {
   const stopped = new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
     terminal.onClosed(() => stop(undefined))
@@ -22,7 +22,6 @@ export async function runPreview(options: ServeOptions, open: boolean, terminal:
   await stopped
   // A load under way may take as long as it likes: the process ends.
   void close()
-  return 0
 }
 
 function report({ changed, diagnostics }: PreviewState, terminal: Terminal): void {
@@ -37,7 +36,7 @@ function report({ changed, diagnostics }: PreviewState, terminal: Terminal): voi
 }
 
 /** Writes a preview into a file. */
-export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<number> {
+export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<void> {
   const { writeFileAtomically } = await import('../files/write.js')
   const file = path.resolve(terminal.cwd, out)
   const { html, diagnostics } = await previewFile(options)
@@ -45,5 +44,4 @@ export async function writePreview(options: PreviewOptions, out: string, termina
   terminal.out(`wrote ${shownPath(file, terminal)} (${Math.ceil(Buffer.byteLength(html) / 1000)} kB)\n`)
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
-  return 0
 }

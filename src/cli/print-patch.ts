@@ -4,6 +4,7 @@ import { shownPath } from './shown-path.js'
 
 /** Prints what changes in files, as a patch. */
 export async function printPatch(files: readonly Output[], terminal: Terminal): Promise<void> {
+  if (terminal.isData) return
   const { unifiedDiff } = await import('./unified-diff.js')
   for (const { file, before, text } of files)
     terminal.out(unifiedDiff(shownPath(file, terminal), before ?? '', text, terminal.color))

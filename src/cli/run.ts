@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { BuildNavError } from '../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
 import { nearest } from '../diagnostics/near.js'
 import { printable } from '../diagnostics/printable.js'
 import { ownProcess } from '../config/guard/working-folder.js'
 import { isRunApart, runApart } from './apart.js'
-import { helpOf, parseFlags, UsageError } from './command.js'
-import type { Command, CommonFlags, FlagTable, Terminal } from './command.js'
+import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
+import type { Answer, Command, CommonFlags, FlagTable, Terminal } from './command.js'
+import { asksForData, dataText, usageText } from './data-format.js'
 import { onLateFailure } from './late-failures.js'
 import type { Outlet } from './outlet.js'
 import { outlets } from './outlets.js'
@@ -68,15 +70,32 @@ async function answer(given: readonly string[], streams: Process, printer: Outle
     const { flags, positionals } = parseFlags(command, named ? argv.slice(1) : argv)
     if (flags.version) return (out(`${await version()}\n`), 0)
     if (flags.help) return (out(helpOf(command)), 0)
-    if (command.isForPrograms?.(flags) && streams.apart && !isApart) return await runApart()
-    const terminal = terminalOf(streams, printer, flags)
+    const isData = flags['format'] === 'json'
+    const isForPrograms = isData || command.isForPrograms?.(flags)
+    if (isForPrograms && streams.apart && !isApart) return await runApart()
+    const reported: Diagnostic[] = []
+    const printing = terminalOf(streams, printer, flags)
+    const terminal = isData ? { ...printing, ...withoutTexts(reported) } : printing
     if (streams.apart) ownProcess()
     const done = reporting(terminal, () => command.run(flags, positionals, terminal))
-    return await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
+    const end = await (flags['watch'] ? done : Promise.race([done, late(terminal)]))
+    if (isData) out(dataText(end, reported, terminal))
+    return outcomesOf(command).find(({ name: outcome }) => outcome === end.outcome)?.code ?? 1
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
-    error(`build-nav: ${printable(problem.message)}\nSee build-nav ${helped}--help.\n`)
+    if (asksForData(argv)) out(usageText(problem.message))
+    else error(`build-nav: ${printable(problem.message)}\nSee build-nav ${helped}--help.\n`)
     return 2
+  }
+}
+
+/** What tools get no text from: problems are kept for the value that is printed at the end. */
+function withoutTexts(reported: Diagnostic[]): Partial<Terminal> {
+  return {
+    isData: true,
+    out: () => undefined,
+    error: () => undefined,
+    report: async (diagnostics) => void reported.push(...diagnostics),
   }
 }
 
@@ -94,6 +113,7 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
   const here = folder(cwd, flags.cwd)
   return {
     cwd: here,
+    isData: false,
     get color() {
       return colorOn(stdout)
     },
@@ -114,20 +134,20 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
 }
 
 /** Bad input is printed with its place; only a defect of build-nav itself gets as far as a stack trace. */
-async function reporting(terminal: Terminal, command: () => Promise<number>): Promise<number> {
+async function reporting(terminal: Terminal, command: () => Promise<Answer>): Promise<Answer> {
   try {
     return await command()
   } catch (problem) {
     if (!(problem instanceof BuildNavError)) throw problem
     await terminal.report(problem.diagnostics)
-    return 1
+    return { outcome: 'failed' }
   }
 }
 
-/** The exit code where a config still throws after it was loaded. */
-function late(terminal: Terminal): Promise<number> {
+/** The end where a config still throws after it was loaded. */
+function late(terminal: Terminal): Promise<Answer> {
   return new Promise((done) => {
-    onLateFailure((diagnostics) => void terminal.report(diagnostics).then(() => done(1)))
+    onLateFailure((diagnostics) => void terminal.report(diagnostics).then(() => done({ outcome: 'failed' })))
   })
 }
 

@@ -15,10 +15,7 @@ import { shownPath } from './shown-path.js'
 import { lineCounts } from './unified-diff.js'
 
 /** Builds now and after every change, until the process gets a signal to stop. */
-export async function watchBuild(
-  options: BuildOptions & { readonly cwd: string },
-  terminal: Terminal,
-): Promise<number> {
+export async function watchBuild(options: BuildOptions & { readonly cwd: string }, terminal: Terminal): Promise<void> {
   // A config that is not there at all is an error now, not something to wait for.
   const { config, out } = findSides(options)
   let files: readonly string[] = [config, out]
@@ -48,7 +45,6 @@ export async function watchBuild(
   })
   // A load under way may take as long as it likes: the process ends.
   void watch?.close()
-  return 0
 }
 
 /** Builds, and prints a line with the result. Problems are printed, and the watch goes on. */

@@ -1,24 +1,20 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from './diagnostic.js'
 import type { Finding } from './fold.js'
-import { printableJson } from './printable.js'
 import { countBySeverity } from './summary.js'
 
-/** The shape of `--format json`; `version` grows when a field changes its meaning or is removed. */
-export interface JsonReport {
-  readonly version: 1
+/** Problems as data. */
+interface JsonReport {
   readonly counts: { readonly error: number; readonly warning: number; readonly note: number }
   readonly diagnostics: readonly JsonDiagnostic[]
 }
 
-/** The shape for a check, with its folded findings. */
-export interface JsonFindings extends JsonReport {
-  readonly findings: readonly (JsonDiagnostic & {
-    /** The number of `diagnostics` in it. */
-    readonly count: number
-    /** The place and the subject of each of them. */
-    readonly places: readonly (JsonPlace & { readonly subject: string | null })[]
-  })[]
+/** A folded finding of a check. */
+interface JsonFinding extends JsonDiagnostic {
+  /** The number of `diagnostics` in it. */
+  readonly count: number
+  /** The place and the subject of each of them. */
+  readonly places: readonly (JsonPlace & { readonly subject: string | null })[]
 }
 
 interface JsonDiagnostic extends JsonPlace {
@@ -39,32 +35,21 @@ interface Within {
   readonly cwd: string
 }
 
-/** The findings of a check. */
-interface Found {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly findings: readonly Finding[]
-}
-
-/** For tools. */
-export function formatJson({ diagnostics, findings }: Found, at: Within): string {
-  const report: JsonFindings = {
-    ...reportJson(diagnostics, at),
-    findings: findings.map((finding) => ({
-      ...diagnosticJson(finding, at),
-      count: finding.of.length,
-      places: finding.of.map(({ diagnostic, subject }) => ({
-        ...placeJson(diagnostic.place, at),
-        subject: subject ?? null,
-      })),
+/** The folded findings of a check. */
+export function findingsJson(findings: readonly Finding[], at: Within): JsonFinding[] {
+  return findings.map((finding) => ({
+    ...diagnosticJson(finding, at),
+    count: finding.of.length,
+    places: finding.of.map(({ diagnostic, subject }) => ({
+      ...placeJson(diagnostic.place, at),
+      subject: subject ?? null,
     })),
-  }
-  return printableJson(report)
+  }))
 }
 
-/** The report, to be part of a larger one. */
+/** Problems, which are part of each value of `--format json`. */
 export function reportJson(diagnostics: readonly Diagnostic[], at: Within): JsonReport {
   return {
-    version: 1,
     counts: countBySeverity(diagnostics),
     diagnostics: diagnostics.map((diagnostic) => diagnosticJson(diagnostic, at)),
   }

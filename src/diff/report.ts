@@ -1,5 +1,5 @@
 import { paintsFor } from '../diagnostics/paints.js'
-import { printable, printableJson } from '../diagnostics/printable.js'
+import { printable } from '../diagnostics/printable.js'
 import type { LostAddress } from '../history/lost-addresses.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
@@ -94,10 +94,9 @@ function list(facts: readonly DiffFact[]): string {
   return [...shown, ...(facts.length > MOST ? [`* and ${facts.length - MOST} more`] : [])].join('\n')
 }
 
-/** For tools; `version` grows when a field changes its meaning or is removed. */
-export function formatDiffJson({ from, to, facts, lost }: DiffResult): string {
-  const report = {
-    version: 1,
+/** The stable fields for tools. */
+export function diffData({ from, to, facts, lost }: DiffResult) {
+  return {
     from,
     to,
     facts: facts.map(({ what, of, text, languages, versions, changes }) => ({
@@ -110,5 +109,4 @@ export function formatDiffJson({ from, to, facts, lost }: DiffResult): string {
     })),
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
   }
-  return printableJson(report)
 }

@@ -1,34 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkCommand } from '../../src/cli/commands/check.js'
-import { treeCommand } from '../../src/cli/commands/tree.js'
-import { parseFlags, UsageError } from '../../src/cli/command.js'
-import type { Command, FlagTable } from '../../src/cli/command.js'
 import path from 'node:path'
+import { runHere } from '../cli/cli.js'
 import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
-async function run<Flags extends FlagTable>(command: Command<Flags>, cwd: string, ...args: string[]) {
-  let out = ''
-  const terminal = {
-    cwd,
-    color: false,
-    out: (text: string) => void (out += text),
-    error: () => {},
-    onClosed: () => {},
-    report: async () => {},
-  }
-  const { flags, positionals } = parseFlags(command, args)
-  return { code: await command.run(flags, positionals, terminal), out }
+async function run(command: string, cwd: string, ...args: string[]) {
+  const { code, stdout: out } = await runHere(cwd, [command, ...args])
+  return { code, out }
 }
 
 async function usage(...args: string[]): Promise<string> {
-  try {
-    await run(checkCommand, temporaryFolder({}), ...args)
-  } catch (error) {
-    if (error instanceof UsageError) return error.message
-    throw error
-  }
-  throw new Error('expected wrong usage')
+  const { code, stderr } = await runHere(temporaryFolder({}), ['check', ...args])
+  assert.is(code, 2)
+  return stderr
 }
 
 const site = () =>
@@ -41,34 +25,34 @@ const site = () =>
 
 test('warnings pass, until there are more than --max-warnings; errors do not', async () => {
   const folder = site()
-  assert.is((await run(checkCommand, folder)).code, 0)
-  assert.is((await run(checkCommand, folder, '--max-warnings', '1')).code, 0)
-  assert.is((await run(checkCommand, folder, '--max-warnings=0')).code, 1)
-  assert.is((await run(checkCommand, folder, '--rule', 'unknown-key=error')).code, 1)
-  assert.is((await run(checkCommand, folder, '--rule', 'unknown-key=off', '--max-warnings=0')).code, 0)
+  assert.is((await run('check', folder)).code, 0)
+  assert.is((await run('check', folder, '--max-warnings', '1')).code, 0)
+  assert.is((await run('check', folder, '--max-warnings=0')).code, 1)
+  assert.is((await run('check', folder, '--rule', 'unknown-key=error')).code, 1)
+  assert.is((await run('check', folder, '--rule', 'unknown-key=off', '--max-warnings=0')).code, 0)
 })
 
 test('json and github print what stands in the way of a check, too', async () => {
   const folder = temporaryFolder({ 'docs.json': '{"navigation": {},}' })
-  const { code, out } = await run(checkCommand, folder, '--format', 'json')
+  const { code, out } = await run('check', folder, '--format', 'json')
   assert.is(code, 1)
   assert.equal(
     JSON.parse(out).diagnostics.map((found: { code: string }) => found.code),
     ['json-trailing-comma'],
   )
-  assert.match((await run(checkCommand, folder, '--format', 'github')).out, /^::error file=docs.json,line=1,/)
+  assert.match((await run('check', folder, '--format', 'github')).out, /^::error file=docs.json,line=1,/)
 })
 
 test('each format', async () => {
   const folder = site()
-  assert.match((await run(checkCommand, folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)
-  const { counts, diagnostics } = JSON.parse((await run(checkCommand, folder, '--format', 'json')).out)
+  assert.match((await run('check', folder, 'docs.json')).out, /docs\.json[\s\S]*unknown-key[\s\S]*1 warning\n$/)
+  const { counts, diagnostics } = JSON.parse((await run('check', folder, '--format', 'json')).out)
   assert.equal(counts, { error: 0, warning: 1, note: 0 })
   assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 120])
   const workspace = process.env['GITHUB_WORKSPACE']
   delete process.env['GITHUB_WORKSPACE']
   assert.match(
-    (await run(checkCommand, folder, '--format=github')).out,
+    (await run('check', folder, '--format=github')).out,
     /^::warning file=docs\.json,line=1,col=120,title=unknown-key::/,
   )
   if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
@@ -83,17 +67,17 @@ test('--fix says what it mended, and reports the rest; --dry-run prints the patc
   }
   for (const [name, text] of Object.entries(files)) writeTo(path.join(folder, name), text)
   assert.match(await usage('--dry-run'), '--dry-run needs --fix')
-  const dry = await run(checkCommand, folder, '--fix', '--dry-run')
+  const dry = await run('check', folder, '--fix', '--dry-run')
   assert.match(
     dry.out,
     '+{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a", "b", "nope"] } }',
   )
   assert.match(dry.out, /\nand \d .* that --fix would fix\n$/)
-  const { code, out } = await run(checkCommand, folder, '--fix', '--rule', 'page-orphan=off')
+  const { code, out } = await run('check', folder, '--fix', '--rule', 'page-orphan=off')
   assert.is(code, 1, 'an error is left')
   assert.match(out, /^Fixed 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
   assert.match(out, "error page-missing  There is no page 'nope'.")
-  assert.match((await run(checkCommand, folder, '--fix')).out, /^Nothing to fix\n/)
+  assert.match((await run('check', folder, '--fix')).out, /^Nothing to fix\n/)
 })
 
 test('--only runs one rule, also one that is off, and nothing else; an unknown one names a near one', async () => {
@@ -103,30 +87,30 @@ test('--only runs one rule, also one that is off, and nothing else; an unknown o
     '{ "navigation": { "pages": ["index", "gone", "A", { "group": "G", "iconType": "x", "pages": ["a"] }] } }',
   )
   const codes = async (...args: string[]) => {
-    const { out } = await run(checkCommand, folder, '--format=json', ...args)
+    const { out } = await run('check', folder, '--format=json', ...args)
     return JSON.parse(out).diagnostics.map(({ code }: { code: string }) => code)
   }
   assert.equal(await codes('--only', 'page-missing'), ['page-missing', 'page-missing'])
   assert.equal(await codes('--only', 'unknown-key', '--only=icon-unknown'), ['unknown-key'])
   assert.equal(await codes('--only', 'page-missing', '--rule', 'page-missing=off'), ['page-missing', 'page-missing'])
   assert.match(await usage('--only', 'page-mising'), "did you mean 'page-missing'?")
-  const { out } = await run(checkCommand, folder, '--fix', '--only', 'unknown-key')
+  const { out } = await run('check', folder, '--fix', '--only', 'unknown-key')
   assert.not.match(out, /"A" → "a"/)
   assert.equal(await codes('--only', 'page-missing', '--fix'), ['page-missing'])
 })
 
 test('--only leaves what the baseline has of other rules alone', async () => {
   const folder = site()
-  await run(checkCommand, folder, '--baseline', 'b.json', '--update-baseline')
-  const { out } = await run(checkCommand, folder, '--baseline', 'b.json', '--only', 'page-missing')
+  await run('check', folder, '--baseline', 'b.json', '--update-baseline')
+  const { out } = await run('check', folder, '--baseline', 'b.json', '--only', 'page-missing')
   assert.is(out, 'no problems\n')
   assert.match(await usage('--baseline', 'b.json', '--update-baseline', '--only', 'page-missing'), '--update-baseline')
 })
 
 test('the baseline on the command line', async () => {
   const folder = site()
-  assert.is((await run(checkCommand, folder, '--baseline', 'b.json', '--update-baseline')).code, 0)
-  const { code, out } = await run(checkCommand, folder, '--baseline', 'b.json', '--max-warnings', '0')
+  assert.is((await run('check', folder, '--baseline', 'b.json', '--update-baseline')).code, 0)
+  const { code, out } = await run('check', folder, '--baseline', 'b.json', '--max-warnings', '0')
   assert.is(code, 0)
   assert.match(out, 'baseline: 1 known')
 })
@@ -135,7 +119,7 @@ test('wrong usage is told from a bad site', async () => {
   assert.match(await usage('--rule', 'page-orphans=off'), "did you mean 'page-orphan'?")
   assert.match(await usage('--rule', 'page-orphan=loud'), 'off, note, warning, error')
   assert.match(await usage('--rule', 'page-orphan'), '<id=level>')
-  assert.match(await usage('--format', 'xml'), 'pretty, json, github')
+  assert.match(await usage('--format', 'xml'), '--format must be pretty, json or github')
   assert.match(await usage('--max-warnings', 'few'), 'a number')
   assert.match(await usage('--update-baseline'), '--baseline')
 })
@@ -160,7 +144,7 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
     'a.mdx': '---\nhidden: true\n---\n',
     'openapi.yaml': 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n',
   })
-  const { code, out } = await run(treeCommand, folder)
+  const { code, out } = await run('tree', folder)
   assert.is(code, 0)
   assert.is(
     out,
@@ -178,12 +162,12 @@ test('the tree: kinds, counts, links, hidden marks, specifications, what is brok
 └─ anchor Chat  → /a  on every page
 `,
   )
-  assert.is((await run(treeCommand, folder, '--depth', '1')).out.split('\n').length, 6)
+  assert.is((await run('tree', folder, '--depth', '1')).out.split('\n').length, 6)
   assert.is(
-    (await run(treeCommand, folder, '--only', 'more')).out,
+    (await run('tree', folder, '--only', 'more')).out,
     'navigation  5 pages\n└─ tab Guides  3 pages\n   └─ group Start  3 pages  root index\n      └─ group More  1 page  hidden\n         └─ a  hidden\n',
   )
-  const json = JSON.parse((await run(treeCommand, folder, '--format', 'json', '--depth=1')).out)
+  const json = JSON.parse((await run('tree', folder, '--format', 'json', '--depth=1')).out)
   assert.equal(
     [json.version, json.tree.pages, json.tree.children[1]],
     [1, 5, { kind: 'tab', title: 'API', specs: ['openapi.yaml'], pages: 2 }],

@@ -4,7 +4,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js'
 import { formatGithub } from '../../src/diagnostics/report-github.js'
-import { formatJson } from '../../src/diagnostics/report-json.js'
+import { dataText } from '../../src/cli/data-format.js'
+import { findingsJson } from '../../src/diagnostics/report-json.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { unifiedDiff } from '../../src/cli/unified-diff.js'
 import { formatPretty } from '../../src/diagnostics/report-pretty.js'
@@ -66,13 +67,15 @@ test('a finding without a place, or in a file that is gone, is still said', () =
 
 test('json carries every field, the file relative with slashes', () => {
   const report = JSON.parse(
-    formatJson(
-      { diagnostics: [finding, { code: 'x', severity: 'note', message: 'm' }], findings: [alone(finding)] },
+    dataText(
+      { outcome: 'found', data: () => ({ findings: findingsJson([alone(finding)], { cwd }) }) },
+      [finding, { code: 'x', severity: 'note', message: 'm' }],
       { cwd },
     ),
   )
   assert.equal(report, {
     version: 1,
+    outcome: 'found',
     counts: { error: 1, warning: 0, note: 1 },
     diagnostics: [
       {
@@ -121,14 +124,14 @@ test('no name, title or message can become a command of a log reader, or steer a
   for (const report of [
     formatPretty([named], { cwd, color: false }),
     formatGithub([alone(named)], { cwd }),
-    formatJson({ diagnostics: [named], findings: [] }, { cwd }),
+    dataText({ outcome: 'found' }, [named], { cwd }),
   ]) {
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     assert.not.match(report, /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202E]/)
     const commands = report.split('\n').filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
     assert.is(commands.length, report.startsWith('::error ') ? 1 : 0, report)
   }
-  const [found] = JSON.parse(formatJson({ diagnostics: [named], findings: [] }, { cwd })).diagnostics
+  const [found] = JSON.parse(dataText({ outcome: 'found' }, [named], { cwd })).diagnostics
   assert.is(found.message, named.message)
   assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
 })

@@ -3,8 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../src/check/check.js'
 import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
-import { whyCommand } from '../../src/cli/commands/why.js'
-import { parseFlags } from '../../src/cli/command.js'
+import { runHere } from '../cli/cli.js'
 import { why } from '../../src/why/why.js'
 import { formatWhy } from '../../src/why/format-why.js'
 import { temporaryFolder } from '../temporary-folder.js'
@@ -263,18 +262,9 @@ test('in a config the places are those of the code; --format json is for tools',
     'docs.config.mjs': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(\n  group('G').pages('a'),\n)\n`,
     'a.mdx': '',
   })
-  let out = ''
-  const terminal = {
-    cwd: folder,
-    color: false,
-    out: (text: string) => void (out += text),
-    error: () => {},
-    onClosed: () => {},
-    report: async () => {},
-  }
-  const { flags, positionals } = parseFlags(whyCommand, ['a', '--format', 'json'])
-  assert.is(await whyCommand.run(flags, positionals, terminal), 0)
-  const { places, file, isReachable } = JSON.parse(out)
+  const { code, stdout } = await runHere(folder, ['why', 'a', '--format', 'json'])
+  assert.is(code, 0)
+  const { places, file, isReachable } = JSON.parse(stdout)
   assert.equal(places, [
     { steps: ['Group G'], role: 'listed', of: null, hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
   ])

@@ -1,10 +1,9 @@
 import type { AddOptions, AddResult } from '../../add/add.js'
 import type { Answer, OpenPages } from '../../add/plan.js'
-import { printable, printableJson } from '../../diagnostics/printable.js'
+import { printable } from '../../diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -28,10 +27,15 @@ export const addCommand = defineCommand({
     all: { type: 'boolean', help: 'show every place that is possible' },
     format: formatFlag,
   },
-  isForPrograms: ({ format }) => format === 'json',
+  outcomes: {
+    0: { done: 'each page has its place (with --dry-run: would have)', kept: 'the answer was no: nothing was written' },
+    1: {
+      open: 'some pages have no place: the place of each in `open` is settled by one of its commands, and `skipped` has reasons',
+      unconfirmed: 'with --orphans: nothing was written without a terminal that asks; add --yes',
+    },
+  },
   async run(flags, pages, terminal) {
     const { config, orphans = false, 'dry-run': isDry = false, yes = false, all = false } = flags
-    const isData = isForTools(flags)
     if (pages.length === 0 && !orphans)
       throw new UsageError('name a page: build-nav add guides/start; or add --orphans')
     assertOnePlace(flags)
@@ -50,13 +54,15 @@ export const addCommand = defineCommand({
       group,
       create,
     }
-    const isAsking = !isData && !isDry && process.stdin.isTTY === true
+    const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
     const needsYes = orphans && !yes
     let result = await add({ ...options, dryRun: isDry || needsYes || isAsking })
-    if (isData) {
-      terminal.out(printableJson(forPrograms(result, terminal)))
-      return exitCode(result)
+    const isUnconfirmed = () => needsYes && !isAsking && !isDry && result.added.length > 0
+    const end = () => {
+      const outcome = isUnconfirmed() ? 'unconfirmed' : outcomeOf(result)
+      return { outcome, data: () => forPrograms(result, terminal) } as const
     }
+    if (terminal.isData) return end()
     const { formatAdd } = await import('../../add/format-add.js')
     const print = (shown: AddResult) =>
       terminal.out(formatAdd(shown, { isAll: all, color: terminal.color, shown: (file) => shownPath(file, terminal) }))
@@ -66,21 +72,22 @@ export const addCommand = defineCommand({
       else if (result.added.length > 0) result = await add(options)
       if (needsYes && result.added.length > 0) {
         print(result)
-        if (!(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
+        if (!(await confirmed('Write this?'))) {
+          terminal.error('Nothing is written.\n')
+          return { outcome: 'kept' }
+        }
         result = await add({ ...options, answers })
       }
     }
     print(result)
     if (!result.written || !result.file.endsWith('.json')) await printPatch(result.files, terminal)
-    if (needsYes && !isAsking && result.added.length > 0)
-      terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
-    return needsYes && !isAsking && !isDry && result.added.length > 0 ? 1 : exitCode(result)
+    if (isUnconfirmed()) terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
+    return end()
   },
 })
 
-/** 1 where a page has no place. */
-function exitCode({ open, skipped }: AddResult): number {
-  return open.length > 0 || skipped.some(({ severity }) => severity !== 'note') ? 1 : 0
+function outcomeOf({ open, skipped }: AddResult) {
+  return open.length > 0 || skipped.some(({ severity }) => severity !== 'note') ? 'open' : 'done'
 }
 
 function assertOnePlace(flags: Readonly<Record<string, unknown>>): void {
@@ -110,10 +117,9 @@ async function answersOn(open: readonly OpenPages[], terminal: Terminal): Promis
   return answers
 }
 
-/** The stable shape of `--format json`. */
+/** The stable fields of `--format json`. */
 function forPrograms({ file, added, open, skipped, created, files, written }: AddResult, terminal: Terminal) {
   return {
-    version: 1,
     file: shownPath(file, terminal),
     added: added.map((each) => ({
       ...each,

@@ -1,10 +1,13 @@
 import { build } from '../../build/build.js'
 import type { BuildResult } from '../../build/build.js'
 import { configName } from '../../config/config-names.js'
+import { BuildNavError } from '../../diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { splitConflict } from '../../files/conflict.js'
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { lostSinceMain } from '../lost-since-main.js'
+import { printPatch } from '../print-patch.js'
 import { printWarnings } from '../print-warnings.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -22,18 +25,52 @@ export const buildCommand = defineCommand({
       type: 'boolean',
       help: 'build again whenever the config changes, a module that it imports, or a page that it reads',
     },
+    format: formatFlag,
+  },
+  outcomes: {
+    0: {
+      written: 'docs.json was written',
+      'up-to-date': 'docs.json is what the config builds',
+      printed: 'with --stdout: docs.json was printed',
+      stopped: 'with --watch: the watch was stopped',
+    },
+    1: {
+      'out-of-date': 'with --check: the config is newer; run `npx build-nav`',
+      edited: 'docs.json has edits that the config lacks; run `npx build-nav pull`',
+      'both-changed': 'with --check: both have changes; run `npx build-nav pull`, then `npx build-nav`',
+      undecided: "build-nav can't tell which of the two is newer; the hint has both ways on",
+      conflict: 'docs.json has conflict markers, with edits that the config lacks',
+    },
   },
   isForPrograms: ({ stdout }) => stdout === true,
   async run({ config, out, check, stdout, watch, force }, _positionals, terminal) {
     if ([check, stdout, watch].filter(Boolean).length > 1) {
       throw new UsageError("--check, --stdout and --watch can't be combined")
     }
+    if (terminal.isData && (stdout || watch))
+      throw new UsageError(`--format json can't be combined with --${stdout ? 'stdout' : 'watch'}`)
     const options = { cwd: terminal.cwd, config, out, check, stdout, force }
-    if (watch) return (await import('../watch.js')).watchBuild(options, terminal)
-    const result = await build(options)
+    if (watch) {
+      await (await import('../watch.js')).watchBuild(options, terminal)
+      return { outcome: 'stopped' }
+    }
+    const result = await build(options).catch((error: unknown) => {
+      if (error instanceof BuildNavError && refusalOf(error.diagnostics)) return error
+      throw error
+    })
+    if (result instanceof BuildNavError) {
+      await terminal.report(result.diagnostics)
+      return { outcome: refusalOf(result.diagnostics) ?? 'failed' }
+    }
     await printWarnings(result, terminal)
-    if (stdout) return printText(result, terminal)
-    if (check) return printCheck(result, terminal)
+    if (stdout) {
+      printText(result, terminal)
+      return { outcome: 'printed' }
+    }
+    if (check) {
+      await printCheck(result, terminal)
+      return { outcome: driftIn(result), data: () => forPrograms(result, terminal) }
+    }
     const name = shownPath(result.out, terminal)
     terminal.out(result.written ? `wrote ${changedNames(result, terminal)}\n` : `${name} is up to date\n`)
     if (result.types?.written) terminal.out(`wrote ${shownPath(result.types.file, terminal)}\n`)
@@ -43,9 +80,40 @@ export const buildCommand = defineCommand({
       terminal.out(`Resolved the conflict in ${names.join(' and ')}. Run \`git add ${names.join(' ')}\`.\n`)
     }
     terminal.out(await lostSinceMain(result))
-    return 0
+    return { outcome: result.written ? 'written' : 'up-to-date', data: () => forPrograms(result, terminal) }
   },
 })
+
+/** The outcome of a build that refused to write, by the code of its refusal. */
+function refusalOf(refusals: readonly Diagnostic[]) {
+  const outcomes = {
+    'docs-json-edited': 'edited',
+    'docs-json-unknown': 'undecided',
+    'docs-json-conflict': 'conflict',
+  } as const
+  const codes = Object.keys(outcomes) as (keyof typeof outcomes)[]
+  const code = codes.find((each) => refusals.some((refusal) => refusal.code === each))
+  return code && outcomes[code]
+}
+
+/** The outcome of `--check`. */
+function driftIn({ changed, drift }: BuildResult) {
+  if (!changed) return 'up-to-date'
+  if (drift?.by === 'both') return 'both-changed'
+  return refusalOf(drift?.refusals ?? []) ?? 'out-of-date'
+}
+
+/** The stable fields of `--format json`: `changed` are the files that were written, or would be. */
+function forPrograms({ config, out, changes, written, types, settled }: BuildResult, terminal: Terminal) {
+  return {
+    config: shownPath(config, terminal),
+    out: shownPath(out, terminal),
+    changed: changes.map(({ file }) => shownPath(file, terminal)),
+    written,
+    types: types?.written === true ? shownPath(types.file, terminal) : null,
+    settled,
+  }
+}
 
 /** The files that changed, or would. */
 function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Terminal): string {
@@ -53,21 +121,16 @@ function changedNames({ changes }: Pick<BuildResult, 'changes'>, terminal: Termi
 }
 
 /** Prints docs.json alone, so that it can be piped; other files that would change are only named. */
-function printText(result: BuildResult, terminal: Terminal): number {
+function printText(result: BuildResult, terminal: Terminal): void {
   terminal.out(result.text)
   const others = result.changes.filter(({ file }) => file !== result.out)
   if (others.length > 0) terminal.error(`not printed, but to change: ${changedNames({ changes: others }, terminal)}\n`)
-  return 0
 }
 
-async function printCheck(result: BuildResult, terminal: Terminal): Promise<number> {
-  const name = shownPath(result.out, terminal)
-  if (!result.changed) return (terminal.out(`${name} is up to date\n`), 0)
-  const { unifiedDiff } = await import('../unified-diff.js')
-  for (const { file, before = '', text } of result.changes)
-    terminal.out(unifiedDiff(shownPath(file, terminal), before, text, terminal.color))
+async function printCheck(result: BuildResult, terminal: Terminal): Promise<void> {
+  if (!result.changed) return terminal.out(`${shownPath(result.out, terminal)} is up to date\n`)
+  await printPatch(result.changes, terminal)
   await sayWhoDrifted(result, terminal)
-  return 1
 }
 
 async function sayWhoDrifted(result: BuildResult, terminal: Terminal): Promise<void> {

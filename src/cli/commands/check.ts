@@ -1,12 +1,13 @@
 import { check } from '../../check/check.js'
 import type { CheckResult } from '../../check/check.js'
-import type { FixOptions } from '../../fix/fix.js'
+import type { FixedFinding, FixOptions } from '../../fix/fix.js'
 import { configurableIds, levelNames } from '../../check/levels.js'
 import type { ConfigurableId, Levels } from '../../check/levels.js'
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { nearest } from '../../diagnostics/near.js'
 import { alone, foldCauses } from '../../diagnostics/fold.js'
+import { findingsJson, located } from '../../diagnostics/report-json.js'
 import { countBySeverity, countsInWords } from '../../diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -20,7 +21,7 @@ export const checkCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     format: {
       type: 'string',
-      value: '<pretty|json|github>',
+      choices: ['pretty', 'json', 'github'],
       help: 'for people, for tools, or as annotations (default: pretty)',
     },
     all: { type: 'boolean', help: 'print every finding, with nothing folded' },
@@ -43,10 +44,13 @@ export const checkCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'with --fix: print the patch, and write nothing' },
     'max-warnings': { type: 'string', value: '<number>', help: 'exit 1 if there are more warnings' },
   },
-  isForPrograms: ({ format = 'pretty' }) => format !== 'pretty',
+  outcomes: {
+    0: { passed: 'no errors, and not more warnings than --max-warnings' },
+    1: { found: 'errors, or too many warnings' },
+  },
+  isForPrograms: ({ format }) => format === 'github',
   async run(flags, [positional], terminal) {
-    const format = formats.find((name) => name === (flags.format ?? 'pretty'))
-    if (!format) throw new UsageError(`--format is one of ${formats.join(', ')}`)
+    const { format = 'pretty' } = flags
     if (positional !== undefined && flags.config !== undefined)
       throw new UsageError('name one file or use --config, not both')
     if (flags['update-baseline'] && flags.baseline === undefined)
@@ -69,16 +73,30 @@ export const checkCommand = defineCommand({
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
     }
-    const run = flags.fix ? mended({ ...options, dryRun: flags['dry-run'] }, format, terminal) : check(options)
+    const run: Promise<Fixable> = flags.fix
+      ? mended({ ...options, dryRun: flags['dry-run'] }, format, terminal)
+      : check(options)
     const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
-    terminal.out(await reporters[format](result, terminal, flags.all === true))
-    const { error, warning } = countBySeverity(result.diagnostics)
-    return error > 0 || warning > most ? 1 : 0
+    const { diagnostics } = result
+    if (format === 'json') await terminal.report(diagnostics)
+    else terminal.out(await reporters[format](result, terminal, flags.all === true))
+    const { error, warning } = countBySeverity(diagnostics)
+    const outcome = result.isUnreadable ? 'failed' : error > 0 || warning > most ? 'found' : 'passed'
+    return { outcome, data: () => forPrograms(result, terminal) }
   },
 })
 
+/** The stable fields of `--format json`. */
+function forPrograms({ findings, known, fixes = [] }: Fixable, terminal: Terminal) {
+  return {
+    findings: findingsJson(findings, terminal),
+    known,
+    fixes: fixes.map(({ code, change, place }) => located({ code, change, place }, terminal)),
+  }
+}
+
 /** Mends, reports the mended findings, and returns the remaining ones. */
-async function mended(options: FixOptions, format: (typeof formats)[number], terminal: Terminal): Promise<Fixable> {
+async function mended(options: FixOptions, format: Format, terminal: Terminal): Promise<Fixable> {
   const { fix } = await import('../../fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
   const result = await fix(options)
@@ -86,26 +104,29 @@ async function mended(options: FixOptions, format: (typeof formats)[number], ter
   // For programs, results are what is left; people read what was mended above it.
   if (format === 'pretty') terminal.out(patch)
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](text)
-  return { ...result.left, fixable: options.dryRun ? result.mended : [] }
+  return { ...result.left, fixable: options.dryRun ? result.mended : [], fixes: result.mended }
 }
 
 /** The remaining findings, and beside them those that a dry run has only shown how to mend. */
 interface Fixable extends CheckResult {
   readonly fixable?: readonly Diagnostic[]
+  /** The findings that were mended, or would be. */
+  readonly fixes?: readonly FixedFinding[]
+  readonly isUnreadable?: boolean
 }
 
 /** The reason why a check is impossible: for people on stderr, and for tools on stdout, in their format. */
-function unreadable(error: unknown, format: (typeof formats)[number]): CheckResult {
+function unreadable(error: unknown, format: Format): Fixable {
   if (format === 'pretty' || !(error instanceof BuildNavError)) throw error
   const { diagnostics } = error
-  return { file: '', diagnostics, findings: foldCauses(diagnostics), known: 0, fixed: 0 }
+  return { file: '', diagnostics, findings: foldCauses(diagnostics), known: 0, fixed: 0, isUnreadable: true }
 }
 
-const formats = ['pretty', 'json', 'github'] as const
+type Format = 'pretty' | 'json' | 'github'
 
 type Reporter = (result: Fixable, terminal: Terminal, isAll: boolean) => Promise<string>
 
-const reporters: Record<(typeof formats)[number], Reporter> = {
+const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
   async pretty({ diagnostics, findings, known, fixed, fixable = [] }, terminal, isAll) {
     const counts = [known > 0 && `${known} known`, fixed > 0 && `${fixed} fixed`].filter(Boolean).join(', ')
     const baseline = counts ? `baseline: ${counts}\n` : ''
@@ -115,9 +136,6 @@ const reporters: Record<(typeof formats)[number], Reporter> = {
       ? (await import('../../diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
       : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
     return text + (fixable.length > 0 ? `and ${mendable} that --fix would fix\n` : '') + baseline
-  },
-  async json({ diagnostics, findings }, terminal) {
-    return (await import('../../diagnostics/report-json.js')).formatJson({ diagnostics, findings }, terminal)
   },
   async github({ diagnostics, findings }, terminal, isAll) {
     const { formatGithub } = await import('../../diagnostics/report-github.js')

@@ -1,6 +1,8 @@
+import type { CutResult } from '../../cut/cut.js'
 import { configName } from '../../config/config-names.js'
 import { counted } from '../../diagnostics/counted.js'
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
+import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
 
@@ -12,7 +14,9 @@ export const cutCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     from: { type: 'string', value: '<version>', help: 'the version to copy (default: the newest)' },
     'dry-run': { type: 'boolean', help: 'say what would be done, and write nothing' },
+    format: formatFlag,
   },
+  outcomes: { 0: { done: 'the version was made (with --dry-run: would be)' } },
   async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
     if (!label) throw new UsageError('name the new version: npx build-nav cut 2.1')
     const { cut } = await import('../../cut/cut.js')
@@ -32,6 +36,17 @@ export const cutCommand = defineCommand({
       terminal.out(`${count} links that name the folder of ${copied}, and still lead there:\n`)
       for (const page of linking) terminal.out(`  ${page}\n`)
     }
-    return 0
+    return { outcome: 'done', data: () => forPrograms(result, terminal) }
   },
 })
+
+/** The stable fields of `--format json`. */
+function forPrograms({ from, folders, code, out, linking, written }: CutResult, terminal: Terminal) {
+  return {
+    from,
+    folders,
+    changed: [...code.map((file) => shownPath(file.path, terminal)), shownPath(out, terminal)],
+    linking,
+    written,
+  }
+}

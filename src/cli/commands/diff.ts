@@ -1,6 +1,6 @@
 import { diff } from '../../diff/diff.js'
-import { formatDiff, formatDiffJson, formatDiffMarkdown } from '../../diff/report.js'
-import { defineCommand, UsageError } from '../command.js'
+import { diffData, formatDiff, formatDiffMarkdown } from '../../diff/report.js'
+import { defineCommand } from '../command.js'
 import { summaries } from '../summaries.js'
 
 export const diffCommand = defineCommand({
@@ -10,25 +10,23 @@ export const diffCommand = defineCommand({
   flags: {
     format: {
       type: 'string',
-      value: '<pretty|markdown|json>',
+      choices: ['pretty', 'markdown', 'json'],
       help: 'for people, for a pull request, or for tools (default: pretty)',
     },
   },
+  outcomes: {
+    0: { unchanged: 'both states are the same', changed: 'they differ', lost: 'they differ, and readers lose URLs' },
+  },
   async run({ format = 'pretty' }, [from, to], terminal) {
-    const formats: Readonly<Record<string, typeof formatDiff>> = {
-      pretty: formatDiff,
-      markdown: formatDiffMarkdown,
-      json: formatDiffJson,
-    }
-    const print = Object.hasOwn(formats, format) ? formats[format] : undefined
-    if (!print) throw new UsageError(`unknown format '${format}'; there are ${Object.keys(formats).join(', ')}`)
-    terminal.out(print(await diff({ cwd: terminal.cwd, from, to }), terminal))
-    if (print === formatDiff && to === undefined && !from?.includes('..')) {
+    const result = await diff({ cwd: terminal.cwd, from, to })
+    terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, terminal))
+    if (format === 'pretty' && to === undefined && !from?.includes('..')) {
       const { hasUnbuiltChanges } = await import('../../diff/unbuilt.js')
       if (await hasUnbuiltChanges(terminal.cwd)) {
         terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
       }
     }
-    return 0
+    const changed = result.lost.length > 0 ? 'lost' : 'changed'
+    return { outcome: result.facts.length > 0 ? changed : 'unchanged', data: () => diffData(result) }
   },
 })

@@ -4,11 +4,10 @@ import type { InitOptions, InitResult, Origin, PlannedFile } from '../../init/in
 import { BuildNavError } from '../../diagnostics/build-nav-error.js'
 import type { Diagnostic } from '../../diagnostics/diagnostic.js'
 import { counted } from '../../diagnostics/counted.js'
-import { printable, printableJson } from '../../diagnostics/printable.js'
+import { printable } from '../../diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
-import { defineCommand, UsageError } from '../command.js'
-import type { Terminal } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
+import type { Answer, Terminal } from '../command.js'
 import { migrationFlags } from '../migration-flags.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -24,43 +23,62 @@ export const initCommand = defineCommand({
     'dry-run': { type: 'boolean', help: 'print each file that would be written, and write nothing' },
     format: formatFlag,
   },
-  isForPrograms: ({ format }) => format === 'json',
+  outcomes: {
+    0: {
+      written: 'the files were written',
+      planned: 'the files would be written, with --yes and without --dry-run',
+      'up-to-date': 'everything is there: nothing to do',
+      kept: 'the answer was no: nothing was written',
+    },
+    1: {
+      unconfirmed: 'nothing was written without a terminal that asks; add --yes',
+      undecided: 'there are several sites, and nothing was written; run the command of one of them',
+    },
+  },
   async run(flags, [given], terminal) {
     const { yes, 'dry-run': dryRun } = flags
-    const isData = isForTools(flags)
     const { init, writePlan } = await import('../../init/init.js')
-    const folder = given ?? (await foundFolder(terminal, yes === true || isData))
-    if (folder === undefined) return 1
+    const folder = given ?? (await foundFolder(terminal, yes === true || terminal.isData))
+    if (typeof folder !== 'string') return folder
     const cwd = resolve(terminal.cwd, folder)
     const place = existing(cwd)
     if (!statSync(place).isDirectory()) throw new UsageError(`${shownPath(place, terminal)} is not a folder`)
     const migration = { navigationOnly: flags['navigation-only'], keepRef: flags['keep-ref'], separate: flags.separate }
     const options = { cwd, migration, agents: flags.agents }
     const plan = await init({ ...options, dryRun: true })
-    if (isData) {
-      const result = yes && !dryRun && plan.files.length > 0 ? await writePlan(cwd, plan) : plan
-      terminal.out(printableJson(forPrograms(result, terminal)))
-      return 0
+    const isNothing = plan.files.length === 0
+    const planned = {
+      outcome: isNothing ? 'up-to-date' : 'planned',
+      data: () => forPrograms(plan, terminal),
+    } as const
+    if (terminal.isData) {
+      await terminal.report(plan.diagnostics)
+      if (isNothing || dryRun || !yes) return planned
+      const result = await writePlan(cwd, plan)
+      return { outcome: 'written', data: () => forPrograms(result, terminal) }
     }
     if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
     terminal.out(planText(plan, terminal))
     if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
     if (dryRun) await printFiles(plan.files, terminal)
     if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
-    if (dryRun || plan.files.length === 0) return 0
+    if (dryRun || isNothing) return planned
     if (!yes && !process.stdin.isTTY) {
       terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
-      return 1
+      return { outcome: 'unconfirmed' }
     }
     const choices = yes ? undefined : await chosen(plan)
-    if (!yes && !(await confirmed('Write this?'))) return (terminal.error('Nothing is written.\n'), 0)
+    if (!yes && !(await confirmed('Write this?'))) {
+      terminal.error('Nothing is written.\n')
+      return { outcome: 'kept' }
+    }
     const isAsPlanned = !choices || (choices.baseline && choices.types && choices.agents === plan.hasAgents)
     const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
     const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
     terminal.out(`\nDone${linesText(done)}.\n${baselineText(done)}`)
     terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
     if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
-    return 0
+    return { outcome: 'written' }
   },
 })
 
@@ -101,25 +119,29 @@ To shorten the list: npx build-nav check --baseline docs-baseline.json --update-
 `
 }
 
-/** The folder of the only site around, or else of the one that is chosen; undefined where nobody is there to choose. */
-async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | undefined> {
+/** The folder of the only site around, or else of the one that is chosen; an end where nobody is there to choose. */
+async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | Answer<'undecided' | 'kept'>> {
   const { sitesAround } = await import('../../init/site-folders.js')
   const sites = sitesAround(terminal.cwd)
   const [only] = sites
   if (sites.length < 2) return only?.folder || '.'
   const { shellWord } = await import('../../files/shell-word.js')
   const isAsking = !isSure && process.stdin.isTTY
-  const choices = sites.map(({ folder }, index) =>
-    isAsking ? `${index + 1}  ${folder}` : `npx build-nav init ${shellWord(folder)}`,
-  )
+  const commands = sites.map(({ folder }) => `npx build-nav init ${shellWord(folder)}`)
+  const choices = isAsking ? sites.map(({ folder }, index) => `${index + 1}  ${folder}`) : commands
   const width = Math.max(...choices.map((choice) => choice.length))
   const lines = sites.map(({ file }, index) => printable(`  ${choices[index]?.padEnd(width)}  ${file}`))
   terminal.error(`There are ${sites.length} sites here:\n\n${lines.join('\n')}\n\n`)
-  if (!isAsking) return (terminal.error('Nothing is written: run the command of one of them.\n'), undefined)
+  if (!isAsking) {
+    terminal.error('Nothing is written: run the command of one of them.\n')
+    const data = () => ({ sites: sites.map((site, index) => ({ ...site, command: commands[index] })) })
+    return { outcome: 'undecided', data }
+  }
   const number = await asking((ask) => ask('Which one? (a number) '))
   const site = sites[Number(number) - 1]
-  if (!site) terminal.error('Nothing is written.\n')
-  return site?.folder
+  if (site) return site.folder
+  terminal.error('Nothing is written.\n')
+  return { outcome: 'kept' }
 }
 
 /** A path, or the nearest above it that is there. */
@@ -191,11 +213,10 @@ function mentionLines(mentions: InitResult['mentions'], terminal: Terminal): str
   ]
 }
 
-/** The stable shape of `--format json`, with paths as from the current folder. */
+/** The stable fields of `--format json`, with paths as from the current folder. */
 function forPrograms(result: InitResult, terminal: Terminal) {
   const at = (file: string) => shownPath(file, terminal)
   return {
-    version: 1,
     origin: result.origin,
     written: result.written,
     files: [

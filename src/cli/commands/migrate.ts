@@ -3,10 +3,9 @@ import { counted } from '../../diagnostics/counted.js'
 import type { MigrateResult } from '../../migrate/migrate.js'
 import type { Place } from '../../diagnostics/diagnostic.js'
 import { printable, printableLines } from '../../diagnostics/printable.js'
-import { defineCommand, UsageError } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { migrationFlags } from '../migration-flags.js'
-import { migrationJson } from '../migration-json.js'
+import { migrationData } from '../migration-data.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -28,7 +27,7 @@ export const migrateCommand = defineCommand({
     'no-split': { type: 'boolean', help: 'everything in one module, however long' },
     ...migrationFlags,
     'no-factor': { type: 'boolean', help: 'write out each language and version, instead of functions and loops' },
-    format: { ...formatFlag, help: 'the report for people, or for tools (default: pretty)' },
+    format: formatFlag,
     'dry-run': { type: 'boolean', help: 'prove it, print the files, and write nothing' },
     force: { type: 'boolean', help: 'overwrite existing files' },
     'no-prettier-config': {
@@ -40,10 +39,9 @@ export const migrateCommand = defineCommand({
       help: 'accept comments, trailing commas and keys written twice (the last one counts)',
     },
   },
-  isForPrograms: ({ format }) => format === 'json',
+  outcomes: { 0: { done: 'the config was written (with --dry-run: would be), and proven to give docs.json back' } },
   async run(flags, [file], terminal) {
     const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
-    const isData = isForTools(flags)
     if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
     const { migrate } = await import('../../migrate/migrate.js')
@@ -61,14 +59,10 @@ export const migrateCommand = defineCommand({
       force,
       tolerant,
     })
-    if (isData) {
-      terminal.out(migrationJson(result, terminal))
-      return 0
-    }
     if (dryRun) printFiles(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, flags['navigation-only'] === true, terminal))
     if (result.diagnostics.length > 0) await terminal.report(result.diagnostics)
-    return 0
+    return { outcome: 'done', data: () => migrationData(result, terminal) }
   },
 })
 

@@ -1,9 +1,7 @@
 import type { MvResult } from '../../moves/mv.js'
-import { printableJson } from '../../diagnostics/printable.js'
 import { confirmed } from '../ask.js'
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -20,7 +18,7 @@ export const mvCommand = defineCommand({
     wildcard: { type: 'boolean', help: 'add one redirect for a folder, /old/:slug*' },
     redirect: {
       type: 'string',
-      value: '<keep|replace>',
+      choices: ['keep', 'replace'],
       help: 'what to do with a redirect from an old URL to elsewhere',
     },
     'no-redirect': { type: 'boolean', help: 'add no redirects' },
@@ -28,12 +26,11 @@ export const mvCommand = defineCommand({
     all: { type: 'boolean', help: 'show every link and redirect' },
     format: formatFlag,
   },
-  isForPrograms: ({ format }) => format === 'json',
+  outcomes: {
+    0: { done: 'everything was moved (with --dry-run: would be)', kept: 'the answer was no: nothing was written' },
+  },
   async run(flags, paths, terminal) {
     const { config, from, after = false, 'dry-run': dryRun = false, all = false, redirect } = flags
-    const isData = isForTools(flags)
-    if (redirect !== undefined && redirect !== 'keep' && redirect !== 'replace')
-      throw new UsageError(`--redirect must be keep or replace, not '${redirect}'`)
     if (from !== undefined && paths.length > 0) throw new UsageError('--from takes the place of the paths')
     if (from === undefined && paths.length < 2 && !(after && paths.length === 0))
       throw new UsageError('name the old and the new path: npx build-nav mv guides/a guides/b')
@@ -46,33 +43,33 @@ export const mvCommand = defineCommand({
       after,
       locales: flags.locales,
       wildcard: flags.wildcard,
-      redirect: redirect as 'keep' | 'replace' | undefined,
+      redirect,
       noRedirect: flags['no-redirect'],
     }
-    const asks = after && paths.length === 0 && !dryRun && !isData && process.stdin.isTTY === true
+    const asks = after && paths.length === 0 && !dryRun && !terminal.isData && process.stdin.isTTY === true
     let result = await mv({ ...options, dryRun: dryRun || asks })
-    if (isData) {
-      terminal.out(printableJson(forPrograms(result, terminal)))
-      return 0
-    }
+    const data = () => forPrograms(result, terminal)
+    if (terminal.isData) return { outcome: 'done', data }
     const { formatMv } = await import('../../moves/format-mv.js')
     const print = () => terminal.out(formatMv(result, { color: terminal.color, isAll: all }))
     if (asks && result.files.length > 0) {
       print()
-      if (!(await confirmed('Write this?'))) return (terminal.error('Nothing was written.\n'), 0)
+      if (!(await confirmed('Write this?'))) {
+        terminal.error('Nothing was written.\n')
+        return { outcome: 'kept' }
+      }
       result = await mv(options)
     }
     print()
     if (!result.written || !result.file.endsWith('.json')) await printPatch(result.outputs, terminal)
-    return 0
+    return { outcome: 'done', data }
   },
 })
 
-/** The stable shape of `--format json`. */
+/** The stable fields of `--format json`. */
 function forPrograms(result: MvResult, terminal: Terminal) {
   const { file, root: _, listed, outputs, warnings, mirrors, isResumed, ...rest } = result
   return {
-    version: 1,
     file: shownPath(file, terminal),
     ...rest,
     listed: [...listed],

@@ -12,6 +12,9 @@ export const previewCommand = defineCommand({
     against: { type: 'string', value: '<ref>', help: 'colour what changed since a git ref, or from another docs.json' },
     out: { type: 'string', value: '<file>', help: 'write one HTML file that shows it anywhere, and serve nothing' },
   },
+  outcomes: {
+    0: { written: 'with --out: the file was written', stopped: 'the preview was stopped; it serves until then' },
+  },
   async run({ config, port, open, against, out }, [positional], terminal) {
     if (positional !== undefined && config !== undefined)
       throw new UsageError('name one file or use --config, not both')
@@ -22,11 +25,15 @@ export const previewCommand = defineCommand({
     }
     const options = { cwd: terminal.cwd, file: positional ?? config, against }
     const preview = await import('../preview.js')
-    if (out !== undefined) return preview.writePreview(options, out, terminal)
-    return preview.runPreview(
+    if (out !== undefined) {
+      await preview.writePreview(options, out, terminal)
+      return { outcome: 'written' }
+    }
+    await preview.runPreview(
       { ...options, port: port === undefined ? undefined : Number(port) },
       open === true,
       terminal,
     )
+    return { outcome: 'stopped' }
   },
 })

@@ -2,7 +2,7 @@ import { counted } from '../../diagnostics/counted.js'
 import type { PullResult } from '../../pull/pull.js'
 import { configName } from '../../config/config-names.js'
 import { printable } from '../../diagnostics/printable.js'
-import { defineCommand } from '../command.js'
+import { defineCommand, formatFlag } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -21,6 +21,15 @@ export const pullCommand = defineCommand({
     force: { type: 'boolean', help: 'take docs.json as it is, also where that undoes changes of the config' },
     inline: { type: 'boolean', help: 'write out one turn of a function where only that one changed' },
     'dry-run': { type: 'boolean', help: 'print the patch, and write nothing' },
+    format: formatFlag,
+  },
+  outcomes: {
+    0: {
+      'up-to-date': 'the config already produces docs.json; there was nothing to apply',
+      applied: 'all edits were applied (with --dry-run: would be); docs.json is what the config builds',
+      unbuilt: 'all edits, if any, were applied; the config also has changes that are not built: run `npx build-nav`',
+    },
+    1: { left: 'some edits were not applied, each with what to write by hand' },
   },
   async run({ config, out, base, force, inline, 'dry-run': dryRun }, _positionals, terminal) {
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
@@ -30,9 +39,28 @@ export const pullCommand = defineCommand({
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))
     const findings = [...result.left, ...result.fixmes, ...result.writtenOut]
     if (findings.length > 0) await terminal.report(findings)
-    return result.left.length > 0 ? 1 : 0
+    return { outcome: outcomeOf(result), data: () => forPrograms(result, terminal) }
   },
 })
+
+function outcomeOf({ left, unbuilt, files }: PullResult) {
+  if (left.length > 0) return 'left'
+  if (unbuilt) return 'unbuilt'
+  return files.length > 0 ? 'applied' : 'up-to-date'
+}
+
+/** The stable fields of `--format json`. */
+function forPrograms({ config, out, files, written, taken, conditions, left }: PullResult, terminal: Terminal) {
+  return {
+    config: shownPath(config, terminal),
+    out: shownPath(out, terminal),
+    applied: taken,
+    left: left.length,
+    conditions,
+    changed: files.map(({ path: file }) => shownPath(file, terminal)),
+    written,
+  }
+}
 
 async function printPatch({ files }: PullResult, terminal: Terminal): Promise<void> {
   const { unifiedDiff } = await import('../unified-diff.js')

@@ -1,8 +1,6 @@
-import { printableJson } from '../../diagnostics/printable.js'
 import type { RmResult } from '../../moves/rm.js'
-import { defineCommand, UsageError } from '../command.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
 import { printPatch } from '../print-patch.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -19,29 +17,25 @@ export const rmCommand = defineCommand({
     all: { type: 'boolean', help: 'show every link and redirect' },
     format: formatFlag,
   },
-  isForPrograms: ({ format }) => format === 'json',
+  outcomes: { 0: { done: 'the pages were removed (with --dry-run: would be)' } },
   async run(flags, paths, terminal) {
     const { config, to, 'dry-run': dryRun = false, all = false } = flags
-    const isData = isForTools(flags)
     if (paths.length === 0) throw new UsageError('name the pages: npx build-nav rm guides/a')
     const { rm } = await import('../../moves/rm.js')
     const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks: flags['keep-links'], dryRun })
-    if (isData) {
-      terminal.out(printableJson(forPrograms(result, terminal)))
-      return 0
-    }
+    const data = () => forPrograms(result, terminal)
+    if (terminal.isData) return { outcome: 'done', data }
     const { formatRm } = await import('../../moves/format-rm.js')
     terminal.out(formatRm(result, { color: terminal.color, isAll: all }))
     if (!result.written || !result.file.endsWith('.json')) await printPatch(result.outputs, terminal)
-    return 0
+    return { outcome: 'done', data }
   },
 })
 
-/** The stable shape of `--format json`. */
+/** The stable fields of `--format json`. */
 function forPrograms(result: RmResult, terminal: Terminal) {
   const { file, root: _, outputs, links, ...rest } = result
   return {
-    version: 1,
     file: shownPath(file, terminal),
     ...rest,
     links: links.map(({ after, ...link }) => ({ ...link, after: after ?? null })),

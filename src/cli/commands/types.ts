@@ -2,7 +2,7 @@ import { counted } from '../../diagnostics/counted.js'
 import { types } from '../../register/types.js'
 import type { TypesResult } from '../../register/types.js'
 import { configName } from '../../config/config-names.js'
-import { defineCommand } from '../command.js'
+import { defineCommand, formatFlag } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
 import { summaries } from '../summaries.js'
@@ -13,23 +13,30 @@ export const typesCommand = defineCommand({
   flags: {
     config: { type: 'string', value: '<file>', help: `the config (default: ${configName} in the folder)` },
     check: { type: 'boolean', help: 'write nothing; if the types are out of date, print a diff and exit 1' },
+    format: formatFlag,
+  },
+  outcomes: {
+    0: { written: 'the types were written', 'up-to-date': 'the types are those of the pages' },
+    1: { 'out-of-date': 'with --check: pages came or went; run `npx build-nav types`' },
   },
   async run({ config, check }, _positionals, terminal) {
     const result = await types({ cwd: terminal.cwd, config, check })
     const name = shownPath(result.file, terminal)
-    if (check && result.changed) return printDifference(result, name, terminal)
-    terminal.out(`${result.written ? `wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
-    return 0
+    const isStale = check === true && result.changed
+    if (isStale) await printDifference(result, name, terminal)
+    else terminal.out(`${result.written ? `wrote ${name}` : `${name} is up to date`}: ${counts(result)}\n`)
+    const outcome = isStale ? 'out-of-date' : result.written ? 'written' : 'up-to-date'
+    const { written, pages, endpoints = null } = result
+    return { outcome, data: () => ({ file: name, written, pages, endpoints }) }
   },
 })
 
-async function printDifference({ before, text }: TypesResult, name: string, terminal: Terminal): Promise<number> {
+async function printDifference({ before, text }: TypesResult, name: string, terminal: Terminal): Promise<void> {
   if (before === undefined)
-    return (terminal.error(`${name} does not exist. Run \`npx build-nav types\` and commit it.\n`), 1)
+    return terminal.error(`${name} does not exist. Run \`npx build-nav types\` and commit it.\n`)
   const { unifiedDiff } = await import('../unified-diff.js')
   terminal.out(unifiedDiff(name, before, text, terminal.color))
   terminal.error(`${name} is out of date. Run \`npx build-nav types\` and commit it.\n`)
-  return 1
 }
 
 function counts({ pages, endpoints }: TypesResult): string {

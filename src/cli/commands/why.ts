@@ -1,10 +1,8 @@
 import path from 'node:path'
-import { printableJson } from '../../diagnostics/printable.js'
 import { located } from '../../diagnostics/report-json.js'
 import { why } from '../../why/why.js'
 import type { WhyResult } from '../../why/why.js'
-import { defineCommand, UsageError } from '../command.js'
-import { formatFlag, isForTools } from '../format-flag.js'
+import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { summaries } from '../summaries.js'
 
 export const whyCommand = defineCommand({
@@ -15,17 +13,18 @@ export const whyCommand = defineCommand({
     config: { type: 'string', value: '<file>', help: 'the config or docs.json (default: the one in the folder)' },
     format: formatFlag,
   },
-  isForPrograms: ({ format }) => format === 'json',
-  async run({ config, format }, [page], terminal) {
-    const isData = isForTools({ format })
+  outcomes: {
+    0: { reachable: 'the navigation leads there', unreachable: 'it does not, for these reasons' },
+  },
+  async run({ config }, [page], terminal) {
     if (page === undefined || page.trim() === '') throw new UsageError('name a page: npx build-nav why guides/start')
     const result = await why({ cwd: terminal.cwd, file: config, page })
-    if (isData) terminal.out(printableJson({ version: 1, ...relative(result, terminal.cwd) }))
-    else {
-      const { formatWhy } = await import('../../why/format-why.js')
-      terminal.out(formatWhy(result, terminal))
+    const { formatWhy } = await import('../../why/format-why.js')
+    terminal.out(formatWhy(result, terminal))
+    return {
+      outcome: result.isReachable ? 'reachable' : 'unreachable',
+      data: () => relative(result, terminal.cwd),
     }
-    return 0
   },
 })
 

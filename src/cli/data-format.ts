@@ -1,0 +1,26 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { printableJson } from '../diagnostics/printable.js'
+import { reportJson } from '../diagnostics/report-json.js'
+import type { Answer, Terminal } from './command.js'
+
+/** True if the command line has `--format json`, also where something else in it is wrong. */
+export function asksForData(argv: readonly string[]): boolean {
+  return argv.some((arg, at) => arg === '--format=json' || (arg === '--format' && argv[at + 1] === 'json'))
+}
+
+/**
+ * The value of `--format json`, the same for each command: how it ended, its own fields, and the problems. `version` grows when
+ * a field changes its meaning or is removed.
+ */
+export function dataText(
+  { outcome, data }: Answer,
+  reported: readonly Diagnostic[],
+  at: Pick<Terminal, 'cwd'>,
+): string {
+  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported, at) })
+}
+
+/** The value where the command line is wrong. */
+export function usageText(message: string): string {
+  return dataText({ outcome: 'usage' }, [{ code: 'usage', severity: 'error', message }], { cwd: '.' })
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { commands } from '../../docs/generate/commands.js'
+import { outcomesOf } from '../../src/cli/command.js'
+import { Site } from './cli.js'
+
+interface Value {
+  readonly version: number
+  readonly outcome: string
+  readonly counts: { readonly error: number }
+  readonly diagnostics: readonly { readonly code: string; readonly message: string }[]
+  readonly [field: string]: unknown
+}
+
+const config = (pages: string) =>
+  `import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('Guides').pages(${pages}))\n`
+const docs = (pages: readonly string[]) =>
+  `${JSON.stringify({ name: 'A', theme: 'mint', colors: { primary: '#0D9373' }, navigation: { groups: [{ group: 'Guides', pages }] } }, undefined, 2)}\n`
+const files = { 'docs.json': docs(['a', 'b']), 'docs.config.mjs': config("'a', 'b'"), 'a.mdx': '', 'b.mdx': '' }
+
+/** A built site in a repository. */
+function builtSite(more: Readonly<Record<string, string>> = {}): Site {
+  const site = new Site({ ...files, '.gitignore': 'node_modules\n', ...more })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: site.folder, stdio: 'ignore' })
+  git('init', '-b', 'main')
+  git('add', '.')
+  git('commit', '-m', 'a site')
+  return site
+}
+
+const produced = new Set<string>()
+
+/** Runs a command with `--format json`: its outcome has the exit code that its help gives, and stderr is silent. */
+async function value(site: Site, command: string, ...args: string[]): Promise<Value> {
+  const { code, stdout, stderr } = await site.runHere(command, ...args, '--format', 'json')
+  const result = JSON.parse(stdout) as Value
+  const found = (await commands()).find(({ name }) => name === command)
+  const known = found && outcomesOf(found).find(({ name }) => name === result.outcome)
+  assert.is(code, known?.code, `${command}: ${result.outcome}`)
+  assert.is(stderr, '')
+  assert.is(result.version, 1)
+  produced.add(`${command} ${result.outcome}`)
+  return result
+}
+
+async function outcome(site: Site, command: string, ...args: string[]): Promise<string> {
+  const { outcome: name, diagnostics } = await value(site, command, ...args)
+  return name === 'failed' ? `failed: ${diagnostics.map(({ message }) => message).join()}` : name
+}
+
+const forTools = (await commands()).filter(({ flags }) => flags['format'])
+
+test('every command that does not serve has --format json', async () => {
+  const others = (await commands()).filter((command) => !forTools.includes(command))
+  assert.equal(
+    others.map(({ name }) => name),
+    ['preview'],
+  )
+})
+
+test('wrong usage and bad input are JSON on stdout, too, with the problems in the same field', async () => {
+  const empty = new Site()
+  for (const { name } of forTools) {
+    const usage = await value(empty, name, '--colour')
+    assert.is(usage.outcome, 'usage')
+    assert.match(usage.diagnostics[0]?.message ?? '', 'unknown flag --colour')
+    if (name === 'init') continue
+    const given = { why: ['a'], cut: ['2'], mv: ['a', 'b'], rm: ['a'], add: ['a'] }[name] ?? []
+    const failed = await value(empty, name, ...given)
+    assert.is(failed.outcome, 'failed', name)
+    assert.ok(failed.counts.error > 0 && failed.diagnostics[0]?.code, name)
+  }
+  empty.remove()
+})
+
+test('build and pull say which side is ahead, and what comes next', async () => {
+  const site = builtSite()
+  assert.is(await outcome(site, 'build'), 'up-to-date')
+  assert.is(await outcome(site, 'pull'), 'up-to-date')
+
+  site.write('docs.config.mjs', config("'a', 'b', 'c'"))
+  assert.is(await outcome(site, 'build', '--check'), 'out-of-date')
+  assert.is(await outcome(site, 'pull'), 'unbuilt')
+  const { changed, written } = await value(site, 'build')
+  assert.equal([changed, written], [['docs.json'], true])
+
+  site.write('docs.json', docs(['b', 'a', 'c']))
+  assert.is(await outcome(site, 'build', '--check'), 'edited')
+  assert.is(await outcome(site, 'build'), 'edited')
+  site.write('docs.config.mjs', config("'a', 'b', 'c', 'd'"))
+  assert.is(await outcome(site, 'build', '--check'), 'both-changed')
+  const pulled = await value(site, 'pull')
+  assert.is(pulled.outcome, 'unbuilt')
+  assert.is((pulled['applied'] as string[]).length, 1)
+  assert.is(await outcome(site, 'build'), 'written')
+
+  site.write('docs.json', docs(['b', 'a', 'c', 'd', 'e']))
+  assert.is(await outcome(site, 'pull', '--dry-run'), 'applied')
+  assert.is(await outcome(site, 'build', '--check'), 'edited', 'a dry run writes nothing')
+
+  site.write(
+    'docs.config.mjs',
+    `import { group, navigation } from 'build-nav'
+export default navigation().groups(...['a', 'b'].map((page) => group(page + '!'.repeat(page.length)).pages(page)))
+`,
+  )
+  assert.is(await outcome(site, 'build', '--force'), 'written')
+  site.write('docs.json', site.read('docs.json').replace('a!', 'Start'))
+  const left = await value(site, 'pull')
+  assert.is(left.outcome, 'left')
+  assert.is(left.diagnostics[0]?.code, 'pull-left')
+
+  const [ours, theirs] = [docs(['a', 'b']), docs(['z', 'b'])]
+  site.write('docs.config.mjs', config("'a', 'b'"))
+  site.write('docs.json', `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`)
+  assert.is(await outcome(site, 'build'), 'conflict')
+  site.remove()
+
+  const strange = new Site({ ...files, 'docs.json': docs(['x', 'y']) })
+  assert.is(await outcome(strange, 'build', '--check'), 'undecided')
+  assert.is(await outcome(strange, 'build'), 'undecided')
+  strange.remove()
+})
+
+test('each of the others has an outcome for each of its ends', async () => {
+  const site = builtSite({ 'c.mdx': '' })
+  assert.is(await outcome(site, 'check'), 'passed')
+  assert.is(await outcome(site, 'tree'), 'done')
+  assert.is(await outcome(site, 'why', 'a'), 'reachable')
+  assert.is(await outcome(site, 'why', 'c'), 'unreachable')
+  assert.is(await outcome(site, 'types'), 'written')
+  assert.is(await outcome(site, 'types', '--check'), 'up-to-date')
+  site.write('d.mdx', '')
+  assert.is(await outcome(site, 'types', '--check'), 'out-of-date')
+  assert.is(await outcome(site, 'diff'), 'unchanged')
+  assert.is(await outcome(site, 'add', 'c', 'd', '--after', 'b'), 'done')
+  assert.is(await outcome(site, 'diff'), 'changed')
+  site.write('new/e.mdx', '')
+  site.write('b/f.mdx', '')
+  assert.is(await outcome(site, 'mv', 'd', 'e', '--dry-run'), 'done')
+  assert.is(await outcome(site, 'rm', 'd'), 'done')
+  assert.is(await outcome(site, 'add', '--orphans'), 'open')
+  site.write('g.mdx', '')
+  assert.is(await outcome(site, 'add', 'g', '--orphans', '--to', 'Guides'), 'unconfirmed')
+  site.remove()
+
+  const lost = builtSite()
+  lost.write('docs.json', docs(['b']))
+  rmSync(lost.path('a.mdx'))
+  assert.is(await outcome(lost, 'diff'), 'lost')
+  lost.remove()
+
+  const other = builtSite()
+  assert.is(await outcome(other, 'check'), 'passed')
+  other.write('docs.config.mjs', config("'nowhere'"))
+  assert.is(await outcome(other, 'check'), 'found')
+  other.remove()
+
+  const versions = builtSite({
+    'docs.config.mjs': `import { docs, navigation, version } from 'build-nav'
+const releases = ['2.0']
+export default docs({
+  theme: 'mint', name: 'A', colors: { primary: '#0D9373' },
+  navigation: navigation().versions(...releases.map((label) => version(label).pages(\`\${label}/a\`))),
+})
+`,
+    '2.0/a.mdx': '',
+    'docs.json': '',
+  })
+  rmSync(versions.path('docs.json'))
+  assert.is(await outcome(versions, 'build'), 'written')
+  assert.is(await outcome(versions, 'cut', '2.1', '--dry-run'), 'done')
+  versions.remove()
+  const broken = new Site({ 'docs.json': '{' })
+  assert.is((await value(broken, 'init')).outcome, 'failed')
+  broken.remove()
+
+  const bare = new Site({ ...files, 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
+  assert.is(await outcome(bare, 'migrate', 'one/docs.json', '--dry-run'), 'done')
+  assert.is(await outcome(bare, 'init', '.', '--yes'), 'written')
+  assert.is(await outcome(bare, 'init', '.'), 'up-to-date')
+  assert.is(await outcome(bare, 'init', 'one'), 'planned')
+  bare.remove()
+  const several = new Site({ 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
+  const { outcome: open, sites } = await value(several, 'init', '--yes')
+  assert.is(open, 'undecided')
+  assert.equal(sites, [
+    { folder: 'one', file: 'docs.json', command: 'npx build-nav init one' },
+    { folder: 'two', file: 'docs.json', command: 'npx build-nav init two' },
+  ])
+  several.remove()
+})
+
+test('help lists the outcomes of a command with their exit codes', async () => {
+  const site = new Site()
+  const { stdout } = await site.runHere('pull', '--help')
+  assert.match(stdout, /\n {2}0 {2}applied +all edits/)
+  assert.match(stdout, /\n {2}1 {2}left +some edits/)
+  assert.match(stdout, /\n {2}2 {2}usage +wrong usage/)
+  site.remove()
+})
+
+// They print docs.json itself, serve, or need somebody to ask.
+const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'init unconfirmed', 'mv kept']
+
+test('every outcome for tools is produced by a test', () => {
+  const all = forTools.flatMap((command) => outcomesOf(command).map(({ name }) => `${command.name} ${name}`))
+  assert.equal(all.filter((each) => !produced.has(each)).sort(), forPeople)
+})
+
+test.run()
