@@ -50,6 +50,29 @@ export async function commandPage(): Promise<string> {
         ['2', 'wrong usage: an unknown command or flag, or a flag without its value'],
       ],
     ),
+    'The tables above have the outcomes of each exit code. Two more are those of every command:',
+    table(
+      ['exit code', 'outcome', 'means'],
+      [
+        ['1', '`failed`', commonOutcomes.failed],
+        ['2', '`usage`', commonOutcomes.usage],
+      ],
+    ),
+    '## For tools',
+    'With `--format json`, a command prints one JSON value on stdout and nothing on stderr, also where it fails or is used wrongly. No command asks a question then, or where there is no terminal.',
+    table(
+      ['field', 'value'],
+      [
+        ['`version`', '1; it increases when a field changes its meaning or is removed'],
+        ['`outcome`', 'one of the names above'],
+        ['`counts`', 'how many of the diagnostics are an `error`, a `warning` or a `note`'],
+        [
+          '`diagnostics`',
+          'the problems, each with `code`, `severity`, `message`, `hint`, `file`, `line` and `column`; the last four may be null',
+        ],
+      ],
+    ),
+    'The other fields are those of the command: `changed` and `written` of one that writes, `findings` of `check`, `tree` of `tree`.',
     'Results go to stdout; problems and progress go to stderr. Colours are used on a terminal only, and never where `NO_COLOR` or `CI` is set.',
   ])
 }
