@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { additions } from '../test/placement/additions.js'
+import { additions } from '../test/site/placement/additions.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'
 import { ms, promised, table } from './report.js'

@@ -1,9 +1,9 @@
 /** Prints how many findings each rule has over the real files; with a rule's id, a sample of what it says. */
-import { runRules } from '../src/check/run-rules.js'
-import { ruleIds } from '../src/check/rule-ids.js'
-import { pathInWords } from '../src/json/tree.js'
+import { runRules } from '../src/commands/check/run-rules.js'
+import { ruleIds } from '../src/commands/check/rule-ids.js'
+import { pathInWords } from '../src/format/json/tree.js'
 import { corpus } from '../test/corpus.js'
-import { corpusDisk, corpusDocs } from '../test/check/corpus-site.js'
+import { corpusDisk, corpusDocs } from '../test/commands/check/corpus-site.js'
 
 const [, , id, sample = '40'] = process.argv
 const all: { site: string; rule: string; line: string }[] = []

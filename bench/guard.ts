@@ -1,7 +1,7 @@
 import { cpSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { corpus } from '../test/corpus.js'
-import { Repository } from '../test/build/repository.js'
+import { Repository } from '../test/commands/build/repository.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'
 import { megabytes, ms, table } from './report.js'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../src/diagnostics/build-nav-error.js'
-import { migrate } from '../src/migrate/migrate.js'
-import { changedLines, type RealEdit } from '../test/pull/edits.js'
+import { BuildNavError } from '../src/base/diagnostics/build-nav-error.js'
+import { migrate } from '../src/commands/migrate/migrate.js'
+import { changedLines, type RealEdit } from '../test/commands/pull/edits.js'
 import { Site } from '../test/cli/cli.js'
 import { median, root, scratch } from './harness.js'
 

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 export async function bundleClient(folder: string): Promise<void> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { client: path.join(src, 'preview', 'client', 'main.tsx') },
+    entryPoints: { client: path.join(src, 'commands', 'preview', 'client', 'main.tsx') },
     outdir: folder,
     write: false,
     bundle: true,
@@ -23,7 +23,7 @@ export async function bundleClient(folder: string): Promise<void> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    tsconfig: path.join(src, 'preview', 'client', 'tsconfig.json'),
+    tsconfig: path.join(src, 'commands', 'preview', 'client', 'tsconfig.json'),
   })
   const text = (extension: string) => outputFiles.find(({ path: file }) => file.endsWith(extension))?.text
   const assets = { script: text('.js'), style: text('.css'), icons: JSON.stringify(libraries()) }

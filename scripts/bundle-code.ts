@@ -9,7 +9,7 @@ import { requireBuiltins } from './required-builtins.js'
 
 /** TypeScript's parser is all that the code takes from ts-morph, so dist takes it from the module that loads no more. */
 const parser = 'ts-morph'
-const parserFile = path.join(src, 'config', 'places', 'parser.ts')
+const parserFile = path.join(src, 'config', 'loader', 'places', 'parser.ts')
 const parserText = "import { typescript } from './source-text.js'\nexport const ts = typescript()\n"
 
 /** The JavaScript of dist: few files, as each takes time to find and to load. */
@@ -53,7 +53,7 @@ function fileOf(specifier: string, from: string | undefined): string | null {
 
 /** Every module without its types. A comment says where it begins, so that a line of a stack trace finds its source. */
 async function transpiled(): Promise<ReadonlyMap<string, string>> {
-  const client = path.join('preview', 'client', path.sep)
+  const client = path.join('commands', 'preview', 'client', path.sep)
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.startsWith(client),
   )

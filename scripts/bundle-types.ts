@@ -13,7 +13,7 @@ export async function bundleTypes(declarations: string, folder: string): Promise
   const file = (name: string) => path.join(declarations, `${name}.d.ts`)
   const builders = reached(file('index'))
   // Compilers show a type that is imported as it is written, `Child<Group>`, so these stay imports of the others.
-  const elements = file('builders/types')
+  const elements = file('config/builders/types')
   const bundle = await rollup({
     input: Object.fromEntries(exported.map((name) => [name, file(name)])),
     external: isExternal,

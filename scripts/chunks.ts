@@ -5,10 +5,10 @@ import { reach, reachAll } from './reach.js'
 const file = (name: string) => path.join(src, `${name}.ts`)
 
 /** What a build may need besides: where something is wrong, or docs.json was edited. */
-const seldom = ['config/explain/explain', 'config/load/module-runner', 'build/guard/judged']
+const seldom = ['config/loader/explain/explain', 'config/loader/load/module-runner', 'commands/build/guard/judged']
 
 /** Findings for people and for tools: a check prints them, and so does a build that finds something. */
-const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `diagnostics/report-${name}`)
+const reports = ['pretty', 'screen', 'json', 'github'].map((name) => `base/diagnostics/report-${name}`)
 
 /** What needs the package `diff`, whose files take longer to load than a small build. */
 const comparing = ['cli/watch', 'cli/unified-diff']
@@ -17,7 +17,10 @@ const comparing = ['cli/watch', 'cli/unified-diff']
 const atStart = 'main'
 
 /** The commands that look at pages: what they load with them is much the same. Most sites have icons. */
-const checking = [...['check', 'types', 'why'].map((name) => `cli/commands/${name}`), 'check/icons/icon-finder']
+const checking = [
+  ...['check', 'types', 'why'].map((name) => `cli/commands/${name}`),
+  'commands/check/icons/icon-finder',
+]
 
 /** The commands that look, and `add`, `mv` and `rm`, which write code only where there is a config. What they do not load is of those that write code. */
 const looking = [...checking, ...['diff', 'preview', 'tree', 'add', 'mv', 'rm'].map((name) => `cli/commands/${name}`)]

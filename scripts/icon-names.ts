@@ -1,5 +1,5 @@
 /**
- * Writes src/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
+ * Writes src/commands/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
  * known which one the provider serves, and a name is called wrong only where no version has it.
  */
 import { execFileSync } from 'node:child_process'
@@ -89,7 +89,7 @@ function packed(names: readonly string[]): string {
 }
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'icon-names-'))
-const target = path.join(root, 'src', 'check', 'icons', 'names')
+const target = path.join(root, 'src', 'commands', 'check', 'icons', 'names')
 mkdirSync(target, { recursive: true })
 for (const [id, library] of Object.entries(libraries)) {
   const names = new Set<string>()

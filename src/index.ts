@@ -10,19 +10,19 @@ export {
   sourceRef,
   tab,
   version,
-} from './builders/builders.js'
-export { docs } from './builders/docs.js'
-export type { Docs, Settings } from './builders/docs.js'
-export { newestFirst } from './builders/newest-first.js'
-export type { Release, NotARelease } from './builders/newest-first.js'
-export { inEach, moved, permanent, redirect, temporary } from './builders/redirects.js'
-export type { RedirectRows } from './builders/redirects.js'
-export { under } from './builders/under.js'
-export { when } from './builders/when.js'
-export type { Condition, Entries } from './builders/when.js'
-export type { EndpointMethod, EndpointReference } from './contract/endpoints.js'
-export type { Child, Page, PageOrGroup } from './builders/children.js'
-export type { PagePath, PageString, Register } from './builders/register.js'
+} from './config/builders/builders.js'
+export { docs } from './config/builders/docs.js'
+export type { Docs, Settings } from './config/builders/docs.js'
+export { newestFirst } from './config/builders/newest-first.js'
+export type { Release, NotARelease } from './config/builders/newest-first.js'
+export { inEach, moved, permanent, redirect, temporary } from './config/builders/redirects.js'
+export type { RedirectRows } from './config/builders/redirects.js'
+export { under } from './config/builders/under.js'
+export { when } from './config/builders/when.js'
+export type { Condition, Entries } from './config/builders/when.js'
+export type { EndpointMethod, EndpointReference } from './format/contract/endpoints.js'
+export type { Child, Page, PageOrGroup } from './config/builders/children.js'
+export type { PagePath, PageString, Register } from './config/builders/register.js'
 export type {
   Anchor,
   AnyElement,
@@ -39,15 +39,15 @@ export type {
   SourceRef,
   Tab,
   Version,
-} from './builders/types.js'
-export type { LanguageCode } from './contract/languages.js'
-export type { JsonInput, JsonInputObject } from './contract/schema.js'
-export type { JsonObject, JsonValue } from './json/value.js'
-export type { Api, AuthMethod, PlaygroundDisplay } from './contract/settings/api.js'
-export type { Contextual, OwnPageAction, PageAction } from './contract/settings/contextual.js'
-export type { Font, FontPair, Fonts } from './contract/settings/fonts.js'
-export type { Footer, FooterColumn, FooterLink, SocialName, Socials } from './contract/settings/footer.js'
-export type { Integrations, MixpanelRegion } from './contract/settings/integrations.js'
+} from './config/builders/types.js'
+export type { LanguageCode } from './format/contract/languages.js'
+export type { JsonInput, JsonInputObject } from './format/contract/schema.js'
+export type { JsonObject, JsonValue } from './format/json/value.js'
+export type { Api, AuthMethod, PlaygroundDisplay } from './format/contract/settings/api.js'
+export type { Contextual, OwnPageAction, PageAction } from './format/contract/settings/contextual.js'
+export type { Font, FontPair, Fonts } from './format/contract/settings/fonts.js'
+export type { Footer, FooterColumn, FooterLink, SocialName, Socials } from './format/contract/settings/footer.js'
+export type { Integrations, MixpanelRegion } from './format/contract/settings/integrations.js'
 export type {
   Appearance,
   Background,
@@ -65,9 +65,9 @@ export type {
   Styling,
   Theme,
   Thumbnails,
-} from './contract/settings/look.js'
-export type { Navbar, NavbarLink, NavbarPrimary } from './contract/settings/navbar.js'
-export type { Metatags, Organization, Seo, SeoPath } from './contract/settings/seo.js'
+} from './format/contract/settings/look.js'
+export type { Navbar, NavbarLink, NavbarPrimary } from './format/contract/settings/navbar.js'
+export type { Metatags, Organization, Seo, SeoPath } from './format/contract/settings/seo.js'
 export type {
   Errors,
   Interaction,
@@ -78,7 +78,7 @@ export type {
   Variables,
   Variation,
   Variations,
-} from './contract/settings/site.js'
+} from './format/contract/settings/site.js'
 export type {
   Align,
   AsyncApi,
@@ -98,5 +98,5 @@ export type {
   Sdk,
   SdkFormat,
   SiteBanner,
-} from './contract/values.js'
-export type { CheckSettings } from './check/settings.js'
+} from './format/contract/values.js'
+export type { CheckSettings } from './commands/check/settings.js'

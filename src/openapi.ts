@@ -1,4 +1,4 @@
-export { endpoints } from './sources/endpoints.js'
-export type { EndpointsOptions } from './sources/endpoints.js'
-export { groupsByTag } from './sources/groups-by-tag.js'
-export type { GroupsByTagOptions, Tag } from './sources/groups-by-tag.js'
+export { endpoints } from './site/sources/endpoints.js'
+export type { EndpointsOptions } from './site/sources/endpoints.js'
+export { groupsByTag } from './site/sources/groups-by-tag.js'
+export type { GroupsByTagOptions, Tag } from './site/sources/groups-by-tag.js'

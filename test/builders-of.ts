@@ -1,9 +1,9 @@
-import { contents } from '../src/contract/contents.js'
-import type { ContentKey } from '../src/contract/contents.js'
-import { kinds } from '../src/contract/kinds.js'
-import type { Kind } from '../src/contract/kind.js'
-import { methodFor } from '../src/contract/methods.js'
-import { settings } from '../src/contract/settings.js'
+import { contents } from '../src/format/contract/contents.js'
+import type { ContentKey } from '../src/format/contract/contents.js'
+import { kinds } from '../src/format/contract/kinds.js'
+import type { Kind } from '../src/format/contract/kind.js'
+import { methodFor } from '../src/format/contract/methods.js'
+import { settings } from '../src/format/contract/settings.js'
 import * as builders from '../src/index.js'
 
 type Json = Record<string, unknown>

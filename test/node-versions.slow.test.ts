@@ -10,14 +10,14 @@ import { readOutcome } from './outcome.js'
 import { isOffline } from './package/install.js'
 
 const files = [
-  'test/builders/element.test.ts',
+  'test/config/builders/element.test.ts',
   'test/cli/build.test.ts',
   'test/cli/watch.test.ts',
-  'test/config/explain/explain.slow.test.ts',
-  'test/config/load/load-config.test.ts',
-  'test/config/places/trace.test.ts',
-  'test/config/watch/watch-config.test.ts',
-  'test/files/write.test.ts',
+  'test/config/loader/explain/explain.slow.test.ts',
+  'test/config/loader/load/load-config.test.ts',
+  'test/config/loader/places/trace.test.ts',
+  'test/config/loader/watch/watch-config.test.ts',
+  'test/base/files/write.test.ts',
 ]
 
 /** The package of node's binary for this machine. */

@@ -5,8 +5,8 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Rule } from '../src/check/rule.js'
-import type { CodeTable } from '../src/diagnostics/diagnostic.js'
+import type { Rule } from '../src/commands/check/rule.js'
+import type { CodeTable } from '../src/base/diagnostics/diagnostic.js'
 
 const source = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'src')
 
@@ -24,7 +24,7 @@ async function everything() {
     .flatMap(Object.values)
     .filter((inner): inner is CodeTable => typeof inner === 'object')
     .flatMap(Object.entries) as [string, CodeTable[string]][]
-  const { rules } = await import('../src/check/registry.js')
+  const { rules } = await import('../src/commands/check/registry.js')
   return { entries, rules: Object.values<Rule>(rules) }
 }
 

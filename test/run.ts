@@ -23,12 +23,12 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = [
-  'build/sequences-long',
-  'build/sequences-short',
+  'commands/build/sequences-long',
+  'commands/build/sequences-short',
   'types/illegal',
-  'migrate/factor/property',
+  'commands/migrate/factor/property',
   'node-versions',
-  'migrate/corpus',
+  'commands/migrate/corpus',
   'types/cost',
   'cli/build',
 ]

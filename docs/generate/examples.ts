@@ -1,4 +1,4 @@
-import type { Kind } from '../../src/contract/kind.js'
+import type { Kind } from '../../src/format/contract/kind.js'
 import * as builders from '../../src/index.js'
 
 /** One expression of an example, and the JSON that it gives. */

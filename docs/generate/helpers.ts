@@ -5,16 +5,16 @@ import { commentOf } from './words.js'
 
 /** What the headings call, and where its doc comment is. */
 const helpers = {
-  under: ['under(folder, …children)', 'src/builders/under.ts'],
-  newestFirst: ['newestFirst(…labels)', 'src/builders/newest-first.ts'],
-  when: ['when(condition, …entries)', 'src/builders/when.ts'],
-  redirect: ["redirect({ '/old': '/new' })", 'src/builders/redirects.ts'],
-  permanent: ["permanent({ '/old': '/new' })", 'src/builders/redirects.ts'],
-  temporary: ["temporary({ '/old': '/new' })", 'src/builders/redirects.ts'],
-  inEach: ['inEach(folders, { … })', 'src/builders/redirects.ts'],
-  moved: ['moved(from, to, …names)', 'src/builders/redirects.ts'],
-  ref: ["ref('file.json')", 'src/builders/builders.ts'],
-  sourceRef: ["sourceRef('mount/path')", 'src/builders/builders.ts'],
+  under: ['under(folder, …children)', 'src/config/builders/under.ts'],
+  newestFirst: ['newestFirst(…labels)', 'src/config/builders/newest-first.ts'],
+  when: ['when(condition, …entries)', 'src/config/builders/when.ts'],
+  redirect: ["redirect({ '/old': '/new' })", 'src/config/builders/redirects.ts'],
+  permanent: ["permanent({ '/old': '/new' })", 'src/config/builders/redirects.ts'],
+  temporary: ["temporary({ '/old': '/new' })", 'src/config/builders/redirects.ts'],
+  inEach: ['inEach(folders, { … })', 'src/config/builders/redirects.ts'],
+  moved: ['moved(from, to, …names)', 'src/config/builders/redirects.ts'],
+  ref: ["ref('file.json')", 'src/config/builders/builders.ts'],
+  sourceRef: ["sourceRef('mount/path')", 'src/config/builders/builders.ts'],
 } as const
 
 /** A page for the functions beside the elements. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { attributes } from '../../src/contract/attributes.js'
-import type { AttributeKey } from '../../src/contract/attributes.js'
-import type { Kind } from '../../src/contract/kind.js'
+import { attributes } from '../../src/format/contract/attributes.js'
+import type { AttributeKey } from '../../src/format/contract/attributes.js'
+import type { Kind } from '../../src/format/contract/kind.js'
 import { root } from './comments.js'
 import { formatted, table } from './mdx.js'
 import {

@@ -1,5 +1,5 @@
-import type { Schema } from '../../src/contract/schema.js'
-import { requiredSettings, settings } from '../../src/contract/settings.js'
+import type { Schema } from '../../src/format/contract/schema.js'
+import { requiredSettings, settings } from '../../src/format/contract/settings.js'
 import { examples } from './elements.js'
 import { page, plain, prose, table } from './mdx.js'
 import { coded, commentOf, summary } from './words.js'

@@ -1,10 +1,10 @@
-import { attributes } from '../../src/contract/attributes.js'
-import type { AttributeKey } from '../../src/contract/attributes.js'
-import type { ContentKey } from '../../src/contract/contents.js'
-import { kinds } from '../../src/contract/kinds.js'
-import type { Kind } from '../../src/contract/kind.js'
-import { methodsOf } from '../../src/contract/methods.js'
-import { values } from '../../src/contract/attribute-values.js'
+import { attributes } from '../../src/format/contract/attributes.js'
+import type { AttributeKey } from '../../src/format/contract/attributes.js'
+import type { ContentKey } from '../../src/format/contract/contents.js'
+import { kinds } from '../../src/format/contract/kinds.js'
+import type { Kind } from '../../src/format/contract/kind.js'
+import { methodsOf } from '../../src/format/contract/methods.js'
+import { values } from '../../src/format/contract/attribute-values.js'
 import { docComments } from './comments.js'
 import type { DocComment } from './comments.js'
 
@@ -29,10 +29,10 @@ export const builderCall: Record<Kind, string> = {
 
 /** The doc comments of the contract and the builders, by the name of the method or the function. */
 export const comments = {
-  attributes: docComments('src/contract/attributes.ts'),
-  contents: docComments('src/contract/contents.ts'),
-  builders: new Map([...docComments('src/builders/builders.ts'), ...docComments('src/builders/docs.ts')]),
-  always: docComments('src/builders/types.ts'),
+  attributes: docComments('src/format/contract/attributes.ts'),
+  contents: docComments('src/format/contract/contents.ts'),
+  builders: new Map([...docComments('src/config/builders/builders.ts'), ...docComments('src/config/builders/docs.ts')]),
+  always: docComments('src/config/builders/types.ts'),
 } as const
 
 /** A doc comment that has to be there. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build } from '../../src/build/build.js'
+import { build } from '../../src/commands/build/build.js'
 import { root } from './comments.js'
 import { generatedFiles, generatedFolders } from './files.js'
 

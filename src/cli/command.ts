@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { nearest } from '../diagnostics/near.js'
+import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
+import { nearest } from '../base/diagnostics/near.js'
 
 /** One flag of a command: declared once, it is parsed, typed and shown in the help from here. */
 export interface Flag {

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { printableJson } from '../diagnostics/printable.js'
-import { reportJson } from '../diagnostics/report-json.js'
+import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
+import { printableJson } from '../base/diagnostics/printable.js'
+import { reportJson } from '../base/diagnostics/report-json.js'
 import type { Answer, Terminal } from './command.js'
 
 /** True if the command line has `--format json`, also where something else in it is wrong. */

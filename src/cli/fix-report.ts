@@ -1,7 +1,7 @@
-import { counted } from '../diagnostics/counted.js'
-import { placeInWords } from '../diagnostics/report-pretty.js'
-import { printable } from '../diagnostics/printable.js'
-import type { FixResult } from '../fix/fix.js'
+import { counted } from '../base/diagnostics/counted.js'
+import { placeInWords } from '../base/diagnostics/report-pretty.js'
+import { printable } from '../base/diagnostics/printable.js'
+import type { FixResult } from '../commands/fix/fix.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 

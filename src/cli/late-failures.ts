@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { guards } from '../config/guard/process-guard.js'
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import { guards } from '../config/loader/guard/process-guard.js'
+import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
 
 /**
  * Reports what a config throws after it was loaded, in a timer or in a promise that nobody awaits. While a config is being
@@ -10,7 +10,7 @@ export function onLateFailure(report: (diagnostics: readonly Diagnostic[]) => vo
   const late = async (error: unknown) => {
     if (guards.active > 0) return
     try {
-      const { explainLateFailure } = await import('../config/explain/explain.js')
+      const { explainLateFailure } = await import('../config/loader/explain/explain.js')
       const { diagnostics } = explainLateFailure(error)
       // Nothing of the author's had part in it: a defect of build-nav, which only its stack can tell of.
       if (diagnostics.every(({ place }) => !place)) setImmediate(() => crash(error))

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildResult } from '../build/build.js'
-import { builtFileOf } from '../build/guard/record.js'
-import { counted } from '../diagnostics/counted.js'
-import { printable } from '../diagnostics/printable.js'
-import { readableText } from '../files/readable-text.js'
-import { mainBranch } from '../git/main-branch.js'
-import { findRepository, headCommit, pathInRepository } from '../git/repository.js'
-import type { Repository } from '../git/repository.js'
-import { isRecord } from '../json/value.js'
+import type { BuildResult } from '../commands/build/build.js'
+import { builtFileOf } from '../commands/build/guard/record.js'
+import { counted } from '../base/diagnostics/counted.js'
+import { printable } from '../base/diagnostics/printable.js'
+import { readableText } from '../base/files/readable-text.js'
+import { mainBranch } from '../base/git/main-branch.js'
+import { findRepository, headCommit, pathInRepository } from '../base/git/repository.js'
+import type { Repository } from '../base/git/repository.js'
+import { isRecord } from '../format/json/value.js'
 
 /**
  * The line at the end of a build where readers lose URLs that they have on the main branch; empty where they lose none.
@@ -29,7 +29,7 @@ export async function lostSinceMain({
   const isSplit = [before, text].some((each) => each.includes('$ref'))
   if (!isSplit && keepsAll(before, text)) return ''
   try {
-    const { diff } = await import('../diff/diff.js')
+    const { diff } = await import('../commands/diff/diff.js')
     const { lost, from } = await diff({ cwd: folder })
     if (lost.length === 0) return ''
     const [works, which] = lost.length === 1 ? ['works', 'it'] : ['work', 'which']
@@ -47,8 +47,8 @@ async function docsOfMain(repository: Repository, out: string): Promise<string |
   const [cache, key] = [builtFileOf(out, 'main'), `${main} ${head}\n`]
   const known = readableText(cache)
   if (known?.startsWith(key)) return known.slice(key.length) || undefined
-  const { commonCommit } = await import('../git/refs.js')
-  const { blobs } = await import('../git/blobs.js')
+  const { commonCommit } = await import('../base/git/refs.js')
+  const { blobs } = await import('../base/git/blobs.js')
   const commit = main === head ? head : await commonCommit(repository.root, main, head)
   const [text] =
     commit === undefined ? [] : await blobs(repository.root, [`${commit}:${pathInRepository(repository, out)}`])

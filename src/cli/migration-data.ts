@@ -1,5 +1,5 @@
-import { located, reportJson } from '../diagnostics/report-json.js'
-import type { MigrateResult } from '../migrate/migrate.js'
+import { located, reportJson } from '../base/diagnostics/report-json.js'
+import type { MigrateResult } from '../commands/migrate/migrate.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import { openInBrowser } from '../preview/open.js'
-import { servePreview } from '../preview/preview.js'
-import type { PreviewOptions, PreviewState, ServeOptions } from '../preview/preview.js'
-import { previewFile } from '../preview/preview-file.js'
+import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
+import { openInBrowser } from '../commands/preview/open.js'
+import { servePreview } from '../commands/preview/preview.js'
+import type { PreviewOptions, PreviewState, ServeOptions } from '../commands/preview/preview.js'
+import { previewFile } from '../commands/preview/preview-file.js'
 import type { Terminal } from './command.js'
 import { onLateFailure } from './late-failures.js'
 import { shownPath } from './shown-path.js'
@@ -37,7 +37,7 @@ function report({ changed, diagnostics }: PreviewState, terminal: Terminal): voi
 
 /** Writes a preview into a file. */
 export async function writePreview(options: PreviewOptions, out: string, terminal: Terminal): Promise<void> {
-  const { writeFileAtomically } = await import('../files/write.js')
+  const { writeFileAtomically } = await import('../base/files/write.js')
   const file = path.resolve(terminal.cwd, out)
   const { html, diagnostics } = await previewFile(options)
   writeFileAtomically(file, html)

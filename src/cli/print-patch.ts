@@ -1,4 +1,4 @@
-import type { Output } from '../build/docs-json-files.js'
+import type { Output } from '../commands/build/docs-json-files.js'
 import type { Terminal } from './command.js'
 import { shownPath } from './shown-path.js'
 

@@ -1,4 +1,4 @@
-import type { BuildResult } from '../build/build.js'
+import type { BuildResult } from '../commands/build/build.js'
 import type { Terminal } from './command.js'
 
 /** The findings of a build beside its result. Each use of `.set` is for `build-nav check` to name. */

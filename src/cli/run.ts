@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { BuildNavError } from '../diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import { nearest } from '../diagnostics/near.js'
-import { printable } from '../diagnostics/printable.js'
-import { ownProcess } from '../config/guard/working-folder.js'
+import { BuildNavError } from '../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../base/diagnostics/diagnostic.js'
+import { nearest } from '../base/diagnostics/near.js'
+import { printable } from '../base/diagnostics/printable.js'
+import { ownProcess } from '../config/loader/guard/working-folder.js'
 import { isRunApart, runApart } from './apart.js'
 import { helpOf, outcomesOf, parseFlags, UsageError } from './command.js'
 import type { Answer, Command, CommonFlags, FlagTable, Terminal } from './command.js'
@@ -13,7 +13,7 @@ import type { Outlet } from './outlet.js'
 import { outlets } from './outlets.js'
 import type { Outlets } from './outlets.js'
 import { summaries } from './summaries.js'
-import { statsOf } from '../files/stats.js'
+import { statsOf } from '../base/files/stats.js'
 
 interface Process {
   /** Undefined where the folder was deleted. */
@@ -123,11 +123,11 @@ function terminalOf({ cwd, env, stdout, stderr }: Process, printer: Outlets, fla
     report: async (diagnostics, more) => {
       const options = { cwd: here, color: colorOn(stderr) }
       if (more === undefined) {
-        const { formatPretty } = await import('../diagnostics/report-pretty.js')
+        const { formatPretty } = await import('../base/diagnostics/report-pretty.js')
         return printer.error(formatPretty(diagnostics, options))
       }
-      const { formatScreen } = await import('../diagnostics/report-screen.js')
-      const { foldCauses } = await import('../diagnostics/fold.js')
+      const { formatScreen } = await import('../base/diagnostics/report-screen.js')
+      const { foldCauses } = await import('../base/diagnostics/fold.js')
       printer.error(formatScreen(foldCauses(diagnostics), { ...options, more }))
     },
   }
@@ -173,7 +173,7 @@ function unknownCommand(name: string): string {
 }
 
 async function version(): Promise<string> {
-  const { ownVersion } = await import('../config/load/own-package.js')
+  const { ownVersion } = await import('../config/loader/load/own-package.js')
   return ownVersion()
 }
 

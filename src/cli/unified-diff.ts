@@ -1,6 +1,6 @@
 import { createTwoFilesPatch, diffArrays } from 'diff'
-import { paintsFor } from '../diagnostics/paints.js'
-import { printable, printableLines } from '../diagnostics/printable.js'
+import { paintsFor } from '../base/diagnostics/paints.js'
+import { printable, printableLines } from '../base/diagnostics/printable.js'
 
 /** A unified diff, as `git diff` prints it. */
 export function unifiedDiff(name: string, before: string, after: string, color: boolean): string {

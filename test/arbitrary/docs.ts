@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { requiredSettings } from '../../src/contract/settings.js'
-import type { SettingKey } from '../../src/contract/settings.js'
+import { requiredSettings } from '../../src/format/contract/settings.js'
+import type { SettingKey } from '../../src/format/contract/settings.js'
 import { docs } from '../../src/index.js'
 import { legalNavigation } from './navigation.js'
 import type { LooseElement } from './navigation.js'

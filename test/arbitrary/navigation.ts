@@ -3,14 +3,14 @@
  * builders: a kind, an attribute or a content key that is added to the table is generated from then on.
  */
 import fc from 'fast-check'
-import { attributes } from '../../src/contract/attributes.js'
-import { contents } from '../../src/contract/contents.js'
-import type { ContentKey } from '../../src/contract/contents.js'
-import { kinds } from '../../src/contract/kinds.js'
-import type { Kind } from '../../src/contract/kind.js'
-import { methodsOf } from '../../src/contract/methods.js'
-import type { MethodKey } from '../../src/contract/methods.js'
-import type { JsonObject } from '../../src/json/value.js'
+import { attributes } from '../../src/format/contract/attributes.js'
+import { contents } from '../../src/format/contract/contents.js'
+import type { ContentKey } from '../../src/format/contract/contents.js'
+import { kinds } from '../../src/format/contract/kinds.js'
+import type { Kind } from '../../src/format/contract/kind.js'
+import { methodsOf } from '../../src/format/contract/methods.js'
+import type { MethodKey } from '../../src/format/contract/methods.js'
+import type { JsonObject } from '../../src/format/json/value.js'
 import * as builders from '../../src/index.js'
 import { addresses, languages, legalValues, pageStrings, words } from './values.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { languageCodes } from '../../src/contract/languages.js'
-import type { ValueName } from '../../src/contract/attribute-values.js'
+import { languageCodes } from '../../src/format/contract/languages.js'
+import type { ValueName } from '../../src/format/contract/attribute-values.js'
 
 /**
  * Legal values for each form that the contract names: of what the types take, that which the provider takes, too.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
-import { rules } from '../../src/check/registry.js'
+import { rules } from '../../src/commands/check/registry.js'
 import { commonFlags } from '../../src/cli/command.js'
 
 const flags = new Map(
@@ -61,9 +61,10 @@ test('no hint advises a flag that the command at hand does not have, and every c
   const wrong: string[] = []
   const look = (code: string, room: string, hint: string) => {
     for (const flag of bareFlags(hint)) {
-      const without = (printedBy[code.replace(/-.*/, '-')] ?? printedBy[room] ?? [...flags.keys()]).filter(
-        (name) => !flags.get(name)?.has(flag),
-      )
+      const without = (
+        printedBy[code.replace(/-.*/, '-')] ??
+        printedBy[path.posix.basename(room)] ?? [...flags.keys()]
+      ).filter((name) => !flags.get(name)?.has(flag))
       if (without.length > 0) wrong.push(`${code}: --${flag}, which ${without.join(', ')} does not have`)
     }
     if (/`build-nav/.test(hint)) wrong.push(`${code}: build-nav without npx`)

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from '../../src/build/build.js'
+import { build } from '../../src/commands/build/build.js'
 import { lostSinceMain } from '../../src/cli/lost-since-main.js'
-import { Repository } from '../build/repository.js'
+import { Repository } from '../commands/build/repository.js'
 
 const pages = ['guides/a', 'guides/b', 'guides/c']
 

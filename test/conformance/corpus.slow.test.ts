@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../src/diagnostics/build-nav-error.js'
-import { migrate } from '../../src/migrate/migrate.js'
+import { BuildNavError } from '../../src/base/diagnostics/build-nav-error.js'
+import { migrate } from '../../src/commands/migrate/migrate.js'
 import { corpus } from '../corpus.js'
 import type { CorpusSite } from '../corpus.js'
-import { oracle } from '../provider/oracle.js'
+import { oracle } from '../config/provider/oracle.js'
 
 const provider = await oracle()
 const sites = corpus()

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compile } from '../../src/compile/compile.js'
-import { simulate } from '../../src/provider/simulate.js'
-import { oracle } from '../provider/oracle.js'
+import { compile } from '../../src/config/compile/compile.js'
+import { simulate } from '../../src/config/provider/simulate.js'
+import { oracle } from '../config/provider/oracle.js'
 import { differences } from './differences.js'
 import { lostFrom } from './kept.js'
 

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { withoutFrontmatter } from '../../src/files/frontmatter-text.js'
-import { matterProblem, pageMatter } from '../../src/site/page-matter.js'
+import { withoutFrontmatter } from '../../src/base/files/frontmatter-text.js'
+import { matterProblem, pageMatter } from '../../src/site/model/page-matter.js'
 import { runs } from '../runs.js'
 
 /** The package that `parseFrontmatter` of @mintlify/common hands each page to. */

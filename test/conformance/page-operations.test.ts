@@ -3,9 +3,9 @@ import { openApiToSchemaGraph } from '@mintlify/validation'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { endpointMethods } from '../../src/contract/endpoints.js'
-import { endpointShape } from '../../src/site/specs/spec.js'
-import { findings } from '../check/site.js'
+import { endpointMethods } from '../../src/format/contract/endpoints.js'
+import { endpointShape } from '../../src/site/model/specs/spec.js'
+import { findings } from '../commands/check/site.js'
 import { runs } from '../runs.js'
 
 /** Specifications by their files, each a list of endpoints: `get /users`, `webhook created`. */

@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generatedFiles } from '../../docs/generate/files.js'
 import { staleFiles, writeAll } from '../../docs/generate/write.js'
-import { build } from '../../src/build/build.js'
+import { build } from '../../src/commands/build/build.js'
 import { root } from './blocks.js'
 
 if (process.env['UPDATE_GOLDENS']) await writeAll()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { check } from '../../src/check/check.js'
+import { check } from '../../src/commands/check/check.js'
 import { docPages, root } from './blocks.js'
 import { checkConfig } from './type-check.js'
 

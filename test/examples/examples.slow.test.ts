@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { redirectBuilders } from '../../src/builders/redirects.js'
+import { redirectBuilders } from '../../src/config/builders/redirects.js'
 import { build } from '../../src/node.js'
 import { root, Site } from '../cli/cli.js'
 
@@ -30,9 +30,9 @@ test('the tour builds, and uses every builder and every method of the table', as
   for (const builder of Object.keys(redirectBuilders)) assert.match(site.read('docs.config.ts'), `${builder}(`)
   const keys = new Set<string>()
   JSON.parse(text, (key, value: unknown) => (keys.add(key), value))
-  const { attributes } = await import('../../src/contract/attributes.js')
-  const { contents } = await import('../../src/contract/contents.js')
-  const { kinds } = await import('../../src/contract/kinds.js')
+  const { attributes } = await import('../../src/format/contract/attributes.js')
+  const { contents } = await import('../../src/format/contract/contents.js')
+  const { kinds } = await import('../../src/format/contract/kinds.js')
   const wanted = [
     ...Object.keys(attributes),
     ...Object.keys(contents),

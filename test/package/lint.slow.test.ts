@@ -44,7 +44,7 @@ test('from each declaration an editor gets to its source, and no other source is
       const { sources: named } = JSON.parse(readFileSync(path.join(root, map), 'utf8')) as { sources: string[] }
       return named.map((source) => path.posix.join(path.posix.dirname(map), source))
     })
-  assert.ok(sources.includes('src/builders/types.ts'))
+  assert.ok(sources.includes('src/config/builders/types.ts'))
   assert.equal(files.filter((file) => file.startsWith('src/')).sort(), [...new Set(sources)].sort())
 })
 

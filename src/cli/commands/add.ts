@@ -1,6 +1,6 @@
-import type { AddOptions, AddResult } from '../../add/add.js'
-import type { Answer, OpenPages } from '../../add/plan.js'
-import { printable } from '../../diagnostics/printable.js'
+import type { AddOptions, AddResult } from '../../commands/add/add.js'
+import type { Answer, OpenPages } from '../../commands/add/plan.js'
+import { printable } from '../../base/diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -40,7 +40,7 @@ export const addCommand = defineCommand({
       throw new UsageError('name a page: build-nav add guides/start; or add --orphans')
     assertOnePlace(flags)
     const { to, after, before, first, last, group, create } = flags
-    const { add } = await import('../../add/add.js')
+    const { add } = await import('../../commands/add/add.js')
     const options: AddOptions = {
       cwd: terminal.cwd,
       file: config,
@@ -63,7 +63,7 @@ export const addCommand = defineCommand({
       return { outcome, data: () => forPrograms(result, terminal) } as const
     }
     if (terminal.isData) return end()
-    const { formatAdd } = await import('../../add/format-add.js')
+    const { formatAdd } = await import('../../commands/add/format-add.js')
     const print = (shown: AddResult) =>
       terminal.out(formatAdd(shown, { isAll: all, color: terminal.color, shown: (file) => shownPath(file, terminal) }))
     if (isAsking) {

@@ -1,14 +1,14 @@
-import { check } from '../../check/check.js'
-import type { CheckResult } from '../../check/check.js'
-import type { FixedFinding, FixOptions } from '../../fix/fix.js'
-import { configurableIds, levelNames } from '../../check/levels.js'
-import type { ConfigurableId, Levels } from '../../check/levels.js'
-import { BuildNavError } from '../../diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../diagnostics/diagnostic.js'
-import { nearest } from '../../diagnostics/near.js'
-import { alone, foldCauses } from '../../diagnostics/fold.js'
-import { findingsJson, located } from '../../diagnostics/report-json.js'
-import { countBySeverity, countsInWords } from '../../diagnostics/summary.js'
+import { check } from '../../commands/check/check.js'
+import type { CheckResult } from '../../commands/check/check.js'
+import type { FixedFinding, FixOptions } from '../../commands/fix/fix.js'
+import { configurableIds, levelNames } from '../../commands/check/levels.js'
+import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { nearest } from '../../base/diagnostics/near.js'
+import { alone, foldCauses } from '../../base/diagnostics/fold.js'
+import { findingsJson, located } from '../../base/diagnostics/report-json.js'
+import { countBySeverity, countsInWords } from '../../base/diagnostics/summary.js'
 import { defineCommand, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { summaries } from '../summaries.js'
@@ -97,7 +97,7 @@ function forPrograms({ findings, known, fixes = [] }: Fixable, terminal: Termina
 
 /** Mends, reports the mended findings, and returns the remaining ones. */
 async function mended(options: FixOptions, format: Format, terminal: Terminal): Promise<Fixable> {
-  const { fix } = await import('../../fix/fix.js')
+  const { fix } = await import('../../commands/fix/fix.js')
   const { fixReport } = await import('../fix-report.js')
   const result = await fix(options)
   const { text, patch } = await fixReport(result, terminal)
@@ -133,12 +133,12 @@ const reporters: Record<Exclude<Format, 'json'>, Reporter> = {
     const mendable = countsInWords(fixable)
     if (fixable.length > 0 && diagnostics.length === 0) return `${mendable}, which --fix would fix\n${baseline}`
     const text = isAll
-      ? (await import('../../diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
-      : (await import('../../diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
+      ? (await import('../../base/diagnostics/report-pretty.js')).formatAll(diagnostics.map(alone), terminal)
+      : (await import('../../base/diagnostics/report-screen.js')).formatScreen(findings, { ...terminal, more })
     return text + (fixable.length > 0 ? `and ${mendable} that --fix would fix\n` : '') + baseline
   },
   async github({ diagnostics, findings }, terminal, isAll) {
-    const { formatGithub } = await import('../../diagnostics/report-github.js')
+    const { formatGithub } = await import('../../base/diagnostics/report-github.js')
     // Annotations are placed by paths from the root of the repository, wherever the check runs.
     return formatGithub(isAll ? diagnostics.map(alone) : findings, {
       cwd: process.env['GITHUB_WORKSPACE'] ?? terminal.cwd,

@@ -1,6 +1,6 @@
-import type { CutResult } from '../../cut/cut.js'
-import { configName } from '../../config/config-names.js'
-import { counted } from '../../diagnostics/counted.js'
+import type { CutResult } from '../../commands/cut/cut.js'
+import { configName } from '../../config/loader/config-names.js'
+import { counted } from '../../base/diagnostics/counted.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -19,7 +19,7 @@ export const cutCommand = defineCommand({
   outcomes: { 0: { done: 'the version was made (with --dry-run: would be)' } },
   async run({ config, from, 'dry-run': dryRun }, [label], terminal) {
     if (!label) throw new UsageError('name the new version: npx build-nav cut 2.1')
-    const { cut } = await import('../../cut/cut.js')
+    const { cut } = await import('../../commands/cut/cut.js')
     const result = await cut(label, { cwd: terminal.cwd, config, from, dryRun })
     const { unifiedDiff } = await import('../unified-diff.js')
     const would = result.written ? '' : 'would be '

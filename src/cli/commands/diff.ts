@@ -1,5 +1,5 @@
-import { diff } from '../../diff/diff.js'
-import { diffData, formatDiff, formatDiffMarkdown } from '../../diff/report.js'
+import { diff } from '../../commands/diff/diff.js'
+import { diffData, formatDiff, formatDiffMarkdown } from '../../commands/diff/report.js'
 import { defineCommand } from '../command.js'
 import { summaries } from '../summaries.js'
 
@@ -21,7 +21,7 @@ export const diffCommand = defineCommand({
     const result = await diff({ cwd: terminal.cwd, from, to })
     terminal.out((format === 'markdown' ? formatDiffMarkdown : formatDiff)(result, terminal))
     if (format === 'pretty' && to === undefined && !from?.includes('..')) {
-      const { hasUnbuiltChanges } = await import('../../diff/unbuilt.js')
+      const { hasUnbuiltChanges } = await import('../../commands/diff/unbuilt.js')
       if (await hasUnbuiltChanges(terminal.cwd)) {
         terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
       }

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { InitOptions, InitResult, Origin, PlannedFile } from '../../init/init.js'
-import { BuildNavError } from '../../diagnostics/build-nav-error.js'
-import type { Diagnostic } from '../../diagnostics/diagnostic.js'
-import { counted } from '../../diagnostics/counted.js'
-import { printable } from '../../diagnostics/printable.js'
+import type { InitOptions, InitResult, Origin, PlannedFile } from '../../commands/init/init.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { counted } from '../../base/diagnostics/counted.js'
+import { printable } from '../../base/diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Answer, Terminal } from '../command.js'
@@ -37,7 +37,7 @@ export const initCommand = defineCommand({
   },
   async run(flags, [given], terminal) {
     const { yes, 'dry-run': dryRun } = flags
-    const { init, writePlan } = await import('../../init/init.js')
+    const { init, writePlan } = await import('../../commands/init/init.js')
     const folder = given ?? (await foundFolder(terminal, yes === true || terminal.isData))
     if (typeof folder !== 'string') return folder
     const cwd = resolve(terminal.cwd, folder)
@@ -121,11 +121,11 @@ To shorten the list: npx build-nav check --baseline docs-baseline.json --update-
 
 /** The folder of the only site around, or else of the one that is chosen; an end where nobody is there to choose. */
 async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | Answer<'undecided' | 'kept'>> {
-  const { sitesAround } = await import('../../init/site-folders.js')
+  const { sitesAround } = await import('../../commands/init/site-folders.js')
   const sites = sitesAround(terminal.cwd)
   const [only] = sites
   if (sites.length < 2) return only?.folder || '.'
-  const { shellWord } = await import('../../files/shell-word.js')
+  const { shellWord } = await import('../../base/files/shell-word.js')
   const isAsking = !isSure && process.stdin.isTTY
   const commands = sites.map(({ folder }) => `npx build-nav init ${shellWord(folder)}`)
   const choices = isAsking ? sites.map(({ folder }, index) => `${index + 1}  ${folder}`) : commands
@@ -151,7 +151,7 @@ function existing(path: string): string {
 
 /** A folder that is not there may be mistyped. */
 async function newFolder(folder: string, terminal: Terminal): Promise<string> {
-  const { nearFolder } = await import('../../init/near-folder.js')
+  const { nearFolder } = await import('../../commands/init/near-folder.js')
   const near = nearFolder(folder)
   const meant = near === undefined ? '' : ` Did you mean ${shownPath(near, terminal)}?`
   return `\nThere is no folder ${shownPath(folder, terminal)}, so init makes it.${meant}\n`
@@ -159,7 +159,7 @@ async function newFolder(folder: string, terminal: Terminal): Promise<string> {
 
 /** The errors that the next check will stop at: they may have been there before. */
 async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal): Promise<string> {
-  const { check } = await import('../../check/check.js')
+  const { check } = await import('../../commands/check/check.js')
   const { diagnostics } = await check({ cwd }).catch((error: unknown) => {
     if (error instanceof BuildNavError) return error
     throw error

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { counted } from '../../diagnostics/counted.js'
-import type { MigrateResult } from '../../migrate/migrate.js'
-import type { Place } from '../../diagnostics/diagnostic.js'
-import { printable, printableLines } from '../../diagnostics/printable.js'
+import { counted } from '../../base/diagnostics/counted.js'
+import type { MigrateResult } from '../../commands/migrate/migrate.js'
+import type { Place } from '../../base/diagnostics/diagnostic.js'
+import { printable, printableLines } from '../../base/diagnostics/printable.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { migrationFlags } from '../migration-flags.js'
 import { migrationData } from '../migration-data.js'
@@ -44,7 +44,7 @@ export const migrateCommand = defineCommand({
     const { out, split, 'no-split': whole, separate, 'dry-run': dryRun, force, tolerant } = flags
     if (split && whole) throw new UsageError('--split and --no-split exclude each other')
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
-    const { migrate } = await import('../../migrate/migrate.js')
+    const { migrate } = await import('../../commands/migrate/migrate.js')
     const result = await migrate({
       cwd: terminal.cwd,
       file,

@@ -1,4 +1,4 @@
-import type { MvResult } from '../../moves/mv.js'
+import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
@@ -34,7 +34,7 @@ export const mvCommand = defineCommand({
     if (from !== undefined && paths.length > 0) throw new UsageError('--from takes the place of the paths')
     if (from === undefined && paths.length < 2 && !(after && paths.length === 0))
       throw new UsageError('name the old and the new path: npx build-nav mv guides/a guides/b')
-    const { mv } = await import('../../moves/mv.js')
+    const { mv } = await import('../../commands/moves/mv.js')
     const options = {
       cwd: terminal.cwd,
       file: config,
@@ -50,7 +50,7 @@ export const mvCommand = defineCommand({
     let result = await mv({ ...options, dryRun: dryRun || asks })
     const data = () => forPrograms(result, terminal)
     if (terminal.isData) return { outcome: 'done', data }
-    const { formatMv } = await import('../../moves/format-mv.js')
+    const { formatMv } = await import('../../commands/moves/format-mv.js')
     const print = () => terminal.out(formatMv(result, { color: terminal.color, isAll: all }))
     if (asks && result.files.length > 0) {
       print()

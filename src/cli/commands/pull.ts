@@ -1,7 +1,7 @@
-import { counted } from '../../diagnostics/counted.js'
-import type { PullResult } from '../../pull/pull.js'
-import { configName } from '../../config/config-names.js'
-import { printable } from '../../diagnostics/printable.js'
+import { counted } from '../../base/diagnostics/counted.js'
+import type { PullResult } from '../../commands/pull/pull.js'
+import { configName } from '../../config/loader/config-names.js'
+import { printable } from '../../base/diagnostics/printable.js'
 import { defineCommand, formatFlag } from '../command.js'
 import type { Terminal } from '../command.js'
 import { shownPath } from '../shown-path.js'
@@ -33,7 +33,7 @@ export const pullCommand = defineCommand({
   },
   async run({ config, out, base, force, inline, 'dry-run': dryRun }, _positionals, terminal) {
     // ts-morph and prettier take a while to load, and the overview of all commands does not need them.
-    const { pull } = await import('../../pull/pull.js')
+    const { pull } = await import('../../commands/pull/pull.js')
     const result = await pull({ cwd: terminal.cwd, config, out, base, force, inline, dryRun })
     if (dryRun) await printPatch(result, terminal)
     terminal[dryRun ? 'error' : 'out'](reportOf(result, terminal))

@@ -1,4 +1,4 @@
-import type { RmResult } from '../../moves/rm.js'
+import type { RmResult } from '../../commands/moves/rm.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printPatch } from '../print-patch.js'
@@ -21,11 +21,11 @@ export const rmCommand = defineCommand({
   async run(flags, paths, terminal) {
     const { config, to, 'dry-run': dryRun = false, all = false } = flags
     if (paths.length === 0) throw new UsageError('name the pages: npx build-nav rm guides/a')
-    const { rm } = await import('../../moves/rm.js')
+    const { rm } = await import('../../commands/moves/rm.js')
     const result = await rm({ cwd: terminal.cwd, file: config, paths, to, keepLinks: flags['keep-links'], dryRun })
     const data = () => forPrograms(result, terminal)
     if (terminal.isData) return { outcome: 'done', data }
-    const { formatRm } = await import('../../moves/format-rm.js')
+    const { formatRm } = await import('../../commands/moves/format-rm.js')
     terminal.out(formatRm(result, { color: terminal.color, isAll: all }))
     if (!result.written || !result.file.endsWith('.json')) await printPatch(result.outputs, terminal)
     return { outcome: 'done', data }

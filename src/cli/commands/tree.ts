@@ -1,4 +1,4 @@
-import { tree } from '../../tree/tree.js'
+import { tree } from '../../commands/tree/tree.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { summaries } from '../summaries.js'
 
@@ -19,8 +19,8 @@ export const treeCommand = defineCommand({
       throw new UsageError('name one file or use --config, not both')
     const levels = depth === undefined ? undefined : Number(depth)
     const root = await tree({ cwd: terminal.cwd, file: positional ?? config, only })
-    const { cut } = await import('../../tree/cut.js')
-    const { formatTree } = await import('../../tree/format-tree.js')
+    const { cut } = await import('../../commands/tree/cut.js')
+    const { formatTree } = await import('../../commands/tree/format-tree.js')
     terminal.out(formatTree(root, { color: terminal.color, depth: levels }))
     return { outcome: 'done', data: () => ({ tree: cut(root, levels) }) }
   },

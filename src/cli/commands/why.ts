@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { located } from '../../diagnostics/report-json.js'
-import { why } from '../../why/why.js'
-import type { WhyResult } from '../../why/why.js'
+import { located } from '../../base/diagnostics/report-json.js'
+import { why } from '../../commands/why/why.js'
+import type { WhyResult } from '../../commands/why/why.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import { summaries } from '../summaries.js'
 
@@ -19,7 +19,7 @@ export const whyCommand = defineCommand({
   async run({ config }, [page], terminal) {
     if (page === undefined || page.trim() === '') throw new UsageError('name a page: npx build-nav why guides/start')
     const result = await why({ cwd: terminal.cwd, file: config, page })
-    const { formatWhy } = await import('../../why/format-why.js')
+    const { formatWhy } = await import('../../commands/why/format-why.js')
     terminal.out(formatWhy(result, terminal))
     return {
       outcome: result.isReachable ? 'reachable' : 'unreachable',

@@ -1,0 +1,70 @@
+import { listed } from '../../base/diagnostics/listed.js'
+import { counted } from '../../base/diagnostics/counted.js'
+import { paintsFor } from '../../base/diagnostics/paints.js'
+import { printable } from '../../base/diagnostics/printable.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import type { AddResult } from './add.js'
+import type { AddedPage, OpenPages } from './plan.js'
+
+interface Look {
+  /** A file as the terminal shows it. */
+  readonly shown: (file: string) => string
+  readonly color: boolean
+  /** Shows every choice. */
+  readonly isAll: boolean
+}
+
+/** A question with more choices shows these. */
+const MOST_CHOICES = 6
+
+/**
+ * The added pages with the reasons for their places, the open ones with the ways to settle them, and those that need
+ * no place.
+ */
+export function formatAdd(
+  { added, open, skipped, created, written, files }: AddResult,
+  { color, isAll, shown }: Look,
+): string {
+  const paint = paintsFor(color)
+  const isDone = written || files.length === 0
+  const verb = ({ isMoved }: AddedPage) => {
+    const [done, wouldBe] = isMoved ? ['Moved', 'Would move'] : ['Added', 'Would add']
+    return paint.green(isDone ? done : wouldBe)
+  }
+  const firsts = added.filter(({ follows }) => follows === undefined)
+  const lines = [
+    ...created.map((file) => `${written ? 'Made' : 'Would make'} ${shown(file)}`),
+    ...firsts.flatMap((each) => addedLines(each, added, verb(each))),
+    ...open.flatMap((question) => openLines(question, isAll)),
+    ...skipped.flatMap(({ message, hint }) => [
+      printable(message),
+      ...(hint === undefined ? [] : [`  ${printable(hint)}`]),
+    ]),
+  ]
+  if (added.length + open.length + skipped.length === 0) lines.push('Every page is in the navigation: nothing to add.')
+  return `${lines.join('\n')}\n`
+}
+
+function addedLines(first: AddedPage, added: readonly AddedPage[], verb: string): string[] {
+  const { page, list, after, before, because } = first
+  const all = [first, ...added.filter(({ follows }) => follows === page)]
+  const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
+  const where = list.length === 0 ? 'the navigation' : list.join(' › ')
+  const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
+  const beside = after !== undefined ? `, after ${after}` : before !== undefined ? `, before ${before}` : ''
+  const elsewhere = `To put it elsewhere: npx build-nav add ${shellWord(page)} --to TITLES, or --after PAGE`
+  return [
+    `${verb} ${printable(`${page} to ${where}${among}${beside}`)}.`,
+    ...(because === undefined ? [] : [`  ${printable(because)} ${printable(elsewhere)}`]),
+  ]
+}
+
+function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
+  const shown = isAll ? choices : choices.slice(0, MOST_CHOICES)
+  const more = choices.length - shown.length
+  return [
+    printable(`${message} Nothing was written for ${choices.length > 1 ? 'it' : 'them'}.`),
+    ...shown.map(({ command }) => `  ${printable(command)}`),
+    ...(more > 0 ? [`  … and ${counted(more, 'more place')}: --all`] : []),
+  ]
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { frontmatterText } from '../../base/files/frontmatter-text.js'
+import type { Navigation } from '../../site/placement/navigation.js'
+import { titleOf } from '../../site/placement/title-of.js'
+import { baseOf, folderOf } from '../../site/model/page-path.js'
+import { pageMatter } from '../../site/model/page-matter.js'
+import type { Site } from '../../site/model/site.js'
+
+/** A page file to be written. */
+export interface NewPage {
+  /** Absolute. */
+  readonly file: string
+  readonly text: string
+}
+
+/** So many of the pages of a folder have a key that a new one gets it, too. */
+const USUAL = 0.8
+const MOST_READ = 30
+
+/** A new page with the frontmatter that the pages of its folder have: its title from its name, a value where all have the same. */
+export function newPage(page: string, root: string, site: Site, { elements }: Navigation): NewPage {
+  const siblings = [...site.pages.all()].filter((other) => folderOf(other) === folderOf(page)).slice(0, MOST_READ)
+  const files = siblings.map((sibling) => site.pages.fileOf(sibling) as string)
+  const matters = files.flatMap((file) => {
+    const text = (site.disk.head ? site.disk.head(file) : site.disk.read(file)) ?? ''
+    const matter = frontmatterText(text) === undefined ? undefined : pageMatter(text)
+    return matter && 'values' in matter ? [matter.values] : []
+  })
+  const isMd = files.length > 0 && files.every((file) => file.toLowerCase().endsWith('.md'))
+  const keys = [...new Set(matters.flatMap((values) => Object.keys(values)))]
+  const usual = keys.filter(
+    (key) =>
+      key !== 'title' &&
+      matters.length >= 2 &&
+      matters.filter((values) => key in values).length >= USUAL * matters.length,
+  )
+  const lines = usual.flatMap((key) => {
+    const [first, ...others] = matters.flatMap((values) => (key in values ? [JSON.stringify(values[key])] : []))
+    if (others.every((value) => value === first)) return `${key}: ${first}`
+    return key === 'description' ? `${key}: ""` : []
+  })
+  const title = JSON.stringify(titleOf(baseOf(page), elements))
+  return {
+    file: path.join(root, `${page}${isMd ? '.md' : '.mdx'}`),
+    text: ['---', `title: ${title}`, ...lines, '---', '', ''].join('\n'),
+  }
+}

@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { findSides } from '../../config/loader/find-config.js'
+import type { LoadOptions } from '../../config/loader/load/load-config.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { hasPages, listedFiles } from '../../site/model/listed-files.js'
+import type { ListedFiles } from '../../site/model/listed-files.js'
+import type { RuleId } from '../check/rule-ids.js'
+import { compiledConfig, tracedConfig } from '../../site/model/input/compiled-config.js'
+import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
+import { refsIn } from '../../format/json/refs/refs-in.js'
+import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles } from './docs-json-files.js'
+import { typesName } from '../register/name.js'
+import type { TypesResult } from '../register/types.js'
+import type { Output } from './docs-json-files.js'
+import type { Conflicted } from './guard/conflicted.js'
+import { driftOf } from './guard/guard.js'
+import type { Building, Drift } from './guard/guard.js'
+import { announceBuild, recordBuilt } from './guard/record.js'
+import { lackedSettings, refusedSettings } from './left-settings.js'
+import { wholeText } from './whole-text.js'
+
+export interface BuildOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string
+  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
+  readonly config?: string
+  /** The path of docs.json; beside the config by default. */
+  readonly out?: string
+  /** Compares, and writes nothing. */
+  readonly check?: boolean
+  /** Gives the text, and writes nothing. */
+  readonly stdout?: boolean
+  /** Overwrites a docs.json that somebody else edited. */
+  readonly force?: boolean
+  /** Told what the build depends on, also when it fails: the config, all that it imports and reads, and folders of pages. */
+  readonly onFiles?: (files: readonly string[]) => void
+}
+
+export interface BuildResult {
+  readonly config: string
+  readonly out: string
+  /** The docs.json as it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** The docs.json that the config gives. */
+  readonly text: string
+  /**
+   * The files that differ from the config's output: docs.json, the files that its `$ref`s name, or none; docs.json is
+   * last.
+   */
+  readonly changes: readonly Output[]
+  readonly changed: boolean
+  readonly written: boolean
+  /** With `check`, the place where docs.json has to change: which side is ahead, and what building would lose. */
+  readonly drift: Drift | undefined
+  /** build-nav-env.d.ts, which `build-nav types` made, kept current; undefined where there is none. */
+  readonly types: TypesResult | undefined
+  /** Was docs.json a merge conflict? */
+  readonly settled: boolean
+  /**
+   * The findings of `check` on settings, pages and specifications that are not there yet, with its severity; errors
+   * of the config are thrown.
+   */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The config and every local module that it imports. */
+  readonly files: readonly string[]
+  /** The pages and specifications that it reads; the folders that it lists end with a separator. */
+  readonly reads: readonly string[]
+}
+
+/** Compiles the config to docs.json. Problems are thrown as one BuildNavError with all of them; then nothing is written. */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const { config, out } = findSides(options)
+  const compiled = await compileConfig(config, { onFiles: options.onFiles })
+  const { json, value, owns, files, reads, diagnostics } = compiled
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    throw new BuildNavError(await placed(diagnostics, config))
+  const before = docsJsonBefore(out)
+  const keep = refsIn(json)
+  const mayConflict = before !== undefined && /<<<<<<<|\$ref|\\u0024/i.test(before)
+  const conflict = mayConflict ? (await import('./guard/conflicted.js')).conflicted(before, out, keep) : undefined
+  const wanted = docsJsonFiles(json, { owns, before: conflict?.before ?? before, out, read: conflict?.read })
+  const changes = changedFiles(conflict ? asOnDisk(wanted) : wanted)
+  const changed = changes.length > 0
+  const written = changed && !options.check && !options.stdout
+  const { text } = wanted.docsJson
+  const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
+  const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
+  const asks = changed && before !== undefined && !options.stdout && !options.force
+  const guarded = { out, config, files, reads, owns, fragments: [...texts.keys()], keep, text: whole }
+  const drift = asks ? await foundDrift({ ...guarded, before: wholeText(before, out, { keep }) }, conflict) : undefined
+  if (written) {
+    if (drift && drift.refusals.length > 0) throw new BuildNavError(drift.refusals)
+    announceBuild(out, whole)
+    ;(await import('../../base/files/write.js')).writeFilesAtomically(
+      changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
+    )
+  }
+  const builds = !options.check && !options.stdout
+  if (builds) recordBuilt(out, whole)
+  const docs = parsed(whole)
+  const listed = listedFiles(docs, path.dirname(config))
+  const types = builds ? await currentTypes(config, docs, value) : undefined
+  options.onFiles?.([...files, ...reads, ...listed.folders, ...listed.lackedSpecs, ...(types?.reads ?? [])])
+  // A config that owns them is checked by the same rules; in a merge conflict nothing has a place.
+  const refused =
+    owns === 'navigation' && existsSync(out) && (written || !conflict) ? await refusedSettings(docs, out) : []
+  const left = [...lackedSettings(docs, out), ...refused]
+  const missing = await missingFiles(config, compiled, docs, listed)
+  return {
+    config,
+    out,
+    before,
+    text,
+    changes,
+    changed,
+    written,
+    drift: options.check ? drift : undefined,
+    types,
+    settled: written && conflict !== undefined,
+    diagnostics: [...diagnostics, ...wanted.diagnostics, ...left, ...missing],
+    files,
+    reads,
+  }
+}
+
+/** The types of the site's pages, if build-nav-env.d.ts is there. */
+async function currentTypes(config: string, docs: unknown, value: unknown): Promise<TypesResult | undefined> {
+  if (!existsSync(path.join(path.dirname(config), typesName))) return undefined
+  const { writeTypes } = await import('../register/types.js')
+  return writeTypes(config, { docs, value })
+}
+
+/** The findings of `check` on missing files. Where there are no pages at all, they are somewhere else. */
+async function missingFiles(
+  config: string,
+  compiled: CompiledConfig,
+  docs: unknown,
+  { lacksSome, lackedSpecs }: ListedFiles,
+): Promise<Diagnostic[]> {
+  const rules: RuleId[] = []
+  if (lacksSome) rules.push('page-missing')
+  if (lackedSpecs.length > 0) rules.push('spec-missing')
+  if (rules.length === 0 || !hasPages(path.dirname(config))) return []
+  const check = await import('../check/missing-files.js')
+  return check.missingFiles(config, compiled, docs, rules)
+}
+
+function parsed(docsJson: string): unknown {
+  return JSON.parse(docsJson.replace(/^\ufeff/, '')) as unknown
+}
+
+async function foundDrift(building: Building, conflict: Conflicted | undefined): Promise<Drift> {
+  if (!conflict) return driftOf(building)
+  const refusals = await conflict.refusals(building)
+  return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
+}
+
+/** Compiles the config; only where it breaks a rule a second time, with a tracer, to say where. */
+async function compileConfig(config: string, options: LoadOptions): Promise<CompiledConfig> {
+  const first = await compiledConfig(config, options)
+  return first.diagnostics.length === 0 ? first : tracedConfig(config, first, options)
+}
+
+/** Places a diagnostic without a builder call, such as a default export of the wrong type, at the default export. */
+async function placed(diagnostics: readonly Diagnostic[], config: string): Promise<Diagnostic[]> {
+  if (diagnostics.every(({ place }) => place)) return [...diagnostics]
+  const { defaultExportPlace } = await import('../../config/loader/places/default-export-place.js')
+  const otherwise = defaultExportPlace(config) ?? startOf(config)
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, place: diagnostic.place ?? otherwise }))
+}

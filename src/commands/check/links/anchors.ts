@@ -1,0 +1,94 @@
+import type { Mark, Scan } from '../../../site/links/link.js'
+import { scan } from '../../../site/links/links.js'
+import { targetOf } from '../../../site/links/target.js'
+import type { LinkFiles } from '../../../site/links/target.js'
+import { frontmatterText } from '../../../base/files/frontmatter-text.js'
+import type { Disk } from '../../../site/model/disk.js'
+
+/** Tells whether a file has a heading, a component or an id for an anchor; true where that can't be known. */
+export type HasAnchor = (file: string, anchor: string) => boolean
+
+/** The anchors of a file; undefined where more come from somewhere else. */
+type Anchors = ReadonlySet<string> | undefined
+
+/** Anchors that only a program in the browser understands: `#/users`, `#:~:text=`, `#tab=2`. */
+const ofPrograms = /[/=:&?]|^L\d+(-L?\d+)?$/
+/** The provider adds fields of requests and responses to pages of operations. */
+const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
+/** Ids and lists that code puts together. */
+const computed = /\bid=\{(?!\s*["'`])|\.map\(|dangerouslySetInnerHTML/
+
+/** Reads the anchors of a file when one is first asked for. */
+export function anchorsOn(disk: Disk, files: LinkFiles): HasAnchor {
+  const known = new Map<string, Anchors>()
+  const anchorsOf = (file: string, above: readonly string[] = []): Anchors => {
+    if (known.has(file)) return known.get(file)
+    const text = disk.read(file)
+    const anchors = text === undefined ? undefined : anchorsIn(text, file, (inner) => imported(inner, file, above))
+    known.set(file, anchors)
+    return anchors
+  }
+  const imported = (link: Scan['links'][number], file: string, above: readonly string[]): Anchors => {
+    const target = targetOf(link, file, files)
+    if (target.kind !== 'file' || !/\.mdx?$/i.test(target.file)) return undefined
+    return above.includes(target.file) ? new Set() : anchorsOf(target.file, [...above, file])
+  }
+  return (file, anchor) => {
+    if (ofPrograms.test(anchor)) return true
+    const wanted = keysOf(anchor)
+    if (wanted.includes('') || wanted.includes('top')) return true
+    const anchors = anchorsOf(file)
+    return anchors === undefined || wanted.some((key) => anchors.has(key))
+  }
+}
+
+function anchorsIn(text: string, file: string, imported: (link: Scan['links'][number]) => Anchors): Anchors {
+  const matter = frontmatterText(text)
+  if (computed.test(text) || (matter && ofOperation.test(matter.block))) return undefined
+  const { links, marks } = scan(text, file)
+  const anchors = new Set<string>()
+  for (const mark of marks) {
+    const keys = keysOfMark(mark)
+    if (keys === undefined) return undefined
+    for (const key of keys) anchors.add(key)
+  }
+  for (const link of links) {
+    if (link.form !== 'import' && link.form !== 'snippet') continue
+    const inner = imported(link)
+    if (inner === undefined) return undefined
+    for (const key of inner) anchors.add(key)
+  }
+  return anchors
+}
+
+/** A heading with an id of its own: `## Install {#setup}`. */
+const customId = /[[{]\s*#([^\]}]+?)\s*[\]}]\s*#*\s*$/
+
+function keysOfMark({ kind, text }: Mark): readonly string[] | undefined {
+  if (kind !== 'heading') return keysOf(text)
+  const [custom, id] = customId.exec(text) ?? []
+  const title = custom === undefined ? text : text.slice(0, -custom.length)
+  // An expression: its text is known when the page is shown.
+  if (/[{}]/.test(title)) return undefined
+  const plain = title.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+  const texts = [plain, plain.replace(/<[^>]*>/g, ''), plain.replace(/<(\w+)[^>]*>.*?<\/\1>|<[^>]*>/g, '')]
+  return [...(id === undefined ? [] : [id]), ...texts].flatMap(keysOf)
+}
+
+/**
+ * Letters and digits, as there are several ways to make an anchor of a title, with and without the number of a second
+ * one: `#install-2`, `#a-and-b` of `A & B`, `#param-user`.
+ */
+function keysOf(text: string): string[] {
+  const plain = text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/gi, '&')
+  return [plain, plain.replaceAll('&', ' and '), plain.replace(/[-_]\d+$/, ''), plain.replace(/^param-/i, '')].map(
+    lettersOf,
+  )
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

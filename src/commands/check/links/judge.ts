@@ -1,0 +1,135 @@
+import type { Link } from '../../../site/links/link.js'
+import { destinationOf, targetOf } from '../../../site/links/target.js'
+import type { Destination, LinkFiles } from '../../../site/links/target.js'
+import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
+import { landingAt } from '../../../site/model/landing.js'
+import { localeFinder, languagesOf } from '../../../site/model/locales.js'
+import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { isPattern } from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
+import type { HasAnchor } from './anchors.js'
+
+/** The fault of a destination. */
+export type LinkFault =
+  /** No page; the path from the docs root. */
+  | { readonly kind: 'page'; readonly path: string }
+  /** No image, and no other file. */
+  | { readonly kind: 'file'; readonly path: string }
+  /** The page is there, and has no such anchor. */
+  | { readonly kind: 'anchor'; readonly page: string; readonly anchor: string }
+  /** It leads over redirects; `now` is the destination that saves them. */
+  | { readonly kind: 'redirected'; readonly now: string }
+
+export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
+
+interface Context {
+  readonly site: Site
+  readonly files: LinkFiles
+  readonly hasAnchor: HasAnchor
+}
+
+/** Files that the provider serves as they are. Others, such as `llms.txt` and `rss.xml`, it makes itself. */
+export const media = /\.(png|jpe?g|jfif|gif|svgz?|webp|avif|apng|bmp|ico|mp4|webm|mov|mp3|wav|ogg)$/i
+const page = /\.mdx?$/i
+/** Attributes that are addresses whoever reads them: `url` and `to` of a component may be anything. */
+const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
+/** Tags whose addresses are no pages or images of the site. */
+const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
+
+/** Judges destinations; undefined where one leads somewhere, and where that is not sure. */
+export function linkJudge({ site, files, hasAnchor }: Context): (link: Judged, from: string) => LinkFault | undefined {
+  const isLocalized = localizedPages(site)
+  return (link, from) => {
+    if (!isJudged(link)) return undefined
+    const destination = destinationOf(link)
+    const { style, path, anchor } = destination
+    if (style === 'elsewhere') return undefined
+    if (style === 'here') return anchor ? anchorFault(from, anchor, hasAnchor) : undefined
+    // A snippet is shown in other pages: its relative links are theirs.
+    if (style !== 'root' && link.form !== 'import' && link.form !== 'snippet' && isShownElsewhere(from))
+      return undefined
+    const target = targetOf(link, from, files)
+    if (target.kind === 'file')
+      return anchor && page.test(target.file) ? anchorFault(target.file, anchor, hasAnchor) : undefined
+    if (target.kind !== 'none') return undefined
+    if (link.form === 'import' || link.form === 'snippet')
+      return hasModule(target.path, files) ? undefined : { kind: 'file', path: target.path }
+    const name = withoutExtension(target.path)
+    if (media.test(name)) return hasMedia(name, files) ? undefined : fileFault(name, site)
+    if (name.startsWith('_mintlify/') || isServed(`/${name}`, site)) return undefined
+    if (
+      style !== 'root' &&
+      basesOf(from).some((base) => isServed(`/${withoutExtension(pagePath(base + path).path)}`, site))
+    )
+      return undefined
+    const landing = landingAt(`/${name}`, site)
+    if (landing.hops.length > 0) return redirectFault(destination, landing, site)
+    if (isLocalized(name) || site.pages.spelled(name) !== undefined) return undefined
+    return { kind: 'page', path: name }
+  }
+}
+
+/** True if a destination is an address, which not every attribute and key in code has. */
+function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
+  if (form === 'frontmatter') return name === 'url'
+  if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)
+  return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
+}
+
+function anchorFault(file: string, anchor: string, hasAnchor: HasAnchor): LinkFault | undefined {
+  return hasAnchor(file, anchor) ? undefined : { kind: 'anchor', page: withoutExtension(file), anchor }
+}
+
+function isShownElsewhere(file: string): boolean {
+  return /(^|\/)_?snippets\//i.test(file) || !page.test(file)
+}
+
+function hasModule(path: string, files: LinkFiles): boolean {
+  return ['.jsx', '.tsx', '.js', '.ts', '.json'].some((extension) => files.has(path + extension))
+}
+
+/** In a folder of public files, or without the folder of the domain that the site is served in. */
+export function hasMedia(name: string, files: LinkFiles): boolean {
+  const inner = name.slice(name.indexOf('/') + 1)
+  return [`public/${name}`, `static/${name}`, inner].some((file) => files.has(file))
+}
+
+function fileFault(path: string, site: Site): LinkFault | undefined {
+  return site.redirects().find(`/${path}`) ? undefined : { kind: 'file', path }
+}
+
+/** The folders that a browser may read a relative address from: with a slash behind the page's address, and without. */
+function basesOf(from: string): readonly string[] {
+  const address = addressOfPage(withoutExtension(from)).slice(1)
+  return [folderOf(from), folderOf(address), `${address}/`]
+}
+
+/** Short names for other sites, and redirects that are not for good, are meant to be linked to. One that ends nowhere is a finding of its own. */
+function redirectFault(
+  { tail }: Destination,
+  { hops, end, isServed: isThere }: ReturnType<typeof landingAt>,
+  site: Site,
+): LinkFault | undefined {
+  if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
+    return undefined
+  const name = site.pages.opening(pathOf(end).replace(/^\/+|\/+$/g, ''))
+  if (name === undefined) return undefined
+  const [rest] = /[?#].*$/s.exec(end) ?? ['']
+  // A query or an anchor on the way, and another at the link: what readers get is not known.
+  if (rest !== '' && tail !== '') return undefined
+  return { kind: 'redirected', now: addressOfPage(name) + rest + tail }
+}
+
+/** Tells whether a path without the folder of a language, or with another's, is a page: the provider finds the one of the reader's. */
+function localizedPages({ docs, pages }: Site): (name: string) => boolean {
+  const languages = languagesOf(docs)
+  if (languages.length === 0) return () => false
+  const localeAt = localeFinder(languages)
+  return (name) => {
+    const at = localeAt(name)
+    const plain = at === -1 ? name : name.split('/').toSpliced(at, 1).join('/')
+    return [plain, ...languages.map((language) => `${language}/${plain}`)].some(
+      (each) => pages.opening(each) !== undefined,
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { fold, type Finding } from '../../base/diagnostics/fold.js'
+import type { Fold } from '../../base/diagnostics/fold.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { diskAt } from '../../site/model/disk.js'
+import type { CompiledConfig } from '../../site/model/input/compiled-config.js'
+import { placesIn } from '../../site/model/input/config-input.js'
+import { siteOf } from '../../site/model/site.js'
+import { renamedIn } from './check.js'
+import { readSettings } from './read-settings.js'
+import type { RuleId } from './rule-ids.js'
+import { runRulesOn } from './run-rules.js'
+import type { CheckSettings } from './settings.js'
+
+/** The findings of these rules, as `check` has them: what a build names of files that are not there yet. */
+export async function missingFiles(
+  file: string,
+  config: CompiledConfig,
+  docs: unknown,
+  rules: readonly RuleId[],
+): Promise<Finding[]> {
+  const settings = settingsOf(config)
+  const root = path.dirname(file)
+  const site = { ...siteOf(docs, diskAt(root)), renamed: renamedIn(root) }
+  const only = new Set(rules.filter((rule) => settings.rules?.[rule] !== 'off'))
+  const findings = only.size === 0 ? [] : await runRulesOn(site, { ...settings, only })
+  if (findings.length === 0) return []
+  const { placeOf } = await placesIn(file, config)
+  const folds = new Map<Diagnostic, Fold | undefined>()
+  for (const { rule: code, message, hint, at, severity, fold: own } of findings) {
+    if (severity !== 'note') folds.set({ code, severity, message, hint, place: placeOf(at) }, own)
+  }
+  return fold([...folds.keys()], (diagnostic) => folds.get(diagnostic))
+}
+
+/** Settings that are wrong are for `check` to refuse. */
+function settingsOf({ exports }: CompiledConfig): CheckSettings {
+  try {
+    return readSettings(exports['check'])
+  } catch {
+    return {}
+  }
+}

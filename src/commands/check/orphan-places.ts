@@ -1,0 +1,14 @@
+import type { JsonObject } from '../../format/json/value.js'
+import { isJsonObject } from '../../format/json/value.js'
+import { navigationOf, titlesTo } from '../../site/placement/navigation.js'
+import { placePages } from '../../site/placement/place-pages.js'
+import type { Site } from '../../site/model/site.js'
+
+/** The list that each page surely belongs to: `'Guides › Setup'`; a page whose place is open has none. */
+export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site): ReadonlyMap<string, string> {
+  if (!isJsonObject(docs)) return new Map()
+  // Placing a page inserts it.
+  const planned = JSON.parse(JSON.stringify({ navigation: docs['navigation'] })) as JsonObject
+  const { placed } = placePages(orphans, navigationOf(planned, pages.has))
+  return new Map(placed.map(({ page, element }) => [page, titlesTo(element).join(' › ')]))
+}

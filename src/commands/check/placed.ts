@@ -1,0 +1,89 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import type { Fold } from '../../base/diagnostics/fold.js'
+import type { Input, PlaceOf, Position } from '../../site/model/input/input.js'
+import { configurableIds, setCodes } from './levels.js'
+import type { Levels } from './levels.js'
+import type { RawFinding } from './rule.js'
+import type { RunOptions } from './run-rules.js'
+
+/** A finding with its place, and what it is about. */
+export interface Examined {
+  readonly diagnostic: Diagnostic
+  /** Undefined for what reading the input has found. */
+  readonly at?: Position
+  /** The rule for reporting several of its kind as one. */
+  readonly fold?: Fold | undefined
+}
+
+/** Findings as diagnostics with places, together with those of reading the input. */
+export async function placed(
+  input: Input,
+  findings: readonly RawFinding[],
+  { rules: levels = {}, only }: RunOptions,
+): Promise<Examined[]> {
+  if (findings.length === 0 && input.diagnostics.length === 0) return []
+  const { placeOf, diagnostics } = await input.placing()
+  const read = diagnostics.filter(isAsked(only)).flatMap((diagnostic) => weighed(diagnostic, levels))
+  const found: Examined[] = []
+  const said = new Set(read.map(identity))
+  const told = new Set<string>()
+  const ofKeys = new Set<string>()
+  for (const finding of findings) {
+    const diagnostic = toDiagnostic(finding, placeOf)
+    // Compiling a config has found some of it already; and what stands in code that is used several times is said once.
+    const cause = finding.cause && identity({ ...diagnostic, code: finding.cause })
+    const isSaid = said.has(identity(diagnostic)) || (cause !== undefined && said.has(cause))
+    const text = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
+    if (isSaid || isSaidOfSet(diagnostic, said) || told.has(text)) continue
+    told.add(text)
+    if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(diagnostic.place))
+    found.push({ diagnostic, at: finding.at, fold: finding.fold })
+  }
+  // A rule that knows what a key was meant to say says more than that nobody knows it.
+  const isSaidBetter = ({ code, place }: Diagnostic) => code === 'set-unknown-key' && ofKeys.has(JSON.stringify(place))
+  const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
+  const order = byPlace(input.file)
+  return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))
+}
+
+/**
+ * True if a problem of reading is reported although only some rules are wanted: an error that is no rule's prevents
+ * their work.
+ */
+function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean {
+  const isOf = (ids: Iterable<string>, code: string) => new Set(ids).has(code)
+  return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
+}
+
+function toDiagnostic({ rule, severity, message, hint, at }: RawFinding, placeOf: PlaceOf): Diagnostic {
+  return { code: rule, severity, message, hint, place: placeOf(at) }
+}
+
+function weighed(diagnostic: Diagnostic, levels: Levels): readonly Diagnostic[] {
+  const id = setCodes.find((code) => code === diagnostic.code)
+  const level = id && levels[id]
+  if (level === undefined) return [diagnostic]
+  return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
+}
+
+function identity({ code, place }: Diagnostic): string {
+  return `${code} ${place?.file}:${place?.line}`
+}
+
+/** True for a key that is used with `.set` on purpose: it is reported once, as a use of `.set`. */
+function isSaidOfSet(diagnostic: Diagnostic, said: ReadonlySet<string>): boolean {
+  return diagnostic.code === 'unknown-key' && said.has(identity({ ...diagnostic, code: 'set-unknown-key' }))
+}
+
+/** The checked file first, then the others by name. */
+function byPlace(first: string) {
+  const rank = ({ place }: Diagnostic) => (!place || place.file === first ? '' : place.file)
+  return (a: Diagnostic, b: Diagnostic) =>
+    compare(rank(a), rank(b)) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,99 @@
+import type { Severity } from '../../base/diagnostics/diagnostic.js'
+import type { Fold } from '../../base/diagnostics/fold.js'
+import type { Mend, PageEdit } from './mend.js'
+import type { Position } from '../../site/model/input/input.js'
+import type { RuleId } from './rule-ids.js'
+import type { Site } from '../../site/model/site.js'
+import type { Visitor } from '../../site/model/walk.js'
+
+/** A finding of a rule, before it has a place: places are looked up only for findings that are reported. */
+export interface RawFinding {
+  readonly rule: RuleId
+  readonly severity: Severity
+  readonly message: string
+  readonly hint: string | undefined
+  readonly at: Position
+  /** The page or file that it is about, for `ignore`. */
+  readonly about: string | undefined
+  /** The code of its cause: if that is reported at the same place, it is enough. */
+  readonly cause: string | undefined
+  /** The rule for reporting several of its kind as one. */
+  readonly fold: Fold | undefined
+  /** The changes that mend it; empty where a person has to decide. */
+  readonly mends: readonly Mend[]
+  /** The change of a page's text that mends it. */
+  readonly edit: PageEdit | undefined
+}
+
+export interface Rule {
+  readonly id: RuleId
+  readonly severity: Severity
+  /** Reports nothing until a configuration turns it on. */
+  readonly off: boolean
+  /** The documentation paragraph: why this is reported. Markdown. */
+  readonly why: string
+  /** A message that an author gets, as an example for the documentation. */
+  readonly example: { readonly message: string; readonly hint: string | undefined }
+  start(site: Site, emit: (finding: RawFinding) => void): Visitor
+}
+
+export interface ReportOptions {
+  /** For a finding that weighs more, or less, than the rule's others. */
+  readonly severity?: Severity
+  readonly about?: string
+  readonly cause?: string
+  readonly mends?: readonly Mend[]
+  readonly edit?: PageEdit | undefined
+}
+
+export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
+
+interface Definition<Args> {
+  readonly id: RuleId
+  readonly severity: Severity
+  readonly off?: boolean
+  readonly message: (args: Args) => string
+  readonly hint?: (args: Args) => string | undefined
+  /**
+   * The form in which many of its findings are reported as one; those whose messages are equal but for the names in
+   * them need no words.
+   */
+  readonly fold?: (args: Args) => Fold
+  readonly why: string
+  /** Arguments of a typical finding. */
+  readonly example: NoInfer<Args>
+  /** Subscribes to the one walk of the navigation. */
+  readonly check: (site: Site, report: Report<Args>) => Visitor
+}
+
+/** A rule, whole: id, severity, words and check in one place. */
+export function defineRule<Args>({
+  message,
+  hint,
+  fold,
+  check,
+  example,
+  off = false,
+  ...rule
+}: Definition<Args>): Rule {
+  return {
+    ...rule,
+    off,
+    example: { message: message(example), hint: hint?.(example) },
+    start: (site, emit) =>
+      check(site, (at, args, { severity = rule.severity, about, cause, mends = [], edit } = {}) =>
+        emit({
+          rule: rule.id,
+          severity,
+          message: message(args),
+          hint: hint?.(args),
+          at,
+          about,
+          cause,
+          fold: fold?.(args),
+          mends,
+          edit,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,36 @@
+import { capital } from '../../../base/diagnostics/capital.js'
+import { lostContent } from '../../../format/contract/near-keys.js'
+import { defineRule } from '../rule.js'
+import { nameOf } from '../words.js'
+
+export const emptyElement = defineRule<{ element: string; key: string | undefined }>({
+  id: 'empty-element',
+  severity: 'warning',
+  message: ({ element, key }) =>
+    key === undefined
+      ? `${capital(element)} has no content, and no specification to make pages from.`
+      : `${capital(element)} has no content: '${key}' is empty.`,
+  hint: () => 'Give it pages, a specification or an href, or remove it.',
+  fold: ({ element, key }) => ({
+    key: key ?? '',
+    subject: element,
+    many: (count) =>
+      key === undefined
+        ? `${count} elements have no content, and no specification to make pages from.`
+        : `${count} elements have no content: '${key}' is empty.`,
+  }),
+  why: 'An element without content shows a title with nothing below it, or nothing at all. With `openapi` in effect, its own or from above, pages are made for it (contract 2.11).',
+  example: { element: "tab 'Guides'", key: undefined },
+  check: (_site, report) => ({
+    element(element) {
+      const { kind, content, json, path, isGenerated, isGlobal } = element
+      // The provider refuses an empty navigation: `provider-refuses` has it.
+      if (kind === 'navigation' || isGlobal || isGenerated || (kind === 'group' && json.root !== undefined)) return
+      if (content.some((key) => !Array.isArray(json[key]) || (json[key] as unknown[]).length > 0)) return
+      // Content under a name that is unknown is a finding of its own.
+      if (lostContent(kind, json) !== undefined) return
+      const [key] = content
+      report({ path: key === undefined ? path : [...path, key] }, { element: nameOf(element), key })
+    },
+  }),
+})

@@ -1,0 +1,29 @@
+import { defineRule } from '../rule.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
+
+export const frontmatterInvalid = defineRule<{ page: string; reason: string }>({
+  id: 'frontmatter-invalid',
+  severity: 'error',
+  message: ({ page, reason }) => `The frontmatter of '${page}' can't be read: ${reason}.`,
+  fold: ({ page }) => ({
+    key: '',
+    subject: `'${page}'`,
+    many: (count) => `The frontmatter of ${count} pages can't be read.`,
+  }),
+  why: 'The lines between `---` at the start of a listed page, read with the YAML library that Mintlify reads them with. An error: Mintlify stops at this page, because the lines are not valid YAML, or because `openapi`, `asyncapi` or `api` is a list or a number where it must be one endpoint. A warning: Mintlify shows the page without its title and settings, because a `---` does not stand alone on its line, or because there are no keys between the two.',
+  example: { page: 'guides/start', reason: 'a text with a colon in it needs quotes around it' },
+  check: ({ pages, frontmatterProblem }, report) => {
+    const seen = new Set<string>()
+    return {
+      page({ page }) {
+        const name = nameOfPage(page)
+        const problem = frontmatterProblem(name)
+        if (!problem || seen.has(name)) return
+        seen.add(name)
+        const file = pages.fileOf(name) as string
+        const { reason, line, column, severity } = problem
+        report({ file, line, column }, { page: name, reason }, { severity })
+      },
+    }
+  },
+})

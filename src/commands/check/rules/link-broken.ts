@@ -1,0 +1,52 @@
+import { together } from '../../../base/diagnostics/fold.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { languageMatcher, languagesOf } from '../../../site/model/locales.js'
+import { withoutExtension } from '../../../site/model/page-path.js'
+import { faultySettings } from '../links/docs-links.js'
+import { faultyLinks } from '../links/site-links.js'
+import { defineRule } from '../rule.js'
+
+interface Args {
+  /** As it is written. */
+  readonly written: string
+  /** The path from the docs root. */
+  readonly path: string
+  readonly isFile: boolean
+  readonly near?: string | undefined
+}
+
+export const linkBroken = defineRule<Args>({
+  id: 'link-broken',
+  severity: 'warning',
+  message: ({ written, path, isFile }) =>
+    isFile
+      ? `The file '${short(written)}' doesn't exist.`
+      : `The link '${short(written)}' leads nowhere: there is no page '${short(path)}'.`,
+  hint: ({ near }) => near && `Did you mean '${near}'?`,
+  fold: ({ written, isFile }) =>
+    together(
+      written,
+      (count) => (isFile ? `${count} images and snippets don't exist.` : `${count} links in pages lead to no page.`),
+      String(isFile),
+    ),
+  why: 'A link, an image or an import in a page that leads to no page, no file and no redirect. Looked at are Markdown links, images and definitions, `href` and `src` of components and HTML, imports, and `url` in the frontmatter, of all pages that are published and of the snippets that they import. Code and comments are passed over, and so are other servers, addresses with variables in them, pages that are made from a specification, and whatever else Mintlify may have at an address. In docs.json, the files that settings name, such as a logo, and links in the text of a banner are looked at; an `href` is what `link-missing` looks at.',
+  example: { written: './quick-start', path: 'guides/quick-start', isFile: false, near: '/guides/quickstart' },
+  check: (site, report) => ({
+    end() {
+      for (const { path, written, fault } of faultySettings(site)) {
+        if (fault.kind !== 'page' && fault.kind !== 'file') continue
+        const near = fault.kind === 'page' ? site.pages.near(fault.path) : undefined
+        const args = { written, path: fault.path, isFile: fault.kind === 'file', near: near && `/${near}` }
+        report({ path }, args, { about: fault.path })
+      }
+      const inLanguageOf = languageMatcher(languagesOf(site.docs))
+      for (const { link, fault, file, line, column } of faultyLinks(site)) {
+        if (fault.kind !== 'page' && fault.kind !== 'file') continue
+        const { path } = fault
+        const near = fault.kind === 'page' ? site.pages.near(path, inLanguageOf(path, undefined)) : undefined
+        const args = { written: link.written, path, isFile: fault.kind === 'file', near: near && `/${near}` }
+        report({ file, line, column }, args, { about: withoutExtension(file) })
+      }
+    },
+  }),
+})

@@ -1,0 +1,52 @@
+import { defineRule } from '../rule.js'
+import { isFolderOf, languageOf, localeFinder } from '../../../site/model/locales.js'
+import { pagePath } from '../../../site/model/page-path.js'
+import type { ElementVisit, PageVisit } from '../../../site/model/walk.js'
+import { short } from '../../../base/diagnostics/short.js'
+
+export const localePage = defineRule<{ page: string; folder: string; language: string; near: string | undefined }>({
+  id: 'locale-page',
+  severity: 'warning',
+  message: ({ page, folder, language }) =>
+    `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  fold: ({ page, folder, language }) => ({
+    key: `${folder} ${language}`,
+    subject: `'${page}'`,
+    many: (count) => `${count} pages in the folder for '${folder}' are listed in the navigation for '${language}'.`,
+  }),
+  why: 'A page in the navigation of one language that lies in the folder of another: readers change the language without wanting to, and the switcher loses its place. Often left over from copying one language to make the next.',
+  example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
+  check: ({ pages }, report) => {
+    const lists = new Map<ElementVisit, { codes: string[]; found: { visit: PageVisit; language: string }[] }>()
+    const listOf = (parent: ElementVisit) => {
+      const list = lists.get(parent) ?? { codes: [], found: [] }
+      lists.set(parent, list)
+      return list
+    }
+    return {
+      element({ kind, title, parent, isGlobal }) {
+        if (kind === 'language' && title !== undefined && parent && !isGlobal) listOf(parent).codes.push(title)
+      },
+      page(visit) {
+        const language = languageOf(visit.element)
+        if (visit.endpoint || !language?.parent || language.title === undefined) return
+        listOf(language.parent).found.push({ visit, language: language.title })
+      },
+      end() {
+        for (const { codes, found } of lists.values()) {
+          const localeAt = localeFinder(codes)
+          for (const { visit, language } of found) {
+            const { path: page } = pagePath(visit.page)
+            const at = localeAt(page)
+            const folder = page.split('/')[at]
+            if (folder === undefined || isFolderOf(folder, language, codes)) continue
+            const meant = page.split('/').with(at, language).join('/')
+            const near = pages.has(meant) ? meant : undefined
+            report({ path: visit.path }, { page: visit.page, folder, language, near }, { about: page })
+          }
+        }
+      },
+    }
+  },
+})

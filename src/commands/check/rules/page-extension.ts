@@ -1,0 +1,24 @@
+import { together } from '../../../base/diagnostics/fold.js'
+import { defineRule } from '../rule.js'
+import { nameOfPage, withoutExtension } from '../../../site/model/page-path.js'
+
+export const pageExtension = defineRule<{ page: string }>({
+  id: 'page-extension',
+  severity: 'warning',
+  message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
+  hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
+  fold: ({ page }) =>
+    together(page, (count) => `${count} pages are listed with a file extension; page paths have none.`),
+  why: 'A page path is written without a file extension (contract 2.1). The provider then looks for a file of that name with another `.mdx` behind it, and links of the switcher and the search may miss the page.',
+  example: { page: 'guides/start.mdx' },
+  check: ({ pages, isGenerated }, report) => ({
+    page({ page, path }) {
+      const name = nameOfPage(page)
+      const bare = name === page ? page : withoutExtension(page)
+      if (bare === page) return
+      // Of a page that is not there, `page-missing` says what to write.
+      if (pages.has(name)) report({ path }, { page }, { mends: [{ do: 'set', path, value: bare }] })
+      else if (isGenerated(name)) report({ path }, { page })
+    },
+  }),
+})

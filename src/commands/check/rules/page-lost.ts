@@ -1,0 +1,91 @@
+import { inJson, short, shortName } from '../../../base/diagnostics/short.js'
+import { isRecord } from '../../../format/json/value.js'
+import { pathOf } from '../../../site/model/addresses.js'
+import type { LeftAddresses } from '../../../site/model/site.js'
+import { addressOf, redirectsOf } from '../../../site/model/redirects.js'
+import type { Mend } from '../mend.js'
+import { defineRule } from '../rule.js'
+
+type Found = LeftAddresses['addresses'][number]
+type Args = Found & Pick<LeftAddresses, 'since'>
+
+/** As many are copied from a terminal; the others are shown one by one. */
+const MOST_COPIED = 12
+
+function adviceOf(redirects: readonly string[]): string {
+  const rest = redirects.length - MOST_COPIED
+  const more = rest > 0 ? `, and ${rest} more, which --all shows` : ''
+  return `Add ${redirects.slice(0, MOST_COPIED).join(', ')}${more} to 'redirects'.`
+}
+
+export const pageLost = defineRule<Args>({
+  id: 'page-lost',
+  severity: 'warning',
+  message: ({ address, since, isThere, was, end }) => {
+    if (isThere)
+      return `'${short(address)}' is no longer in the navigation, as it was on '${since}': readers can open it only by its URL.`
+    const lost = `'${short(address)}' worked on '${since}' and now leads nowhere`
+    if (end !== undefined && pathOf(end) === address) return `${lost}: its redirects lead back to it.`
+    if (end !== undefined) return `${lost}: its redirect ends at '${short(end)}', where there is no page.`
+    return was === 'redirect'
+      ? `${lost}: its redirect was removed.`
+      : `${lost}: its page was removed without a redirect.`
+  },
+  hint: ({ redirect, replaces, isThere }) => {
+    if (redirect && replaces.length > 0)
+      return `Replace ${replaces.map((each) => inJson(each, 500)).join(' and ')} in 'redirects' with ${inJson(redirect, 500)}.`
+    if (redirect) return `Add ${inJson(redirect, 500)} to 'redirects'.`
+    return isThere ? undefined : "Redirect it to the page that readers should get instead, in 'redirects'."
+  },
+  fold: ({ address, since, isThere, redirect, replaces }) => ({
+    advice: redirect && replaces.length === 0 ? { each: inJson(redirect, 500), all: adviceOf } : undefined,
+    key: isThere ? 'there' : replaces.length > 0 ? 'replacing' : 'gone',
+    subject: `'${shortName(address)}'`,
+    many: (count) =>
+      isThere
+        ? `${count} pages are no longer in the navigation, as they were on '${since}': readers can open them only by their URLs.`
+        : `${count} URLs worked on '${since}' and now lead nowhere.`,
+  }),
+  why: 'Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: for a branch, since the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, saves nothing. A redirect that was removed is reported like a page. A page that only left the navigation is a note. What took its place is known from git, or from the page that took its place in the navigation.',
+  example: {
+    was: 'page',
+    page: 'guides/setup',
+    address: '/guides/setup',
+    since: 'main',
+    isThere: false,
+    redirect: { source: '/guides/setup', destination: '/guides/install' },
+    replaces: [],
+    end: undefined,
+  },
+  check: ({ docs, left }, report) => ({
+    end() {
+      const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
+      for (const found of left?.addresses ?? []) {
+        const { page, isThere } = found
+        const args = { ...found, since: left?.since ?? '' }
+        const mends = mendsOf(found, docs)
+        report({ path, part: 'key' }, args, { about: page, mends, ...(isThere && { severity: 'note' as const }) })
+      }
+    },
+  }),
+})
+
+/** The redirect that the hint names, in the place of those that it replaces. */
+function mendsOf({ address, isThere, redirect, replaces }: Found, docs: unknown): readonly Mend[] {
+  if (isThere || !redirect || !takesRedirects(docs)) return []
+  const replaced = redirectsOf(docs).filter(({ source, destination }) =>
+    replaces.some((each) => each.source === source && each.destination === destination),
+  )
+  const own = replaced.find(({ source }) => addressOf(source) === address)
+  const removals = replaced.flatMap((each): readonly Mend[] =>
+    each === own ? [] : [{ do: 'remove', path: ['redirects', each.index] }],
+  )
+  const { destination } = redirect
+  return own
+    ? [{ do: 'set', path: ['redirects', own.index, 'destination'], value: destination }, ...removals]
+    : [...removals, { do: 'append', path: ['redirects'], value: redirect }]
+}
+
+function takesRedirects(docs: unknown): boolean {
+  return isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
+}

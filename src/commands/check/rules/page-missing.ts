@@ -1,0 +1,171 @@
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { ElementVisit } from '../../../site/model/walk.js'
+import { conditionFor, counterpartsIn } from '../counterparts.js'
+import type { Counterparts } from '../counterparts.js'
+import { defineRule } from '../rule.js'
+import type { Unpublished } from '../../../site/model/page-index.js'
+import { languageMatcher, languageOf, languagesOf } from '../../../site/model/locales.js'
+import { withMethod } from '../../../site/model/specs/near-endpoint.js'
+import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { listed } from '../../../base/diagnostics/listed.js'
+import { shellWord } from '../../../base/files/shell-word.js'
+import { short, shortName } from '../../../base/diagnostics/short.js'
+
+interface Args {
+  readonly page: string
+  readonly near: string | undefined
+  /** Whether git has seen its file renamed to `near`. */
+  readonly isRenamed?: boolean
+  /** The languages or versions that have the page, where this one does not. */
+  readonly elsewhere?: Pick<Counterparts, 'axis' | 'labels' | 'own'> | undefined
+  /** Where it would lie, and whether anything does. */
+  readonly folder: { readonly name: string; readonly isThere: boolean }
+  /** The reason why a page that exists is not published. */
+  readonly unpublished?: Unpublished
+  /** True if `near` opens, as the index of the folder that is named. */
+  readonly isIndex?: boolean
+}
+
+interface Missing {
+  readonly page: string
+  /** Without slashes and an extension. */
+  readonly name: string
+  readonly path: JsonPath
+  readonly element: ElementVisit
+  readonly near: () => string | undefined
+}
+
+export const pageMissing = defineRule<Args>({
+  id: 'page-missing',
+  severity: 'error',
+  message: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
+    if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
+    if (isIndex)
+      return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
+    if (isRenamed) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
+    if (elsewhere) return `There is no page '${short(page)}': only ${labelled(elsewhere)} it.`
+    return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
+      ? `There is no page '${short(page)}': paths are case-sensitive.`
+      : `There is no page '${short(page)}'.`
+  },
+  hint: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
+    if (unpublished === 'name') return 'Rename the file, or take it out of the navigation.'
+    if (unpublished === 'snippet') return 'Move the file to another folder, or take it out of the navigation.'
+    if (unpublished !== undefined) return `Take it out of ${unpublished}, or out of the navigation.`
+    if (isIndex) return `Write '${near}'.`
+    if (isRenamed)
+      return `Write '${near}'; or run \`npx build-nav mv --after ${shellWord(nameOfPage(page))} ${shellWord(near ?? '')}\`, which also changes links and adds a redirect.`
+    if (elsewhere)
+      return `Add the file, or list the page only where it exists: in code that several ${elsewhere.axis}s share, under a condition such as \`${conditionFor(elsewhere)}\`.`
+    return near === undefined ? undefined : `Did you mean '${near}'?`
+  },
+  fold: ({ page, folder: { name, isThere }, unpublished, isIndex = false }) => ({
+    key: `${unpublished} ${isIndex} ${name}`,
+    subject: `'${shortName(page)}'`,
+    group: name,
+    many: (count, folders) => {
+      if (unpublished !== undefined) return leftOut(unpublished, `${count} listed pages`)
+      if (isIndex)
+        return `${count} entries open the index of a folder, but the sidebar does not show the titles of these pages.`
+      const names = listed(folders.filter(Boolean).map((folder) => `'${shortName(folder)}'`))
+      return folders.length === 1 && !isThere
+        ? `${count} listed pages don't exist: there is no folder ${names} with pages.`
+        : `${count} listed pages don't exist${names && ` in ${names}`}.`
+    },
+  }),
+  why: 'A path in `pages` or `root` that has neither an `.mdx` nor an `.md` file: the provider leaves the entry out of the sidebar, or shows one that leads to a 404. Pages in the `directory` of a specification are made by the provider and count as there. A page that `.mintignore` or `.gitignore` names is left out as well, and so are README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and what is in the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of the folder: a warning, as the entry has neither the title nor the icon of that page.',
+  example: { page: 'guides/quick-start', near: 'guides/quickstart', folder: { name: 'guides', isThere: true } },
+  check: ({ docs, pages, isGenerated, renamed }, report) => {
+    const inLanguageOf = languageMatcher(languagesOf(docs))
+    const folderOf = emptyFolder(pages.hasPagesIn)
+    const open: Missing[] = []
+    let counterparts: ReturnType<typeof counterpartsIn> | undefined
+    const tell = ({ page, name, path, near, element }: Missing, now?: string) => {
+      const found = now === undefined ? (counterparts ??= counterpartsIn({ docs, pages }))(name, element) : undefined
+      const meant = now ?? near()
+      // The page of another variant can't be written where the code of all variants is.
+      const isMeant = meant !== undefined && !found?.isOne(meant)
+      const args = {
+        page,
+        near: isMeant ? meant : undefined,
+        isRenamed: now !== undefined,
+        elsewhere: isMeant ? undefined : found,
+        folder: folderOf(name),
+      }
+      // Of a page that most have, the others hardly want to be rid: its file is still to come.
+      const isOfFew = args.elsewhere !== undefined && args.elsewhere.labels.length <= args.elsewhere.lacking
+      const others = element.json['pages']
+      // A list that were left empty would be the next finding.
+      const isAmongOthers =
+        Array.isArray(others) && others.some((each) => typeof each !== 'string' || pages.has(nameOfPage(each)))
+      const mends = isOfFew && isAmongOthers && typeof path.at(-1) === 'number' ? [{ do: 'remove', path } as const] : []
+      report({ path }, args, { about: name, mends })
+    }
+    return {
+      page({ page, path, element, endpoint }) {
+        const unpublished = pages.unpublished(nameOfPage(page))
+        if (unpublished !== undefined && !endpoint) {
+          const folder = folderOf(nameOfPage(page))
+          // What is ignored here may be there where the site is built.
+          const severity = unpublished.startsWith('.') ? 'warning' : 'error'
+          return report({ path }, { page, near: undefined, folder, unpublished }, { about: nameOfPage(page), severity })
+        }
+        // Nearly every one is there, by this name.
+        if (endpoint || pages.has(page) || page.trim() === '' || isOperation(page)) return
+        const { path: wanted, outside } = pagePath(page)
+        const name = withoutExtension(wanted)
+        if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || isGenerated(name)) return
+        const index = pages.opening(name)
+        if (index !== undefined) {
+          const mends = [{ do: 'set', path, value: index } as const]
+          const args = { page, near: index, folder: folderOf(name), isIndex: true }
+          return report({ path }, args, { about: name, severity: 'warning', mends })
+        }
+        const whole = name.replace(/#.*/, '')
+        // A part of a page that is there: no page of its own, but hardly a page that has gone.
+        if (pages.has(whole))
+          report({ path }, { page, near: whole, folder: folderOf(name) }, { about: whole, severity: 'warning' })
+        else if (withMethod(page) === undefined) {
+          const spelled = pages.spelled(wanted)
+          const near = () => pages.near(wanted, inLanguageOf(wanted, languageOf(element)?.title))
+          const missing = { page, name, path, near, element }
+          if (spelled !== undefined) {
+            const mends = [{ do: 'set', path, value: spelled } as const]
+            report({ path }, { page, near: spelled, folder: folderOf(name) }, { about: name, mends })
+          } else if (renamed) open.push(missing)
+          else tell(missing)
+        }
+      },
+      async end() {
+        const now = open.length > 0 ? await renamed?.(open.map(({ name }) => name)) : undefined
+        for (const missing of open) tell(missing, now?.get(missing.name))
+      },
+    }
+  },
+})
+
+/** `zh has`, `zh and ko have`, `12 versions have` */
+function labelled({ axis, labels }: Pick<Counterparts, 'axis' | 'labels'>): string {
+  const names = labels.length > 3 ? `${labels.length} ${axis}s` : listed(labels)
+  return `${names} ${labels.length === 1 ? 'has' : 'have'}`
+}
+
+function leftOut(by: Unpublished, pages: string): string {
+  if (by === 'name') return `Mintlify never publishes files of this name: it leaves out ${pages}.`
+  if (by === 'snippet') return `Mintlify publishes nothing in the folder of snippets: it leaves out ${pages}.`
+  return `${by} names ${pages}: Mintlify leaves ${pages.startsWith('the ') ? 'it' : 'them'} out.`
+}
+
+/** `asyncapi.yaml channel`: a page made from a specification that is named with it. */
+function isOperation(page: string): boolean {
+  return /\.(ya?ml|json)\s+\S/i.test(page)
+}
+
+/** The highest folder of a page in which there are no pages; its own where there are some in all of them. */
+function emptyFolder(hasPagesIn: (folder: string) => boolean): (page: string) => Args['folder'] {
+  return (page) => {
+    const folders = foldersOf(page)
+    const empty = folders.find((folder) => !hasPagesIn(folder))
+    return { name: empty ?? folders.at(-1) ?? '', isThere: empty === undefined }
+  }
+}

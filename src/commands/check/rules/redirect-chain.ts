@@ -1,0 +1,50 @@
+import { isElsewhere, isServed, pageAt, pathOf } from '../../../site/model/addresses.js'
+import { landingThrough } from '../../../site/model/landing.js'
+import type { Landing } from '../../../site/model/landing.js'
+import { wildcardsOf } from '../../../site/model/redirects.js'
+import type { Redirect } from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { together } from '../../../base/diagnostics/fold.js'
+import { defineRule } from '../rule.js'
+
+export const redirectChain = defineRule<{ destination: string; end: string; isThere?: boolean }>({
+  id: 'redirect-chain',
+  severity: 'note',
+  message: ({ destination, end, isThere = true }) =>
+    `The redirect leads to '${short(destination)}', which is redirected to '${short(end)}'${isThere ? '' : ', and no page is there'}.`,
+  hint: ({ end, isThere = true }) => (isThere ? `Write '${end}' as its destination.` : undefined),
+  fold: ({ destination, isThere = true }) =>
+    together(
+      destination,
+      (count) => `${count} redirects lead to addresses that are redirected again${isThere ? '' : ', to no page'}.`,
+      String(isThere),
+    ),
+  why: 'Readers and search engines take a step more for each redirect, and some of them stop after a few. It happens when a page moves twice.',
+  example: { destination: '/guides/start', end: '/quickstart' },
+  check: (site, report) => ({
+    end() {
+      for (const redirect of site.redirects().all) {
+        const landing = landingThrough(redirect, site)
+        const { hops, end, circle, isServed: isThere } = landing
+        if (hops.length === 1 || circle.length > 0) continue
+        const path = ['redirects', redirect.index, 'destination']
+        const mends = isCertain(redirect, landing, site) ? [{ do: 'set', path, value: end } as const] : []
+        report({ path }, { destination: redirect.destination, end, isThere }, { mends })
+      }
+    },
+  }),
+})
+
+/** True if a redirect can go straight to the end of its chain, and every reader still gets there. */
+function isCertain({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
+  const next = hops.slice(1)
+  if (wildcardsOf(destination).length > 0) return false
+  // A page on the way may be the right end: another rule asks whether it or its redirect has to go.
+  if (next.some(({ source }) => pageAt(source, site) !== undefined)) return false
+  // What becomes of a query that is redirected again is not known.
+  if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
+  // Browsers would remember what may lead elsewhere soon.
+  if (permanent !== false && next.some((hop) => hop.permanent === false)) return false
+  return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
+}

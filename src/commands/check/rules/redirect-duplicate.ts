@@ -1,0 +1,63 @@
+import { addressOf } from '../../../site/model/redirects.js'
+import type { Redirect } from '../../../site/model/redirects.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { defineRule } from '../rule.js'
+
+interface Args {
+  readonly source: string
+  readonly first: Pick<Redirect, 'source' | 'destination'>
+  /** True if the sources are the same text, which the provider refuses. */
+  readonly isSame: boolean
+  /** True if the two have an equal effect. */
+  readonly isCopy: boolean
+}
+
+export const redirectDuplicate = defineRule<Args>({
+  id: 'redirect-duplicate',
+  severity: 'warning',
+  message: ({ source, first, isSame, isCopy }) => {
+    if (!isSame)
+      return `'${short(source)}' is the same URL as '${short(first.source)}' above, which is redirected to '${short(first.destination)}': only the first one counts.`
+    const said = isCopy ? 'twice' : `above, to '${short(first.destination)}'`
+    return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
+  },
+  hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one that leads to the right page.'),
+  why: 'Each address can be redirected once. The provider refuses a docs.json that has the same source twice; sources that differ only in a slash at either end are the same address, which does no harm where both lead to the same page.',
+  example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
+  check: ({ redirects }, report) => ({
+    end() {
+      const seen = new Map<string, Redirect>()
+      const sources = new Set<string>()
+      for (const redirect of redirects().all) {
+        const { index, source } = redirect
+        const first = seen.get(addressOf(source))
+        if (!first) seen.set(addressOf(source), redirect)
+        if (!first || (!sources.has(source) && addressOf(first.destination) === addressOf(redirect.destination))) {
+          sources.add(source)
+          continue
+        }
+        const isSame = sources.has(source)
+        const isCopy = isSame && isCopyOf(redirect, first)
+        const mends = isCopy ? [{ do: 'remove', path: ['redirects', index] } as const] : []
+        const at = { path: ['redirects', index, 'source'] }
+        report(
+          at,
+          { source, first, isSame, isCopy },
+          { mends, ...(isSame && { severity: 'error' as const, cause: 'wrong-value' }) },
+        )
+        sources.add(source)
+      }
+    },
+  }),
+})
+
+/**
+ * True if a redirect has the destination of an earlier one, and is remembered as long; one without a flag is
+ * permanent.
+ */
+function isCopyOf(redirect: Redirect, first: Redirect): boolean {
+  const isPermanent = ({ permanent = true }: Redirect) => permanent
+  return (
+    addressOf(first.destination) === addressOf(redirect.destination) && isPermanent(first) === isPermanent(redirect)
+  )
+}

@@ -1,0 +1,84 @@
+import { isElsewhere, isServed, pathOf } from '../../../site/model/addresses.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
+import { nearest } from '../../../base/diagnostics/near.js'
+import { isPattern, unfilled } from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { together } from '../../../base/diagnostics/fold.js'
+import { defineRule } from '../rule.js'
+
+interface Args {
+  readonly destination: string
+  readonly near: string | undefined
+  /** A parameter that nothing is put in the place of. */
+  readonly unfilled?: string | undefined
+}
+
+export const redirectMissing = defineRule<Args>({
+  id: 'redirect-missing',
+  severity: 'warning',
+  message: ({ destination, unfilled: parameter }) => {
+    if (parameter !== undefined)
+      return `The redirect leads to '${short(destination)}', and its source has no '${parameter}' to put there.`
+    return isPattern(destination)
+      ? `The redirect leads to '${short(destination)}', and no page is there.`
+      : `The redirect leads to '${short(destination)}', which is not a page of this site.`
+  },
+  hint: ({ near }) => (near === undefined ? undefined : `Did you mean '${near}'?`),
+  fold: ({ destination, unfilled: parameter }) =>
+    parameter === undefined
+      ? together(destination, (count) => `${count} redirects lead to no page of this site.`)
+      : together(
+          destination,
+          (count) => `${count} redirects lead to addresses with a parameter that their source does not have.`,
+          'unfilled',
+        ),
+  why: 'Readers who follow an old link are sent to an address that shows nothing. Other servers, files, folders of generated pages, and addresses that another redirect catches are not reported; of a destination with a wildcard, the folder before the wildcard is looked at, and whether the source has a parameter of the same name.',
+  example: { destination: '/guides/quick-start', near: '/guides/quickstart' },
+  check: (site, report) => {
+    const listed = new Set<string>()
+    return {
+      page({ page }) {
+        if (site.redirects().all.length > 0) listed.add(nameOfPage(page))
+      },
+      end() {
+        const { all, find } = site.redirects()
+        for (const redirect of all) {
+          const { index, source, destination } = redirect
+          const parameter = unfilled(redirect)
+          if (parameter !== undefined) {
+            const near = withParameter(destination, parameter, source)
+            report({ path: ['redirects', index, 'destination'] }, { destination, near, unfilled: parameter })
+            continue
+          }
+          if (destination.trim() === '' || isElsewhere(destination) || find(pathOf(destination))) continue
+          if (isPattern(destination) ? hasPagesAt(destination, site) : isServed(destination, site)) continue
+          const page = nameOfPage(pathOf(destination))
+          // That it has no file is said where it is listed.
+          if (listed.has(page)) continue
+          const path = ['redirects', index, 'destination']
+          const spelled = isPattern(destination) ? undefined : site.pages.spelled(page)
+          const near = spelled ?? (isPattern(destination) ? undefined : site.pages.near(page))
+          const mends =
+            spelled === undefined ? [] : [{ do: 'set', path, value: destination.replace(page, spelled) } as const]
+          report({ path }, { destination, near: near && `/${near}` }, { about: page, mends })
+        }
+      },
+    }
+  },
+})
+
+/** The destination with the parameter of the source that was meant, in the source's form: `:slug*`. */
+function withParameter(destination: string, parameter: string, source: string): string | undefined {
+  const given = source.match(/:\w+\*?/g) ?? []
+  const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)
+  return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
+}
+
+/** True if there is anything in the place of a destination's wildcard. */
+function hasPagesAt(destination: string, site: Site): boolean {
+  const start = destination.slice(0, destination.search(/:\w|\*/))
+  const folder = start.slice(0, start.lastIndexOf('/') + 1)
+  const name = nameOfPage(folder)
+  return name === '' || site.pages.hasPagesIn(name) || site.isGenerated(`${name}/x`) || isServed(`/${name}`, site)
+}

@@ -1,0 +1,69 @@
+import { pageAt } from '../../../site/model/addresses.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
+import { redirectFrom } from '../../../site/model/redirect-from.js'
+import { addressOf, isPattern } from '../../../site/model/redirects.js'
+import type { Redirect } from '../../../site/model/redirects.js'
+import { together } from '../../../base/diagnostics/fold.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { defineRule } from '../rule.js'
+
+interface Args extends Pick<Redirect, 'source' | 'destination'> {
+  readonly page: string
+  /** The number of further pages that a pattern hides. */
+  readonly more: number
+}
+
+export const redirectPage = defineRule<Args>({
+  id: 'redirect-page',
+  severity: 'warning',
+  message: ({ source, page, destination, more }) => {
+    const pages = `the page '${short(page)}'${more > 0 ? ` and ${more} more` : ''}`
+    return `The redirect from '${short(source)}' hides ${pages}: ${more > 0 ? 'their' : 'its'} readers are sent to '${short(destination)}'.`
+  },
+  hint: ({ source }) =>
+    isPattern(source)
+      ? 'Redirect only what has moved, or remove the redirect.'
+      : 'Remove the redirect, or the page if it has moved.',
+  fold: ({ source, page }) =>
+    together(
+      isPattern(source) ? source : page,
+      (count) => `${count} redirects hide pages: their readers are sent elsewhere.`,
+    ),
+  why: 'A redirect and a page have the same address, often because a page was copied to a new place instead of moved. Of a pattern, such as `/guides/*`, the pages are looked at that the navigation lists: the others may be left from before a move.',
+  example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
+  check: (site, report) => {
+    const listed = new Set<string>()
+    const dropAt = site.redirects().hasPatterns ? site.dropped() : undefined
+    return {
+      page({ page, path }) {
+        const name = nameOfPage(page)
+        if (dropAt && site.pages.isPublished(name) && !dropAt(path)) listed.add(name)
+      },
+      end() {
+        const hidden = new Map<Redirect, string[]>()
+        for (const page of listed) {
+          const redirect = redirectFrom(page, site)
+          if (!redirect || !isPattern(redirect.source)) continue
+          const others = hidden.get(redirect)
+          if (others) others.push(page)
+          else hidden.set(redirect, [page])
+        }
+        for (const redirect of site.redirects().all) {
+          const { index, source, destination } = redirect
+          const pages = isPattern(source) ? (hidden.get(redirect) ?? []) : hiddenBy(redirect)
+          const [page, ...others] = pages
+          if (page === undefined) continue
+          const args = { source, page, destination, more: others.length }
+          report({ path: ['redirects', index, 'source'] }, args, { about: page })
+        }
+      },
+    }
+
+    function hiddenBy({ source, destination }: Redirect): readonly string[] {
+      const page = /[#?]/.test(source) || source.trim() === '' ? undefined : pageAt(source, site)
+      // The address of a folder's index is the folder's: the longer one may lead there.
+      if (page === undefined || !site.pages.isPublished(page) || /(^|\/)index$/.test(addressOf(source))) return []
+      return pageAt(destination, site) === page ? [] : [page]
+    }
+  },
+})

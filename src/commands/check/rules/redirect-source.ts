@@ -1,0 +1,62 @@
+import { isElsewhere } from '../../../site/model/addresses.js'
+import { isPattern } from '../../../site/model/redirects.js'
+import { short } from '../../../base/diagnostics/short.js'
+import { together } from '../../../base/diagnostics/fold.js'
+import { defineRule } from '../rule.js'
+
+interface Wrong {
+  readonly because: string
+  readonly isWrong: (source: string) => boolean
+  readonly right: (source: string) => string
+}
+
+const wrongs: readonly Wrong[] = [
+  { because: 'the source is empty', isWrong: (source) => source.trim() === '', right: () => '' },
+  {
+    because: 'a source is an address of this site, without its server',
+    isWrong: isElsewhere,
+    right: (source) => source.trim().replace(/^([a-z][a-z0-9+.-]*:)?\/*[^/]*/i, '') || '/',
+  },
+  // `/:client?` is how other routers write a part that may be left out.
+  ...['#', '?'].map((sign): Wrong => ({
+    because: `a source has no '${sign}'`,
+    isWrong: (source) => source.includes(sign) && !(sign === '?' && isPattern(source)),
+    right: (source) => source.replace(/[?#].*$/s, ''),
+  })),
+  {
+    because: "addresses of pages have no '.mdx'",
+    isWrong: (source) => /\.mdx\/?$/i.test(source),
+    right: (source) => source.replace(/\.mdx\/?$/i, ''),
+  },
+]
+
+/** Why a source catches nothing; undefined where it may catch something. */
+export function whyNothing(source: string): string | undefined {
+  return wrongs.find(({ isWrong }) => isWrong(source))?.because
+}
+
+/** A source without all that is wrong with it. */
+function righted(source: string): string {
+  return wrongs.reduce((text, { isWrong, right }) => (isWrong(text) ? right(text) : text), source)
+}
+
+export const redirectSource = defineRule<{ source: string; because: string; right: string }>({
+  id: 'redirect-source',
+  severity: 'warning',
+  message: ({ source, because }) =>
+    `The redirect${source.trim() === '' ? '' : ` from '${short(source)}'`} catches nothing: ${because}.`,
+  hint: ({ right }) => (right === '' ? 'Write the old address, or remove it.' : `Redirect '${right}', or remove it.`),
+  fold: ({ source, because }) => together(source, (count) => `${count} redirects catch nothing: ${because}.`, because),
+  why: "Browsers don't send what comes after `#`, and the provider compares addresses without the server and without what comes after `?`. The address of a page has no `.mdx`; a source with `.md` is right, as readers get the Markdown of a page there. A destination may have all of these.",
+  example: { source: '/guides/start#install', because: "a source has no '#'", right: '/guides/start' },
+  check: ({ redirects }, report) => ({
+    end() {
+      for (const { index, source } of redirects().all) {
+        const wrong = wrongs.find(({ isWrong }) => isWrong(source))
+        if (!wrong) continue
+        const args = { source, because: wrong.because, right: righted(source) }
+        report({ path: ['redirects', index, 'source'] }, args)
+      }
+    },
+  }),
+})

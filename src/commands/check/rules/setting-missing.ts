@@ -1,0 +1,23 @@
+import { compileCodes } from '../../../config/compile/codes.js'
+import { topLevelMeant } from '../../../format/contract/near-settings.js'
+import { missingSettings } from '../../../format/contract/setting-problems.js'
+import { isRecord } from '../../../format/json/value.js'
+import { defineRule } from '../rule.js'
+
+export const settingMissing = defineRule({
+  id: 'setting-missing',
+  ...compileCodes['setting-missing'],
+  example: { keys: ['theme', 'colors'] },
+  check: ({ docs, settingProblems }, report) => ({
+    end() {
+      const missing = isRecord(docs) ? missingSettings(docs) : []
+      const misspelt = [...topLevelMeant(settingProblems())].filter(([, key]) => missing.includes(key))
+      for (const [other, key] of misspelt) {
+        const mends = [{ do: 'rename', path: [other], key } as const]
+        report({ path: [other], part: 'key' }, { keys: [key], other }, { mends })
+      }
+      const keys = missing.filter((key) => misspelt.every(([, meant]) => meant !== key))
+      if (keys.length > 0) report({ path: [] }, { keys })
+    },
+  }),
+})

@@ -1,0 +1,17 @@
+import { defineRule } from '../rule.js'
+import { short } from '../../../base/diagnostics/short.js'
+
+export const versionLabel = defineRule<{ label: string }>({
+  id: 'version-label',
+  severity: 'note',
+  off: true,
+  message: ({ label }) => `The version label '${short(label)}' is not in dotted form, such as '2.1.0'.`,
+  why: 'The contract (2.10) describes version labels as dotted numbers. The provider takes any text, and many sites name their versions, so this is off by default.',
+  example: { label: 'Latest' },
+  check: (_site, report) => ({
+    element({ kind, title, path }) {
+      if (kind !== 'version' || title === undefined || /^v?\d+(\.\d+)+([-+][\w.-]+)?$/.test(title)) return
+      report({ path: [...path, 'version'] }, { label: title })
+    },
+  }),
+})

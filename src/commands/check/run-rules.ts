@@ -1,0 +1,39 @@
+import type { Disk } from '../../site/model/disk.js'
+import { ignoring } from '../../site/model/ignored.js'
+import type { ConfigurableId } from './levels.js'
+import { rules } from './registry.js'
+import type { RawFinding, Rule } from './rule.js'
+import type { CheckSettings } from './settings.js'
+import { siteOf } from '../../site/model/site.js'
+import type { Site } from '../../site/model/site.js'
+import { walk } from '../../site/model/walk.js'
+import type { Visitor } from '../../site/model/walk.js'
+
+export interface RunOptions extends CheckSettings {
+  /** Runs these rules and no others, also such as are off. */
+  readonly only?: ReadonlySet<ConfigurableId>
+}
+
+/** The rules over a docs.json's value, in one walk; the findings have no places yet. */
+export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
+  return runRulesOn(siteOf(docs, disk), settings)
+}
+
+/** Runs the rules over a site that was opened already; `also` visits it, too. */
+export async function runRulesOn(site: Site, settings: RunOptions, also?: Visitor): Promise<RawFinding[]> {
+  const active = Object.values<Rule>(rules).filter(({ id, off }) =>
+    settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
+  )
+  const isIgnored = ignoring(settings.ignore ?? [])
+  const findings: RawFinding[] = []
+  const emit = (finding: RawFinding) => {
+    const { about, rule } = finding
+    if (about !== undefined && (isIgnored(about) || isIgnored(`${about}.mdx`))) return
+    const level = settings.rules?.[rule]
+    findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
+  }
+  const visitors = active.map((rule) => rule.start(site, emit))
+  walk(site.docs, also ? [...visitors, also] : visitors, site.pages.has)
+  for (const visitor of visitors) await visitor.end?.()
+  return findings
+}

@@ -1,0 +1,117 @@
+import { deepEqual } from '../../format/json/equal.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import type { Naming } from './folders.js'
+import { placeAmong, type Succession } from './order.js'
+import { withPages } from './versions.js'
+
+/** The version that is cut. */
+export interface Cut extends Succession {
+  readonly moved: (page: string) => string
+  readonly naming: Naming
+}
+
+/** docs.json with the new version in its place. Marks of the latest version move to it, if it is the newest. */
+export function withVersion(docs: JsonValue, cut: Cut): JsonValue {
+  return mapVersions(docs, (entries) => {
+    const old = entries.find((entry) => isVersion(entry, cut.from))
+    if (!isJsonObject(old)) return entries
+    const at = placeAmong(entries.map(labelOf), cut)
+    const newest = entries.find((entry) => cut.newest !== undefined && isVersion(entry, cut.newest))
+    const fresh = { ...marked(withPages(old, cut.moved) as JsonObject, newest), version: cut.label }
+    const rest = entries.map((entry) => (entry === newest && isJsonObject(entry) ? unmarked(entry) : entry))
+    return [...rest.slice(0, at), fresh, ...rest.slice(at)]
+  })
+}
+
+/**
+ * True if a docs.json has the new version where `wanted` has it, and is otherwise unchanged. Ignored are marks of the
+ * latest version, and words: titles may have a label in them, and redirects lead to the latest version.
+ */
+export function isCut(after: JsonValue, wanted: JsonValue, cut: Cut): boolean {
+  const { newest = cut.from, naming } = cut
+  const wordsOf = (label: string) => [naming(label), label]
+  const inOldWords = (entry: JsonValue) => reworded(unmarkedEntry(entry), wordsOf(cut.label), wordsOf(cut.from))
+  const [found, expected] = [after, wanted].map((docs) => {
+    const compared = mapVersions(docs, (entries) =>
+      entries.map((entry) => (isVersion(entry, cut.label) ? inOldWords(entry) : unmarkedEntry(entry))),
+    )
+    return reworded(compared, wordsOf(cut.label), wordsOf(newest))
+  })
+  const areListed = deepEqual(inVersions(after, labelOf), inVersions(wanted, labelOf))
+  return deepEqual(found, expected) && areListed && defaultsIn(after) === defaultsIn(wanted)
+}
+
+/** docs.json without the tags in the new version. */
+export function withoutTags(docs: JsonValue, { label }: Cut): JsonValue {
+  return mapVersions(docs, (entries) => entries.map((entry) => (isVersion(entry, label) ? untagged(entry) : entry)))
+}
+
+function untagged(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((inner) => untagged(inner as JsonValue))
+  if (!isJsonObject(value)) return value
+  const kept = Object.entries(value).filter(([key]) => key !== 'tag')
+  return Object.fromEntries(kept.map(([key, inner]) => [key, untagged(inner as JsonValue)])) as JsonObject
+}
+
+function reworded(value: JsonValue, words: readonly string[], others: readonly string[]): JsonValue {
+  let text = JSON.stringify(value)
+  for (const [at, word] of words.entries())
+    text = text.replaceAll(JSON.stringify(word).slice(1, -1), JSON.stringify(others[at]).slice(1, -1))
+  return JSON.parse(text) as JsonValue
+}
+
+/** Something of each version. */
+function inVersions(docs: JsonValue, read: (entry: JsonValue) => JsonValue): JsonValue[] {
+  const found: JsonValue[] = []
+  mapVersions(docs, (entries) => {
+    found.push(entries.map(read))
+    return entries
+  })
+  return found
+}
+
+/** Counts the versions marked as the default. */
+function defaultsIn(docs: JsonValue): number {
+  return inVersions(docs, (entry) => isJsonObject(entry) && entry['default'] === true)
+    .flat()
+    .filter((isDefault) => isDefault === true).length
+}
+
+const marks: ReadonlySet<string> = new Set(['default', 'tag'])
+
+/** With the marks of another one, in the place that they have there, and none of its own. */
+function marked(entry: JsonObject, other: JsonValue | undefined): JsonObject {
+  const bare = unmarked(entry)
+  if (!isJsonObject(other)) return bare
+  const made = Object.entries(bare)
+  for (const [at, [key, value]] of Object.entries(other).entries())
+    if (marks.has(key)) made.splice(at, 0, [key, value as JsonValue])
+  return Object.fromEntries(made) as JsonObject
+}
+
+function unmarkedEntry(entry: JsonValue): JsonValue {
+  return isJsonObject(entry) ? unmarked(entry) : entry
+}
+
+/** The entry without its marks as the latest version. */
+function unmarked(entry: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !marks.has(key))) as JsonObject
+}
+
+function isVersion(entry: JsonValue, label: string): boolean {
+  return labelOf(entry) === label
+}
+
+function labelOf(entry: JsonValue): string {
+  return isJsonObject(entry) && typeof entry['version'] === 'string' ? entry['version'] : ''
+}
+
+function mapVersions(value: JsonValue, change: (entries: readonly JsonValue[]) => readonly JsonValue[]): JsonValue {
+  if (Array.isArray(value)) return value.map((inner) => mapVersions(inner as JsonValue, change))
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([key, inner]): [string, JsonValue] => {
+    const mapped = mapVersions(inner as JsonValue, change)
+    return [key, key === 'versions' && Array.isArray(mapped) ? change(mapped) : mapped]
+  })
+  return Object.fromEntries(entries) as JsonObject
+}

@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { align } from '../../format/changes/align.js'
+import type { Change } from '../../format/changes/change.js'
+import { changesOf } from '../../format/changes/changes.js'
+import type { Fact } from '../../format/changes/fact.js'
+import { fold } from '../../format/changes/tell.js'
+import { sentenceOf } from '../../format/changes/words.js'
+import type { Telling } from '../../format/changes/words.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { madePagesOf } from '../../site/model/specs/made-pages.js'
+import { tellingConflicts } from '../build/conflict-told.js'
+import { lostAddresses } from '../../site/history/lost-addresses.js'
+import type { LostAddress } from '../../site/history/lost-addresses.js'
+import { markdownMarks } from './markdown-marks.js'
+import { renames } from '../../site/history/renames.js'
+import { States } from '../../site/history/state.js'
+import { isRenameBy, withRenames } from './with-renames.js'
+import type { State } from '../../site/history/state.js'
+
+export interface DiffOptions {
+  /** The folder of docs.json; the current one. */
+  readonly cwd?: string
+  /** A git ref or a file; where the default branch and HEAD parted. `main...feature` names both. */
+  readonly from?: string | undefined
+  /** A git ref or a file; the working tree. */
+  readonly to?: string | undefined
+}
+
+/** One line of a report on changes. */
+export interface DiffFact {
+  readonly what: Fact['what']
+  readonly of: Fact['of']
+  /** In words, with names in backticks. */
+  readonly text: string
+  /** The text as Markdown. */
+  readonly markdown: string
+  /** All changes in the line. */
+  readonly changes: readonly Change[]
+  /** The languages and versions that the same change was made in; empty for one that has none. */
+  readonly languages: readonly string[]
+  readonly versions: readonly string[]
+}
+
+export interface DiffResult {
+  readonly from: string
+  readonly to: string
+  readonly facts: readonly DiffFact[]
+  /** Addresses that readers lose. */
+  readonly lost: readonly LostAddress[]
+}
+
+/** Tells what changed between two states of docs.json, and which addresses readers lose. */
+export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<DiffResult> {
+  const folder = path.resolve(cwd)
+  const states = new States(folder)
+  const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
+  const [before, after] = await ends(states, now, from, to)
+  const changes = changesOf(align(before.docs, after.docs))
+  const moved = await renames(states, before, after)
+  const isRename = isRenameBy(moved)
+  // Of a file that is compared, there are no specifications.
+  const specsOf = { before: before.site?.().specs, after: after.site?.().specs }
+  const madeIn = (element: JsonValue, side: 'before' | 'after') => {
+    const specs = specsOf[side]
+    return specs ? madePagesOf(element, specs) : 0
+  }
+  const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }))
+  const lost = await lostAddresses(before, after, { changes, renames: moved })
+  return { from: before.label, to: after.label, facts, lost }
+}
+
+async function ends(
+  states: States,
+  now: () => State | Promise<State>,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<[State, State]> {
+  const [, left, dots, right] = /^(.*?)(\.{2,3})(.*)$/.exec(to === undefined ? (from ?? '') : '') ?? []
+  if (dots !== undefined && !from?.includes('/..') && !from?.startsWith('..')) {
+    const end = right || 'HEAD'
+    const start = dots === '...' ? await states.parting(left || 'HEAD', end) : await states.named(left || 'HEAD')
+    return [start, await states.named(end)]
+  }
+  const end = await (to === undefined ? now() : states.named(to))
+  return [from === undefined ? await states.parting(undefined, 'HEAD') : await states.named(from), end]
+}
+
+function factOf(fact: Fact, telling: Telling): DiffFact {
+  const varied = [...fact.members, ...fact.movedIn]
+  const labels = (axis: 'language' | 'version') => [
+    ...new Set(fact.members[0].variants.flatMap((variant) => variant[axis] ?? [])),
+  ]
+  return {
+    what: fact.what,
+    of: fact.of,
+    text: sentenceOf(fact, telling),
+    markdown: sentenceOf(fact, { ...telling, marks: markdownMarks }),
+    changes: varied.flatMap(({ changes }) => changes),
+    languages: labels('language'),
+    versions: labels('version'),
+  }
+}

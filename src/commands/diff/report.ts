@@ -1,0 +1,112 @@
+import { paintsFor } from '../../base/diagnostics/paints.js'
+import { printable } from '../../base/diagnostics/printable.js'
+import type { LostAddress } from '../../site/history/lost-addresses.js'
+import type { DiffFact, DiffResult } from './diff.js'
+import { code } from './markdown-marks.js'
+
+interface PrettyOptions {
+  readonly color: boolean
+}
+
+const signs: Readonly<Record<DiffFact['what'], string>> = {
+  added: '+',
+  removed: '-',
+  moved: '>',
+  reordered: '>',
+  renamed: '~',
+  changed: '~',
+}
+
+/** For people at a terminal. */
+export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: PrettyOptions): string {
+  const paint = paintsFor(color)
+  const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
+  if (facts.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
+  const lines = [`From ${printable(from)} to ${printable(to)}:`]
+  for (const { what, text } of facts)
+    lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
+  if (lost.length > 0) lines.push('', 'These URLs no longer work:')
+  for (const { address, redirect, end } of lost) {
+    const saves = redirect ? ` (a redirect to ${printable(redirect.destination)} would save it)` : ''
+    const ends = end === undefined ? '' : ` (${endInWords(address, printable(end))})`
+    lines.push(`  ${paint.red(printable(address))}${ends}${saves}`)
+  }
+  const { added, removed } = redirectsFor(lost)
+  if (removed.length > 0)
+    lines.push('', 'To save them, remove from `redirects`:', ...removed.map((text) => `  ${printable(text)},`))
+  if (added.length > 0)
+    lines.push(
+      '',
+      removed.length > 0 ? 'and add:' : 'To save them, add to `redirects`:',
+      ...added.map((text) => `  ${printable(text)},`),
+    )
+  return `${lines.join('\n')}\n`
+}
+
+/** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
+export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
+  const parts = ['<!-- build-nav diff -->']
+  const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')
+  const navigation = facts.filter((fact) => !settings.includes(fact))
+  if (facts.length === 0) parts.push('No changes to the navigation.')
+  if (navigation.length > 0) parts.push('### Navigation', list(navigation))
+  if (settings.length > 0) parts.push('### Settings', list(settings))
+  if (lost.length > 0) {
+    parts.push('### URLs that no longer work')
+    parts.push(lost.map(lostInMarkdown).join('\n'))
+    const { added, removed } = redirectsFor(lost)
+    const which = added.length === lost.length ? 'them' : `${added.length} of them`
+    if (removed.length > 0) parts.push(`Remove from \`redirects\` to save ${which}:`, jsonBlock(removed))
+    if (added.length > 0)
+      parts.push(removed.length > 0 ? 'And add:' : `Add to \`redirects\` to save ${which}:`, jsonBlock(added))
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+function lostInMarkdown({ address, redirect, end }: LostAddress): string {
+  if (redirect) return `- ${code(address)} → ${code(redirect.destination)}`
+  return `- ${code(address)}: ${end === undefined ? 'its page is gone' : endInWords(address, end, code)}`
+}
+
+function jsonBlock(lines: readonly string[]): string {
+  return `\`\`\`json\n${lines.map(printable).join(',\n')}\n\`\`\``
+}
+
+function endInWords(address: string, end: string, mark: (text: string) => string = String): string {
+  return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
+}
+
+/** The redirects that save addresses, and those that they replace, as JSON. */
+function redirectsFor(lost: readonly LostAddress[]) {
+  const inJson = (redirects: readonly object[]) => [...new Set(redirects.map((redirect) => JSON.stringify(redirect)))]
+  return {
+    added: inJson(lost.flatMap(({ redirect }) => redirect ?? [])),
+    removed: inJson(lost.flatMap(({ replaces }) => replaces)),
+  }
+}
+
+/** A comment that is too long is refused by GitHub; nobody reads as far. */
+const MOST = 200
+
+/** With `*`, as `- added` reads as a deletion where Markdown is not rendered. */
+function list(facts: readonly DiffFact[]): string {
+  const shown = facts.slice(0, MOST).map(({ markdown }) => `* ${markdown}`)
+  return [...shown, ...(facts.length > MOST ? [`* and ${facts.length - MOST} more`] : [])].join('\n')
+}
+
+/** The stable fields for tools. */
+export function diffData({ from, to, facts, lost }: DiffResult) {
+  return {
+    from,
+    to,
+    facts: facts.map(({ what, of, text, languages, versions, changes }) => ({
+      what,
+      of,
+      text,
+      languages,
+      versions,
+      changes,
+    })),
+    lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
+  }
+}

@@ -1,0 +1,153 @@
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { checkInput, settingsOf, siteOfInput } from '../check/check.js'
+import type { CheckOptions, CheckResult } from '../check/check.js'
+import { namesIn } from '../check/baseline.js'
+import { assertLevels } from '../check/read-settings.js'
+import { runRulesOn } from '../check/run-rules.js'
+import type { RawFinding } from '../check/rule.js'
+import { alone } from '../../base/diagnostics/fold.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { isJsonObject } from '../../format/json/value.js'
+import type { JsonObject } from '../../format/json/value.js'
+import { diskAt } from '../../site/model/disk.js'
+import type { Input } from '../../site/model/input/input.js'
+import { openInput } from '../../site/model/input/open-input.js'
+import { configChanges, jsonChanges } from './changes.js'
+import type { Changes } from './changes.js'
+import { mendDocs } from './mend-docs.js'
+import type { Mended } from './mend-docs.js'
+import { editedPages } from './page-edits.js'
+
+export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
+  /** Says what would be mended, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** A finding that was mended. */
+export interface FixedFinding extends Diagnostic {
+  /** `"Guides/Start" → "guides/start"` */
+  readonly change: string
+}
+
+export interface FixResult {
+  /** The file that was checked. */
+  readonly file: string
+  /** The mended findings, at their former places. */
+  readonly mended: readonly FixedFinding[]
+  /** The files that were changed: docs.json, or modules of the config. */
+  readonly files: readonly Output[]
+  readonly written: boolean
+  /** The reason why nothing can be mended, in a sentence; undefined where something can, or nothing has to. */
+  readonly prevented: string | undefined
+  /** The check of the result. */
+  readonly left: CheckResult
+}
+
+/**
+ * Mends findings that have one right answer, in docs.json or in the code of the config, and checks again. Nothing is
+ * written where nothing is to be mended, or where the new text can't be proven to give exactly that.
+ */
+export async function fix(options: FixOptions = {}): Promise<FixResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  assertLevels(options.rules ?? {})
+  const input = await openInput(cwd, options.file)
+  const prevented = obstacle(input)
+  const changed = prevented === undefined ? await mendedInput(input, options) : undefined
+  const unchanged = { file: input.file, mended: [], files: [], written: false, prevented }
+  if (!changed) return { ...unchanged, left: await checkInput(input, options) }
+
+  const { mended, files, isLeft, problems } = changed
+  const { placeOf, diagnostics } = await input.placing()
+  const told = mended.map(({ finding, change, at }) => {
+    const { rule: code, severity, message, hint } = finding
+    return { code, severity, message, hint, place: placeOf(at), change }
+  })
+  const causes = new Set(mended.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
+  const columns = ({ place }: FixedFinding) => [place?.line ?? 0, place?.column ?? 0] as const
+  told.sort((a, b) => columns(a)[0] - columns(b)[0] || columns(a)[1] - columns(b)[1])
+  if (!options.dryRun && files.length > 0) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
+  // What reading the config has found, and the rules too, is mended with it.
+  const isMended = (each: Diagnostic) =>
+    causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
+  const unmended = diagnostics.filter((each) => !isMended(each))
+  const left = options.dryRun
+    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unmended }) }, options, isLeft)
+    : await checkInput(await openInput(cwd, options.file), options)
+  return {
+    file: input.file,
+    mended: told,
+    files,
+    written: !options.dryRun && files.length > 0,
+    prevented,
+    left: {
+      ...left,
+      diagnostics: [...problems, ...left.diagnostics],
+      findings: [...problems.map(alone), ...left.findings],
+    },
+  }
+}
+
+interface MendedInput extends Changes {
+  readonly mended: readonly Mended[]
+  /** True if a finding is still there. */
+  readonly isLeft: (finding: RawFinding) => boolean
+}
+
+/** The obstacle that has to be removed by hand before anything can be mended. */
+function obstacle({ file, docs, diagnostics }: Input): string | undefined {
+  const isJson = file.endsWith('.json')
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  if (isJsonObject(docs) && !(isJson && isBroken)) return undefined
+  return isJson
+    ? 'docs.json can only be read in part. Correct the errors of its JSON, below, first'
+    : 'the config builds no docs.json. Correct its errors, below, first'
+}
+
+/** The input with its changes; undefined where there are none. */
+async function mendedInput(input: Input, options: FixOptions): Promise<MendedInput | undefined> {
+  const { docs } = input
+  if (!isJsonObject(docs)) return undefined
+  const settings = settingsOf(input, options)
+  const disk = diskAt(input.root)
+  const openSite = (value: unknown) => siteOfInput({ docs: value, root: input.root }, options.since, disk)
+  const { docs: wanted, mended } = await mendDocs(docs, openSite, settings)
+  if (!isJsonObject(wanted)) return undefined
+  const changes = mended.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
+  const left = await runRulesOn(await openSite(changes.docs), settings)
+  const pages = editedPages(left, disk, input.root)
+  const still = new Set(left.flatMap(keysOf))
+  const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
+  const gone = [...(changes.isAll ? mended : mended.filter(({ finding }) => !isStill(finding))), ...pages.mended]
+  if (mended.length === 0 && gone.length === 0) return undefined
+  const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
+  const done = new Set(gone.map(({ finding }) => exactly(finding)))
+  return {
+    ...changes,
+    files: [...changes.files, ...pages.files],
+    mended: gone,
+    isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
+  }
+}
+
+function docsChanges(input: Input, docs: JsonObject): Promise<Changes> | Changes {
+  return input.file.endsWith('.json') ? jsonChanges(input, docs) : configChanges(input, docs)
+}
+
+function noChanges(docs: JsonObject): Changes {
+  return { files: [], docs, isAll: true, problems: [] }
+}
+
+function placeKey(code: string, place: Diagnostic['place']): string {
+  return JSON.stringify([code, place?.file, place?.line, place?.column])
+}
+
+/** The identity of a finding, whoever reports it: its code, its line, and the names in it. */
+function identity({ code, place, message }: Diagnostic): string {
+  return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
+}
+
+/** The keys of a finding once others are mended: its place may have moved, and its message may count less. */
+function keysOf({ rule, message, at }: RawFinding): readonly string[] {
+  return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import type { PageEdit } from '../check/mend.js'
+import type { RawFinding } from '../check/rule.js'
+import { inJson } from '../../base/diagnostics/short.js'
+import type { Disk } from '../../site/model/disk.js'
+import type { Mended } from './mend-docs.js'
+
+/** Pages with other texts, and the findings that are mended in them. */
+export interface EditedPages {
+  readonly files: readonly Output[]
+  readonly mended: readonly Mended[]
+}
+
+/** Makes the changes that mend findings in the text of pages; nothing beside them changes. */
+export function editedPages(findings: readonly RawFinding[], disk: Disk, root: string): EditedPages {
+  const byFile = new Map<string, { readonly finding: RawFinding; readonly edit: PageEdit }[]>()
+  for (const finding of findings) {
+    const { edit } = finding
+    if (edit) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), { finding, edit }])
+  }
+  const files: Output[] = []
+  const mended: Mended[] = []
+  for (const [file, all] of byFile) {
+    const before = disk.read(file)
+    // A character that is no UTF-8 would be written as another.
+    if (before === undefined || before.includes('\uFFFD')) continue
+    let text = before
+    for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {
+      if (text.slice(edit.start, edit.end) !== edit.before) continue
+      text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
+      mended.push({ finding, change: `${inJson(edit.before)} → ${inJson(edit.after)}`, at: finding.at })
+    }
+    if (text !== before) files.push({ file: path.join(root, file), before, text })
+  }
+  return { files, mended }
+}

@@ -1,0 +1,135 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { textAt } from '../../site/model/past-files.js'
+import { nothing } from './planned.js'
+import type { Part, PlannedFile } from './planned.js'
+import { pathFrom } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
+
+/** The file that most coding agents read, and that init makes where that is asked for. */
+const agentsName = 'AGENTS.md'
+
+const names = [
+  agentsName,
+  'CLAUDE.md',
+  'GEMINI.md',
+  '.cursorrules',
+  '.windsurfrules',
+  '.github/copilot-instructions.md',
+]
+const rules = '.cursor/rules'
+const begin = '<!-- build-nav:start -->'
+const end = '<!-- build-nav:end -->'
+
+interface Options {
+  /** Absolute. */
+  readonly config: string
+  /** The text of the config. */
+  readonly code: string
+  /** The project that has it, absolute. */
+  readonly project: string
+  /** Makes AGENTS.md where there is none of the files. */
+  readonly creates: boolean
+}
+
+/** A block for coding agents in each file that they read; where there is none, in a new AGENTS.md. */
+export function agents(where: Surroundings, { config, code, project, creates }: Options): Part {
+  const top = where.repository ?? where.folder
+  const found = agentFiles(where)
+  const files = found.length === 0 && creates ? [path.join(top, agentsName)] : found
+  const block = blockFor({
+    folder: pathFrom(top, where.folder),
+    config: path.basename(config),
+    isWhole: /\bdocs\(/.test(code),
+    project: pathFrom(where.folder, project).replace(/(^|\/)tsconfig\.json$/, '') || '.',
+  })
+  const planned = files.flatMap((file): PlannedFile[] => {
+    const before = textAt(file)
+    const text = withBlock(before ?? '', block)
+    return text === before ? [] : [{ path: file, before, text, why: 'coding agents edit the config, not docs.json' }]
+  })
+  return planned.length === 0 ? nothing : { files: planned, notes: [] }
+}
+
+/** The files that coding agents read, absolute: those of the repository and of the site. */
+export function agentFiles({ repository, folder }: Surroundings): string[] {
+  const folders = [...new Set([repository ?? folder, folder])]
+  const own = folders.flatMap((each) => [...names.map((name) => path.join(each, name)), ...rulesIn(each)])
+  return own.filter((file) => isOwnText(file))
+}
+
+/** Rules that speak of docs.json already: the others of the folder are about something else. */
+function rulesIn(folder: string): string[] {
+  const at = path.join(folder, rules)
+  if (!existsSync(at)) return []
+  const files = readdirSync(at).filter((name) => /\.mdc?$/.test(name))
+  return files.map((name) => path.join(at, name)).filter((file) => textAt(file)?.includes('docs.json'))
+}
+
+/** False for a link to another file, and for a file that only takes in AGENTS.md. */
+function isOwnText(file: string): boolean {
+  if (!existsSync(file) || lstatSync(file).isSymbolicLink()) return false
+  const isShared = path.basename(file) !== agentsName && existsSync(path.join(path.dirname(file), agentsName))
+  return !(isShared && /^@(\.\/)?AGENTS\.md\s*$/m.test(textAt(file) ?? ''))
+}
+
+/** A text with the block between its markers: where it was, or at the end. */
+function withBlock(before: string, block: string): string {
+  const breaks = before.includes('\r\n') ? '\r\n' : '\n'
+  const text = `${begin}\n${block}${end}`.replaceAll('\n', breaks)
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
+  if (from !== -1 && to > from) return before.slice(0, from) + text + before.slice(to + end.length)
+  const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
+  return `${before}${gap}${text}${breaks}`
+}
+
+/** The text of a file without the block. */
+export function withoutBlock(text: string): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from === -1 || to < from) return text
+  // Each line stays on its number.
+  return text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, '') + text.slice(to)
+}
+
+/** The names in a block. */
+interface Block {
+  readonly folder: string
+  readonly config: string
+  readonly project: string
+  /** False if the config has the navigation, and docs.json everything else. */
+  readonly isWhole: boolean
+}
+
+function blockFor({ folder, config, project, isWhole }: Block): string {
+  const at = folder === '' ? '' : `\nRun the commands in \`${folder}\`.`
+  const start = isWhole
+    ? `## Navigation, redirects and settings of the docs: edit ${config}, not docs.json
+
+\`docs.json\`, and each file that it names in a \`$ref\`, is generated from \`${config}\` and the modules that it imports.
+Text that says "add it to docs.json" means: add it there.`
+    : `## Navigation of the docs: edit ${config}, not docs.json
+
+\`navigation\` in \`docs.json\` is generated from \`${config}\` and the modules that it imports. Redirects and settings are edited in
+\`docs.json\`. Text that says "add the page to docs.json" means: add it to the config.`
+  return `${start}${at}
+
+- Add a page: create its .mdx file in the folder of each language and version that gets it, then \`npx build-nav add guides/new\`.
+- Move or rename a page or a folder: \`npx build-nav mv guides/old guides/new\`. It moves the file, rewrites links and adds the redirect.
+- Remove a page: \`npx build-nav rm guides/old --to guides/new\`, which sends readers and links to another page.
+- Find where a page is listed, or why it is not: \`npx build-nav why guides/page\`. The whole navigation: \`npx build-nav tree\`.
+- A page that only some languages or versions have: \`locale === 'zh' && 'guides/page'\`, \`since('2.0') && 'guides/page'\`;
+  several: \`...when(condition, 'a', 'b')\`. The function runs once for each language and version.
+- A redirect is ${isWhole ? "a row: `redirect({ '/old': '/new' })`" : 'an entry of `redirects` in docs.json'}.
+- A new version: \`npx build-nav cut 2.1\`.
+- If docs.json was edited (web editor, script, by mistake): \`npx build-nav pull\` takes the edit into the code. Never use \`--force\`.
+
+Every change ends with these four. Commit the code and docs.json together:
+
+\`\`\`sh
+npx build-nav              # writes docs.json
+${`npx tsc -p ${project}`.padEnd(26)} # the build does not check types
+npx build-nav check        # broken pages, links and redirects; --fix fixes what has one right answer
+npx build-nav diff HEAD    # what readers will see changed, and the URLs that they lose
+\`\`\`
+`
+}

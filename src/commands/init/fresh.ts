@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { group, navigation } from '../../config/builders/builders.js'
+import { docs } from '../../config/builders/docs.js'
+import type { Group } from '../../config/builders/types.js'
+import { compile } from '../../config/compile/compile.js'
+import { missingSettings } from '../../format/contract/setting-problems.js'
+import { enterLoad } from '../../base/files/config-load.js'
+import type { PastFiles } from '../../base/files/config-load.js'
+import { patchJson } from '../../format/json/patch/patch.js'
+import { printJson } from '../../format/json/patch/print.js'
+import { readJson } from '../../format/json/read.js'
+import { isJsonObject } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { formatModules } from '../migrate/print/format.js'
+import { printLiteral } from '../migrate/print/literal.js'
+import { groupsIn } from '../../site/sources/groups-in.js'
+import { headerFor } from './generated.js'
+import { inAnyFormat } from './in-any-format.js'
+import { inAnyState } from './readable.js'
+import type { Start } from './start.js'
+import { textAt } from '../../site/model/past-files.js'
+
+/** A config for pages in folders, or for a first page. A docs.json that has settings keeps them, and gets what it lacks. */
+export async function fresh(file: string, own: OwnDocs | undefined): Promise<Start> {
+  const folder = path.dirname(file)
+  const { result: groups, notes } = inAnyState(folder, (past) => groupsOf(folder, past))
+  const isEmpty = groups.length === 0
+  const name = nameOf(folder)
+  const settings = {
+    $schema: 'https://mintlify.com/docs.json',
+    theme: 'mint',
+    name,
+    colors: { primary: '#0D9373' },
+  } as const
+  const first = group('Get started').pages('index')
+  const { json } = compile(docs({ ...settings, navigation: navigation().groups(...(isEmpty ? [first] : groups)) }))
+  const hasSettings = own !== undefined && Object.keys(own.value).length > 0
+  const docsJson = hasSettings
+    ? patchJson(own.text, { ...own.value, ...missingFrom(own.value, json) })
+    : printJson(json)
+  const planned = (base: string, text: string, why: string, before?: string) => ({
+    path: path.join(folder, base),
+    before,
+    text,
+    why,
+  })
+  const made = isEmpty ? firstConfig : folderConfig
+  const config = planned(
+    path.basename(file),
+    headerFor(hasSettings) + (await formatted(file, made(hasSettings ? undefined : name))),
+    `the navigation${isEmpty ? '' : ' as the folders have it'}${hasSettings ? '; the settings stay in docs.json' : ', and the settings'}`,
+  )
+  const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
+  return {
+    origin: isEmpty ? 'nothing' : 'pages',
+    config: config.path,
+    diagnostics: [],
+    notes,
+    files: [
+      config,
+      planned('docs.json', docsJson, 'what Mintlify reads; build-nav writes it', own?.text),
+      ...(isEmpty && !hasIndex ? [planned('index.mdx', firstPage, 'a first page')] : []),
+    ],
+  }
+}
+
+function missingFrom(own: JsonObject, wanted: JsonObject): JsonObject {
+  const needed = [...missingSettings(own), 'navigation']
+  return Object.fromEntries(needed.map((key) => [key, wanted[key] as JsonValue])) as JsonObject
+}
+
+/** A docs.json that has no navigation yet. */
+interface OwnDocs {
+  readonly text: string
+  readonly value: JsonObject
+}
+
+/** The docs.json of a folder, where there is nothing in it to migrate. */
+export function docsWithoutNavigation(folder: string): OwnDocs | undefined {
+  const file = path.join(folder, 'docs.json')
+  const text = textAt(file)
+  if (text === undefined) return undefined
+  if (text.trim() === '') return { text, value: {} }
+  // What is no JSON is for migrate to refuse.
+  const value = valueOf(text, file)
+  return isJsonObject(value) && !Object.hasOwn(value, 'navigation') && !Object.hasOwn(value, '$ref')
+    ? { text, value }
+    : undefined
+}
+
+function valueOf(text: string, file: string): JsonValue | undefined {
+  try {
+    return readJson(text, { file }).value
+  } catch {
+    return undefined
+  }
+}
+
+/** The groups that the config will have of the folders. */
+function groupsOf(folder: string, past: PastFiles | undefined): Group[] {
+  const leave = enterLoad({ folder, isCaller: () => true, onRead: () => {}, onWarning: () => {}, past })
+  try {
+    return groupsIn('.')
+  } finally {
+    leave()
+  }
+}
+
+/** As the repository's own code is. */
+async function formatted(file: string, text: string): Promise<string> {
+  const { modules } = await inAnyFormat((prettierConfig) =>
+    formatModules([{ path: path.basename(file), text }], path.dirname(file), { prettierConfig }),
+  )
+  return modules[0]?.text ?? text
+}
+
+const firstPage = "---\ntitle: 'Welcome'\n---\n\nThe first page.\n"
+const firstConfig = (name: string | undefined) =>
+  configText(name, '', "group('Get started').pages('index')", 'group, navigation')
+const folderConfig = (name: string | undefined) =>
+  configText(name, "import { groupsIn } from 'build-nav/files'\n", "...groupsIn('.')", 'navigation')
+
+/** Without a name, the navigation only. */
+function configText(name: string | undefined, imports: string, groups: string, builders: string): string {
+  const content = `navigation().groups(${groups})`
+  if (name === undefined) return `import { ${builders} } from 'build-nav'\n${imports}\nexport default ${content}\n`
+  return `import { docs, ${builders} } from 'build-nav'
+${imports}
+export default docs({
+  $schema: 'https://mintlify.com/docs.json',
+  theme: 'mint',
+  name: ${printLiteral(name)},
+  colors: { primary: '#0D9373' },
+  navigation: ${content},
+})
+`
+}
+
+/** The name of the project, as a title. */
+function nameOf(folder: string): string {
+  const said = /"name"\s*:\s*"(?:@[^"/]+\/)?([^"]+)"/.exec(textAt(path.join(folder, 'package.json')) ?? '')?.[1]
+  const words = (said ?? path.basename(folder)).replace(/[-_.]+/g, ' ').trim()
+  return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { diskAt } from '../../site/model/disk.js'
+import { gitignore } from '../../site/model/ignored.js'
+import { asPattern } from './quoting.js'
+import { withLines } from './planned.js'
+import type { Part, PlannedFile } from './planned.js'
+import { textAt } from '../../site/model/past-files.js'
+import { foldersUpTo, pathFrom } from './surroundings.js'
+import type { Surroundings } from './surroundings.js'
+
+/** The entries that git's and prettier's ignore files lack: installed and generated files. */
+export function ignored({ folder, repository, packageFolder }: Surroundings, generated: readonly string[]): Part {
+  const files: PlannedFile[] = []
+  const add = (file: string, lines: readonly string[], why: string) => {
+    const before = textAt(file)
+    const text = withLines(before, lines)
+    if (text !== undefined) files.push({ path: file, before, text, why })
+  }
+  const isIgnored = gitignore(diskAt(packageFolder))('node_modules/x.md')
+  if (!isIgnored) add(path.join(packageFolder, '.gitignore'), ['node_modules/'], 'installed packages are not committed')
+  const top = repository ?? folder
+  // Git reads patterns for what is below their file only.
+  const inside = generated.map((file) => pathFrom(folder, file)).filter((name) => !name.startsWith('../'))
+  const attributes = [...inside, 'build-nav-env.d.ts'].map((name) => `${attributePattern(name)} linguist-generated`)
+  add(path.join(folder, '.gitattributes'), attributes, 'a review folds what is generated')
+  const above = foldersUpTo(folder, top)
+  if (above.some(hasPrettier)) {
+    const own = above.find((each) => existsSync(path.join(each, '.prettierignore'))) ?? folder
+    const names = generated.map((file) => pathFrom(own, file)).filter((name) => !name.startsWith('../'))
+    add(path.join(own, '.prettierignore'), names.map(asPattern), 'prettier leaves docs.json as build-nav writes it')
+  }
+  return { files, notes: [] }
+}
+
+/** A file for .gitattributes, where a space ends the pattern. */
+function attributePattern(name: string): string {
+  const pattern = asPattern(name)
+  return /\s/.test(pattern) ? JSON.stringify(pattern) : pattern
+}
+
+function hasPrettier(folder: string): boolean {
+  const names = ['', '.json', '.yaml', '.yml', '.json5', '.js', '.cjs', '.mjs', '.ts', '.toml'].map(
+    (end) => `.prettierrc${end}`,
+  )
+  const configs = ['js', 'cjs', 'mjs', 'ts'].map((end) => `prettier.config.${end}`)
+  if ([...names, ...configs, '.prettierignore'].some((name) => existsSync(path.join(folder, name)))) return true
+  return /"prettier"\s*:/.test(textAt(path.join(folder, 'package.json')) ?? '')
+}

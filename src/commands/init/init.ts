@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { configNames } from '../../config/loader/config-names.js'
+import { check } from '../check/check.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { counted } from '../../base/diagnostics/counted.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { readText } from '../../base/files/read.js'
+import { writeFilesAtomically } from '../../base/files/write.js'
+import { recordBuilt } from '../build/guard/record.js'
+import { wholeText } from '../build/whole-text.js'
+import { foundErrors } from './found.js'
+import { generatedFiles } from './generated.js'
+import type { MigrateOptions } from '../migrate/migrate.js'
+import { agentFiles, agents } from './agents.js'
+import { baselineName, checkOf } from './gate.js'
+import { mentions } from './mentions.js'
+import type { Mention } from './mentions.js'
+import { textAt } from '../../site/model/past-files.js'
+import { typesName } from '../register/name.js'
+import { ignored } from './ignored.js'
+import { packageJson } from './package-json.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import type { PlannedFile } from './planned.js'
+import { start } from './start.js'
+import type { Origin } from './start.js'
+import { pathFrom, surroundingsOf } from './surroundings.js'
+import { projectOf, tsconfig } from './tsconfig.js'
+import { workflows } from './workflow.js'
+
+export type { Origin } from './start.js'
+export type { PlannedFile } from './planned.js'
+
+export interface InitOptions {
+  /** The folder of the docs; the current one. */
+  readonly cwd?: string | undefined
+  /** Says what there is to do, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+  /** As `migrate` takes them, where there is a docs.json to turn into code. */
+  readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'> | undefined
+  /**
+   * Lists the errors that `check` finds today in docs-baseline.json, so that CI fails for new ones only. True by
+   * default; false: the workflow does without `check`.
+   */
+  readonly baseline?: boolean | undefined
+  /** Writes the pages as types, where all of them exist; true by default. */
+  readonly types?: boolean | undefined
+  /** Makes AGENTS.md where there is no file for coding agents; those that are there get their block in any case. */
+  readonly agents?: boolean | undefined
+}
+
+/** A file that is made from what init has written. */
+export interface LaterFile {
+  /** Absolute. */
+  readonly path: string
+  readonly kind: 'types' | 'baseline'
+  readonly why: string
+}
+
+export interface InitResult {
+  /** The source of the config; `config` where there is one already. */
+  readonly origin: Origin
+  /** The files that were written, or would be; none where everything is there. */
+  readonly files: readonly PlannedFile[]
+  /** Those that are made from them: build-nav-env.d.ts and docs-baseline.json. */
+  readonly later: readonly LaterFile[]
+  readonly written: boolean
+  /** The docs.json as it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** The number of errors that `check` finds today. */
+  readonly errors: number
+  /** True if there is a file that coding agents read, or will be. */
+  readonly hasAgents: boolean
+  /** Lines of the repository's own texts, scripts and workflows that speak of docs.json. */
+  readonly mentions: readonly Mention[]
+  /** The tasks that are left, a sentence each. */
+  readonly notes: readonly string[]
+  /** The commands that come next. */
+  readonly next: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Makes a site of whatever is there: a config, and what a team needs around it. What is there stays; a second run changes nothing. */
+export async function init(options: InitOptions = {}): Promise<InitResult> {
+  const plan = await planned(options)
+  if (options.dryRun || plan.files.length + plan.later.length === 0) return plan
+  return writePlan(path.resolve(options.cwd ?? '.'), plan)
+}
+
+async function planned({
+  cwd = '.',
+  migration = {},
+  baseline = true,
+  types = true,
+  agents: makesAgents = false,
+}: InitOptions): Promise<InitResult> {
+  const folder = path.resolve(cwd)
+  const where = surroundingsOf(folder)
+  const { origin, config, files: made, diagnostics, notes } = await start(where, migration)
+  const compiler = tsconfig(
+    where,
+    config,
+    made.map((file) => file.path),
+  )
+  const { project } = compiler
+  const generated = generatedFiles(folder, migration.keepRef ?? [])
+  const { count, hasMissingPages } = await foundErrors(folder, origin, made)
+  const gate = count === 0 && !existsSync(path.join(folder, baselineName)) ? 'check' : baseline ? 'baseline' : 'none'
+  const manifest = packageJson(where, project, gate)
+  const checks = workflows(where, { generated, project, gate })
+  const forAgents = agents(where, {
+    config,
+    code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
+    project: projectOf(where, compiler.files),
+    creates: makesAgents,
+  })
+  const parts = [manifest, compiler, ignored(where, generated), checks, forAgents]
+  const files = [...made, ...parts.flatMap((part) => part.files)]
+  const later = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
+    existsSync(path.join(folder, base)) ? [] : [{ path: path.join(folder, base), kind, why }]
+  const docsJson = path.join(folder, 'docs.json')
+  const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
+  const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []
+  return {
+    origin,
+    files,
+    later: [
+      ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
+        ? later('types', typesName, 'the pages that exist: a mistyped one does not compile')
+        : []),
+      ...(gate === 'baseline' && checks.files.length > 0
+        ? later('baseline', baselineName, `${counted(count, 'error')} that \`check\` finds: CI fails for new ones only`)
+        : []),
+    ],
+    written: false,
+    before: textAt(docsJson),
+    errors: count,
+    hasAgents: forAgents.files.length > 0 || agentFiles(where).length > 0,
+    mentions: mentions(where, [
+      config,
+      ...generated,
+      ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
+    ]),
+    notes: [...notes, ...parts.flatMap((part) => part.notes)],
+    next:
+      files.length > 0
+        ? [
+            ...installs,
+            ...(isBuilt ? [] : ['npx build-nav']),
+            'npx build-nav --check',
+            `npx build-nav ${checkOf(gate)}`,
+          ]
+        : [],
+    diagnostics,
+  }
+}
+
+/** Writes what was planned: the files, and then those that are made from them. */
+export async function writePlan(cwd: string, plan: InitResult): Promise<InitResult> {
+  writePlanned(plan.files)
+  const later = []
+  for (const file of plan.later) if (await isMade(cwd, file)) later.push(file)
+  return { ...plan, later, written: true }
+}
+
+/** Makes a file from the config; a config that can't be run yet, as one of its pages is broken, gets it with its first build. */
+async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
+  try {
+    if (kind === 'baseline') await check({ cwd, baseline: baselineName, updateBaseline: true })
+    else await (await import('../register/types.js')).types({ cwd })
+    return true
+  } catch (error) {
+    if (error instanceof BuildNavError) return false
+    throw error
+  }
+}
+
+/** Writes what init has planned. */
+function writePlanned(files: readonly PlannedFile[]): void {
+  writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
+  // A config that is made gives the docs.json beside it: the first build knows it for its own.
+  const config = files.find(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
+  const docsJson = config && path.join(path.dirname(config.path), 'docs.json')
+  if (docsJson && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
+}
+
+function installCommand(folder: string, { packageFolder, manager }: ReturnType<typeof surroundingsOf>): string {
+  const at = pathFrom(folder, packageFolder)
+  return at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { configNames } from '../../config/loader/config-names.js'
+import { findConfig } from '../../config/loader/find-config.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { mintName } from '../mint/read-mint.js'
+import { migrate } from '../migrate/migrate.js'
+import type { Kept, MigrateOptions } from '../migrate/migrate.js'
+import { docsWithoutNavigation, fresh } from './fresh.js'
+import { headerFor } from './generated.js'
+import { inAnyFormat } from './in-any-format.js'
+import type { PlannedFile } from './planned.js'
+import type { Surroundings } from './surroundings.js'
+import { configFile } from './tsconfig.js'
+
+/** The source of a site's config. */
+export type Origin = 'config' | 'docs.json' | 'mint.json' | 'pages' | 'nothing'
+
+export interface Start {
+  readonly origin: Origin
+  /** Absolute. */
+  readonly config: string
+  readonly files: readonly PlannedFile[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Further facts: a sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** The config, from whatever is there: it is made once, and stays. */
+export async function start(where: Surroundings, migration: Migration): Promise<Start> {
+  const { folder } = where
+  const has = (name: string) => existsSync(path.join(folder, name))
+  const isBoth = has(mintName) && has('docs.json')
+  const mintNote = isBoth ? ['mint.json is not read: docs.json counts, for Mintlify, too. Delete it.'] : []
+  if (configNames.some(has))
+    return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes: mintNote }
+  const own = docsWithoutNavigation(folder)
+  const config = configFile(where)
+  if (own && !has(mintName)) return fresh(config, own)
+  if (!has('docs.json') && !has(mintName)) return fresh(config, undefined)
+  const made = await migrated(config, has('docs.json') ? 'docs.json' : mintName, migration)
+  return { ...made, notes: [...made.notes, ...mintNote] }
+}
+
+/** The options for turning a docs.json into code. */
+type Migration = Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate'>
+
+async function migrated(out: string, origin: 'docs.json' | 'mint.json', migration: Migration): Promise<Start> {
+  const { config, files, diagnostics, kept } = await inAnyFormat((prettierConfig) =>
+    migrate({ ...migration, cwd: path.dirname(out), out, file: origin, dryRun: true, prettierConfig }),
+  )
+  const why = (file: string) =>
+    file.endsWith('.json') ? 'made from mint.json' : `made from ${origin}, and proven to give docs.json back`
+  return {
+    origin,
+    config,
+    diagnostics,
+    notes: keptNote(kept.filter(({ fixme }) => fixme)),
+    files: files.map(({ path: file, text }) => ({
+      path: file,
+      before: undefined,
+      text: file === config ? headerFor(migration.navigationOnly === true) + text : text,
+      why: why(file),
+    })),
+  }
+}
+
+/**
+ * The note on places of docs.json that break a rule, which the config keeps: an author should know before readers
+ * miss something.
+ */
+function keptNote(kept: readonly Kept[]): string[] {
+  const [first] = kept
+  if (!first) return []
+  const count = kept.length === 1 ? '1 place of docs.json breaks' : `${kept.length} places of docs.json break`
+  return [
+    `${count} a rule, and the code keeps what stands there under a FIXME: ${first.reason}. \`npx build-nav check\` lists all.`,
+  ]
+}

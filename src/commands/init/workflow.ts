@@ -1,0 +1,221 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { diskAt } from '../../site/model/disk.js'
+import { gitignore } from '../../site/model/ignored.js'
+import { nothing } from './planned.js'
+import type { Part } from './planned.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import { asPattern, yamlValue } from './quoting.js'
+import { textAt } from '../../site/model/past-files.js'
+import { checkOf } from './gate.js'
+import type { Gate } from './gate.js'
+import { nodeFor } from './node-version.js'
+import { projectFrom } from './tsconfig.js'
+import { foldersUpTo, pathFrom } from './surroundings.js'
+import type { PackageManager, Surroundings } from './surroundings.js'
+
+/** The command by which a runner installs the versions of the lock file. */
+const install: Readonly<Record<PackageManager, string>> = {
+  npm: 'npm ci',
+  pnpm: 'pnpm install --frozen-lockfile',
+  yarn: 'yarn install --frozen-lockfile',
+  bun: 'bun install --frozen-lockfile',
+}
+
+/** The files that the workflows check. */
+interface Checked {
+  /** The files that a build writes, absolute. */
+  readonly generated: readonly string[]
+  /** The project to run `tsc` on, absolute. */
+  readonly project: string | undefined
+  readonly gate: Gate
+}
+
+/** A workflow that checks each pull request, and one that takes edits of docs.json into the config. */
+export function workflows(where: Surroundings, { generated, project, gate }: Checked): Part {
+  const { folder, repository } = where
+  const top = repository ?? folder
+  const elsewhere = ['.gitlab-ci.yml', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'].find((name) =>
+    existsSync(path.join(top, name)),
+  )
+  if (elsewhere) {
+    if (/build-nav/.test(textAt(path.join(top, elsewhere)) ?? '')) return nothing
+    return { files: [], notes: [`Add \`npx build-nav --check\` and \`npx build-nav check\` to ${elsewhere}.`] }
+  }
+  const parent = path.join(top, '.github', 'workflows')
+  const present = existsSync(parent) ? readdirSync(parent) : []
+  if (present.some((name) => /build-nav/.test(textAt(path.join(parent, name)) ?? ''))) return nothing
+  const file = (name: string, text: string, why: string) => ({
+    path: path.join(parent, name),
+    before: undefined,
+    text,
+    why,
+  })
+  const free = (name: string) => (present.includes(`${name}.yml`) ? `build-nav-${name}.yml` : `${name}.yml`)
+  const node = nodeFor(where)
+  const name = free('docs')
+  const locks = where.lockFile === undefined || where.otherLocks.length === 0 ? [] : [locksNote(where, where.lockFile)]
+  return {
+    files: [
+      file(
+        name,
+        checks(where, name, node.input, { project, gate }),
+        'checks docs.json and the pages on each pull request',
+      ),
+      file(
+        free('docs-pull'),
+        pulls(where, node.input, { generated, project }),
+        'takes edits of docs.json, made in the web editor, into the config',
+      ),
+    ],
+    notes: [...node.notes, ...locks],
+  }
+}
+
+function locksNote({ manager, otherLocks }: Surroundings, lockFile: string): string {
+  const others = otherLocks.join(', ')
+  return `${path.basename(lockFile)} and ${others} lie side by side: the workflows install with ${manager}. Delete ${others} if nothing uses it.`
+}
+
+/** A file as GitHub's patterns name it, from the repository's folder; those of the whole docs end with `/**`. */
+function fromTop({ folder, repository }: Surroundings, file: string): string {
+  return asPattern(pathFrom(repository ?? folder, file))
+}
+
+/** The install, and the commands, in the folder of package.json. */
+function steps(where: Surroundings, commands: readonly string[]): string {
+  const at = pathFrom(where.repository ?? where.folder, where.packageFolder)
+  const here = at === '' ? '' : `        working-directory: ${yamlValue(at)}\n`
+  return [installed(where), ...commands].map((command) => `      - run: ${yamlValue(command)}\n${here}`).join('')
+}
+
+/** A command of build-nav, which is run in the folder of package.json. */
+function inDocs({ folder, packageFolder }: Surroundings, command: string): string {
+  const inner = pathFrom(packageFolder, folder)
+  const [name, ...flags] = command.split(' ').filter(Boolean)
+  const words = [name, ...(inner === '' ? [] : ['--cwd', shellWord(inner)]), ...flags]
+  return ['npx build-nav', ...words.filter((word) => word !== undefined)].join(' ')
+}
+
+/** The command by which a runner installs the versions of the lock file; without one in git, those of package.json. */
+function installed(where: Surroundings): string {
+  const { manager, packageFolder } = where
+  if (manager === 'npm' && gitignore(diskAt(packageFolder))('package-lock.json')) return 'npm install'
+  return isModernYarn(where) ? 'yarn install --immutable' : install[manager]
+}
+
+function isModernYarn({ manager, repository, folder }: Surroundings): boolean {
+  const above = foldersUpTo(folder, repository ?? folder)
+  return manager === 'yarn' && above.some((each) => existsSync(path.join(each, '.yarnrc.yml')))
+}
+
+/** The steps that bring the package manager: npm and yarn 1 are on every runner. */
+function managerSteps(where: Surroundings): { readonly before: string; readonly after: string } {
+  const { manager, isPinned, lockFile, packageFolder, repository, folder } = where
+  const at = pathFrom(repository ?? folder, packageFolder)
+  if (manager === 'bun') return { before: '', after: '      - uses: oven-sh/setup-bun@v2\n' }
+  if (manager === 'pnpm') {
+    const version = isPinned ? [] : [`version: ${pnpmVersion(lockFile)}`]
+    const manifest = isPinned && at !== '' ? [`package_json_file: ${yamlValue(`${at}/package.json`)}`] : []
+    const inputs = [...version, ...manifest].map((line) => `          ${line}\n`).join('')
+    return { before: `      - uses: pnpm/action-setup@v4\n${inputs && `        with:\n${inputs}`}`, after: '' }
+  }
+  const usesCorepack = manager === 'yarn' && (isPinned || isModernYarn(where))
+  return { before: '', after: usesCorepack ? '      - run: corepack enable\n' : '' }
+}
+
+/** The pnpm that writes a lock file of that format. */
+function pnpmVersion(lockFile: string | undefined): number {
+  const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
+  return format === '5' ? 7 : format === '6' ? 8 : 10
+}
+
+function head(where: Surroundings, node: string): string {
+  const { before, after } = managerSteps(where)
+  return `jobs:
+  docs:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+${before}      - uses: actions/setup-node@v4
+        with:
+          ${node}
+${cacheOf(where)}${after}`
+}
+
+/** In a repository of more than the docs, an install takes long enough to keep what it downloads. */
+function cacheOf({ manager, lockFile, folder, repository }: Surroundings): string {
+  const isMore = repository !== undefined && repository !== folder
+  if (!isMore || lockFile === undefined || manager === 'bun') return ''
+  const name = pathFrom(repository, lockFile)
+  const at = name.includes('/') ? `          cache-dependency-path: ${yamlValue(name)}\n` : ''
+  return `          cache: ${manager}\n${at}`
+}
+
+function checks(
+  where: Surroundings,
+  name: string,
+  node: string,
+  { project, gate }: Pick<Checked, 'project' | 'gate'>,
+): string {
+  const rules = gate === 'none' ? [] : [inDocs(where, `${checkOf(gate, '"origin/$GITHUB_BASE_REF"')} --format github`)]
+  const commands = [...compileOf(where, project), inDocs(where, '--check'), ...rules]
+  return `name: docs
+${startsOn(where, name)}
+${head(where, node)}${steps(where, commands)}`
+}
+
+/** The command that checks the types of the config. */
+function compileOf({ packageFolder }: Surroundings, project: string | undefined): string[] {
+  return project === undefined ? [] : [`npx tsc -p ${shellWord(projectFrom(packageFolder, project))}`]
+}
+
+/** Each pull request; in a repository of more than the docs, those that may change what the checks find. */
+function startsOn(where: Surroundings, name: string): string {
+  const { folder, repository, packageFolder } = where
+  if (repository === undefined || repository === folder) return 'on: [pull_request]'
+  const paths = [
+    `${fromTop(where, folder)}/**`,
+    fromTop(where, path.join(packageFolder, 'package.json')),
+    `.github/workflows/${name}`,
+  ]
+  return `on:
+  pull_request:
+    # A check that is required has to start on every pull request: remove these lines then.
+    paths: ${yamlList(paths)}`
+}
+
+function pulls(
+  where: Surroundings,
+  node: string,
+  { generated, project }: Pick<Checked, 'generated' | 'project'>,
+): string {
+  return `name: docs pull
+# Takes edits of docs.json, such as those of the web editor, into the config, on whichever branch they are. What it commits
+# starts no other workflow, so your checks do not run on it: if a pull request needs them, give actions/checkout a
+# \`token\` of yours or of a GitHub App. A commit with [skip ci] in its message is taken with the next one. To a protected
+# branch nobody pushes, this workflow neither.
+on:
+  push:
+    paths: ${yamlList(generated.map((file) => fromTop(where, file)))}
+    branches: ['**']
+permissions:
+  contents: write
+${head(where, node)}${steps(where, [inDocs(where, 'pull'), inDocs(where, ''), ...compileOf(where, project)])}      # Also where an edit is left, which fails the job: the others are taken.
+      - if: \${{ !cancelled() }}
+        run: |
+          git config user.name 'github-actions[bot]'
+          git config user.email '41898282+github-actions[bot]@users.noreply.github.com'
+          git add -A
+          git diff --cached --quiet || git commit -m 'Take the edits of docs.json into the config'
+          git push
+`
+}
+
+/** A list of texts on one line, or, where there are many, on a line each. */
+function yamlList(texts: readonly string[]): string {
+  const quoted = texts.map((text) => JSON.stringify(text))
+  return quoted.length <= 3 ? `[${quoted.join(', ')}]` : quoted.map((text) => `\n      - ${text}`).join('')
+}

@@ -1,0 +1,86 @@
+import { short } from '../../base/diagnostics/short.js'
+import { holdsChildren } from '../../format/contract/contents.js'
+import { kinds } from '../../format/contract/kinds.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isJsonObject } from '../../format/json/value.js'
+import type { JsonValue } from '../../format/json/value.js'
+
+interface Difference {
+  readonly path: JsonPath
+  readonly wanted: string
+  readonly given: string
+}
+
+const titles: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ title }) => title ?? []))
+
+/**
+ * The first place where two values differ, key order included. Builders put a title first, generated code puts content
+ * behind attributes and `.set` behind settings; the writer keeps the places that the keys have in the old file.
+ */
+export function firstDifference(wanted: JsonValue, given: JsonValue, path: JsonPath = []): Difference | undefined {
+  const [own, right] = [members(wanted), members(given)]
+  if (!own || !right || Array.isArray(wanted) !== Array.isArray(given)) {
+    const same = JSON.stringify(wanted) === JSON.stringify(given)
+    return same ? undefined : { path, wanted: shown(wanted), given: shown(given) }
+  }
+  const left = path.length === 0 ? inOrderOf(right, own) : contentLater(titleFirst(own, right), right)
+  for (const [index, [key, value]] of left.entries()) {
+    const [other, otherValue] = right[index] ?? []
+    const at = [...path, Array.isArray(wanted) ? index : key]
+    if (other === undefined) return { path: at, wanted: shown(value), given: 'nothing' }
+    if (other !== key) return { path: at, wanted: `the key '${key}' here`, given: `'${other}'` }
+    const difference = firstDifference(value, otherValue as JsonValue, at)
+    if (difference) return difference
+  }
+  const [extra] = right.slice(left.length)
+  const at = Array.isArray(given) ? left.length : extra?.[0]
+  return extra && { path: [...path, at ?? ''], wanted: 'nothing', given: shown(extra[1]) }
+}
+
+type Member = readonly [string, JsonValue]
+type Members = readonly Member[]
+
+/**
+ * Returns the wanted members with the title where the builders put it: before every key but numbers, which JavaScript
+ * sorts first.
+ */
+function titleFirst(wanted: Members, given: Members): Members {
+  const at = given.findIndex(([key]) => !/^\d+$/.test(key))
+  const [key, value] = given[at] ?? []
+  const title = wanted.find((member) => member[0] === key)
+  if (!title || key === undefined || !titles.has(key) || typeof value !== 'string') return wanted
+  return wanted.filter((member) => member !== title).toSpliced(at, 0, title)
+}
+
+/** Returns the wanted members with content where it is given, if that is behind the place where it is wanted. */
+function contentLater(wanted: Members, given: Members): Members {
+  const place = (list: Members, key: string) => list.findIndex((member) => member[0] === key)
+  const [content, others] = [wanted.filter(isContent), wanted.filter((member) => !isContent(member))]
+  const ordered = inOrderOf(given, wanted)
+  const isMoved = content.every(([key]) => place(given, key) >= place(wanted, key))
+  const isSame = (part: Members, keep: (member: Member) => boolean) =>
+    ordered.filter(keep).every((member, index) => member === part[index])
+  return isMoved && isSame(content, isContent) && isSame(others, (member) => !isContent(member)) ? ordered : wanted
+}
+
+function isContent([key]: Member): boolean {
+  return key === 'global' || holdsChildren(key)
+}
+
+/** The members of a list in the order of another; those that the other lacks stay where they were. */
+function inOrderOf(order: Members, list: Members): Members {
+  const keys = new Map(order.map(([key], index) => [key, index]))
+  const known = list
+    .filter(([key]) => keys.has(key))
+    .toSorted(([one], [other]) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0))
+  return list.map((member) => (keys.has(member[0]) ? (known.shift() as Member) : member))
+}
+
+function members(value: JsonValue): Members | undefined {
+  return Array.isArray(value) || isJsonObject(value) ? Object.entries(value) : undefined
+}
+
+function shown(value: JsonValue | undefined): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return short(text, 60)
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { migrateReport } from './codes.js'
+import { driftOf } from './drift.js'
+import { conditionsFor } from './told-conditions.js'
+import type { Condition } from './told-conditions.js'
+import { factor } from './factor/factor.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import { Graph } from './layout/graph.js'
+import { layOut } from './layout/modules.js'
+import type { Apart } from './layout/modules.js'
+import { Paths } from './layout/paths.js'
+import { CommentIndex } from './plan/comments.js'
+import type { Context, Kept } from './plan/context.js'
+import { planDocs, planNavigation } from './plan/docs.js'
+import { planElement } from './plan/element.js'
+import { askProvider } from './plan/provider.js'
+import { printModules } from './print/module.js'
+import type { GeneratedFile } from './run.js'
+import type { Source } from './source.js'
+
+/** The code for a docs.json, not yet formatted. */
+export interface Generated {
+  /** The config first; `apart`: what gets a module of its own. */
+  readonly modules: (apart: Apart) => GeneratedFile[]
+  readonly kept: readonly Kept[]
+  /** A report on each list of languages or versions. */
+  readonly families: readonly FamilyReport[]
+  /** Differences between languages or versions that look like mistakes. */
+  readonly drift: readonly Diagnostic[]
+  /** The conditions in the code on a language or version. */
+  readonly conditions: readonly Condition[]
+}
+
+interface GenerateOptions {
+  readonly navigationOnly?: boolean | undefined
+  /** The options for functions and loops over languages and versions; without it, each is written out. */
+  readonly factoring?: FactorOptions | undefined
+}
+
+/** Decides on the code for a docs.json, or for its `navigation` only. */
+export function generate(source: Source, config: string, options: GenerateOptions = {}): Generated {
+  const { navigationOnly, factoring } = options
+  const { document, resolved, docs } = source
+  const kept: Kept[] = []
+  const context: Context = {
+    source: resolved,
+    provider: askProvider(docs['navigation']),
+    comments: new CommentIndex(document, resolved),
+    kept,
+    paths: new WeakMap(),
+    planElement,
+  }
+  const { graph, families, slips, differences } = boundedDepth(source, () => {
+    const plan = (navigationOnly ? planNavigation : planDocs)(docs, context)
+    const factored = factoring ? factor(plan, factoring) : { plan, families: [], slips: [], differences: [] }
+    return { ...factored, graph: new Graph(factored.plan) }
+  })
+  return {
+    kept,
+    families,
+    drift: slips.map((slip) => driftOf(slip, context.paths, source)),
+    conditions: conditionsFor(differences, context.paths, source),
+    modules: (apart) =>
+      boundedDepth(source, () => {
+        const paths = new Paths(config, path.dirname(document.file), resolved.files)
+        return printModules(layOut(graph, paths, apart))
+      }),
+  }
+}
+
+function boundedDepth<Result>({ document }: Source, run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new BuildNavError([migrateReport('migrate-too-deep', {}, startOf(document.file))])
+  }
+}

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { recordPulled } from '../build/guard/record.js'
+import { wholeText } from '../build/whole-text.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { memberOf } from '../../format/json/tree.js'
+import { isJsonObject } from '../../format/json/value.js'
+import { mintName, readMint } from '../mint/read-mint.js'
+import { migrateReport } from './codes.js'
+import type { Condition } from './told-conditions.js'
+import { LONG_SETTING, MOST_LINES } from './layout/split.js'
+import type { Kept } from './plan/context.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import { generate } from './generate.js'
+import { formatModules } from './print/format.js'
+import { proven } from './proven.js'
+import type { Code, CodeWriter } from './proven.js'
+import type { GeneratedFile } from './run.js'
+import { readSource, sourceOf } from './source.js'
+import type { Source } from './source.js'
+import { textAt } from '../../site/model/past-files.js'
+import { checkTargets, writeAll } from './targets.js'
+import type { MigratedFile } from './targets.js'
+
+export type { FamilyReport } from './factor/factor.js'
+export type { MigratedFile } from './targets.js'
+export type { Kept } from './plan/context.js'
+
+export interface MigrateOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** The docs.json, or a mint.json, which becomes one first; by default the one of `cwd`. */
+  readonly file?: string | undefined
+  /** The path of the config; docs.config.ts beside the docs.json. */
+  readonly out?: string | undefined
+  /**
+   * One module for each child of the root pattern, and for what is still too long. Unset: where a module would be longer
+   * than 1,000 lines; a long setting, such as fifty redirects, has a module of its own anyway. False: never.
+   */
+  readonly split?: boolean | undefined
+  /** The config has `navigation` only; the settings stay in docs.json. */
+  readonly navigationOnly?: boolean | undefined
+  /** False: the code is formatted by prettier's defaults, and the repository's configuration, which is code, is not run. */
+  readonly prettierConfig?: boolean | undefined
+  /** Languages and versions as functions and loops, where that is shorter; true by default. */
+  readonly factor?: boolean | undefined
+  /** Labels of languages or versions that keep code of their own. */
+  readonly separate?: readonly string[] | undefined
+  /** Files that docs.json's `$ref`s name and that stay files, written by something else: `ref(…)` in the config. */
+  readonly keepRef?: readonly string[] | undefined
+  /** Proves the result, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Overwrites files that are there already. */
+  readonly force?: boolean | undefined
+  /** Accepts comments and trailing commas. */
+  readonly tolerant?: boolean | undefined
+}
+
+/** The files, the reports and the proof of a migration. */
+export interface MigrateResult {
+  /** The docs.json. */
+  readonly source: string
+  /** The config, the first of the files. */
+  readonly config: string
+  /** The config first, then the modules that it imports; last the docs.json, where it is made from a mint.json. */
+  readonly files: readonly MigratedFile[]
+  readonly written: boolean
+  /** Everything that had to be kept with `.set`, in the order of the docs.json. */
+  readonly kept: readonly Kept[]
+  /** A report on each list of languages or versions. */
+  readonly families: readonly FamilyReport[]
+  /** Differences between languages or versions that look like mistakes: notes, at their places in docs.json. */
+  readonly drift: readonly Diagnostic[]
+  /** The conditions in the code, in words, in the order of docs.json. */
+  readonly conditions: readonly Condition[]
+  /**
+   * The equality that was proved of the code's output: every byte of the docs.json, or, where that has comments, its
+   * value.
+   */
+  readonly proof: 'bytes' | 'value'
+  /** Warnings and notes; errors are thrown. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Turns a docs.json into the docs.config.ts that gives it back, and proves that before it writes anything. Problems
+ * are thrown as one BuildNavError with all of them.
+ */
+export async function migrate(options: MigrateOptions = {}): Promise<MigrateResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  const given = path.resolve(cwd, options.file ?? defaultSource(cwd))
+  const mint = path.basename(given) === mintName ? readMint(given, options) : undefined
+  const file = mint?.file ?? given
+  const config = options.out ? path.resolve(cwd, options.out) : path.join(path.dirname(file), 'docs.config.ts')
+  if (!/(?<!\.d)\.m?ts$/.test(config)) {
+    throw new BuildNavError([migrateReport('migrate-out', { out: path.relative(cwd, config) })])
+  }
+  const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
+  checkFiles(file === given ? [config] : [config, file])
+  const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
+  const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
+  const write: CodeWriter = (factoring) => writeCode(source, config, options, factoring)
+  const { modules, kept, families, drift, conditions, notes } = await proven(
+    write,
+    path.basename(config),
+    source,
+    choice,
+  )
+  const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
+  if (mint) files.push({ path: file, text: mint.text })
+  checkFiles(files.map((target) => target.path))
+  if (!options.dryRun) {
+    const changed = files.flatMap((target) => {
+      const before = target.path === file ? undefined : textAt(target.path)
+      return before === undefined ? [] : [{ ...target, before }]
+    })
+    writeAll(files)
+    // The config gives this docs.json: the first build knows it for its own. One that is put back may not have all of it.
+    recordPulled(file, wholeText(source.document.text, file, { keep: [...source.resolved.kept] }), changed)
+  }
+  const diagnostics = [
+    ...(mint?.diagnostics ?? []),
+    ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
+    ...notes,
+    ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly)]),
+    ...oldFormNote(source),
+    ...(options.navigationOnly ? [] : settingsNote(source)),
+  ]
+  const proof = source.isStrict ? 'bytes' : 'value'
+  const written = !options.dryRun
+  return { source: file, config, files, written, proof, kept, families, drift, conditions, diagnostics }
+}
+
+/** The docs.json of a folder, or what it had before there was one. */
+function defaultSource(folder: string): string {
+  const has = (name: string) => existsSync(path.join(folder, name))
+  return !has('docs.json') && has(mintName) ? mintName : 'docs.json'
+}
+
+/** The formatted code: in parts where the options require it, or, without them, where it is long. */
+async function writeCode(
+  source: Source,
+  config: string,
+  { split, navigationOnly, prettierConfig }: MigrateOptions,
+  factoring: FactorOptions | undefined,
+): Promise<Code> {
+  const { modules, ...told } = generate(source, config, { navigationOnly, factoring })
+  const format = async (parts: readonly GeneratedFile[]) => {
+    const { modules: formatted, diagnostics } = await formatModules(parts, path.dirname(config), { prettierConfig })
+    return { ...told, modules: formatted, notes: diagnostics }
+  }
+  if (split !== undefined) return format(modules(split ? 'all' : 'nothing'))
+  const parts = modules('settings')
+  // Prettier would take seconds for what is too long for sure.
+  if (parts.some(({ text }) => text.length > MOST_LINES * WIDEST_LINE)) return format(modules('all'))
+  const formatted = await format(parts)
+  return formatted.modules.some(({ text }) => linesOf(text) > MOST_LINES) ? format(modules('all')) : formatted
+}
+
+const WIDEST_LINE = 120
+
+function commentsNote({ document: { file } }: Source, navigationOnly = false): Diagnostic {
+  return migrateReport(navigationOnly ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
+}
+
+/** Says where only the name of the file is new. */
+function oldFormNote({ document, docs }: Source): Diagnostic[] {
+  const { navigation } = docs
+  const hasGroups = Array.isArray(navigation) && navigation.some((each) => isJsonObject(each) && 'group' in each)
+  return hasGroups ? [migrateReport('migrate-old-form', {}, document.placeOf(['navigation'], 'key'))] : []
+}
+
+/** Says where the settings are the larger part of a long file: few of them gain anything from being code. */
+function settingsNote({ document: { file, text, tree } }: Source): Diagnostic[] {
+  const all = linesOf(text)
+  const navigation = memberOf(tree(), 'navigation')
+  const lines = all - (navigation ? linesOf(text.slice(navigation.start, navigation.node.end)) : 0)
+  if (lines < LONG_SETTING || lines * 2 < all) return []
+  return [migrateReport('migrate-settings', { lines, all }, startOf(file))]
+}
+
+/** Counts the lines of a text. */
+function linesOf(text: string): number {
+  return text.trimEnd().split('\n').length
+}

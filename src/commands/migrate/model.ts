@@ -1,0 +1,183 @@
+import type { RedirectBuilder } from '../../config/builders/redirects.js'
+import type { Kind } from '../../format/contract/kind.js'
+import type { JsonFile } from '../../format/json/read.js'
+import type { JsonValue } from '../../format/json/value.js'
+
+/** A name that the generated code imports from build-nav. */
+export type Builder = Kind | 'docs' | 'sourceRef' | 'ref' | Helper | RedirectBuilder
+
+/** Functions of build-nav that make no element. */
+export type Helper = 'under' | 'newestFirst' | 'when'
+
+/** A piece of the code to be written: everything is decided here but names, modules and layout. */
+export type Plan =
+  ElementPlan | ListPlan | ObjectPlan | LiteralPlan | RedirectsPlan | NamePlan | CodePlan | WordPlan | DefinitionPlan
+
+interface Described {
+  /** Comments of the JSON that go above it, one line each. */
+  readonly comments: readonly string[]
+  /** The `$ref`erenced file that the value came from. */
+  readonly from?: JsonFile | undefined
+}
+
+/** `tab('Guides').icon('book').groups(…)` */
+export interface ElementPlan extends Described {
+  readonly type: 'element'
+  readonly builder: Exclude<Builder, Helper | RedirectBuilder>
+  readonly args: readonly Plan[]
+  readonly calls: readonly CallPlan[]
+}
+
+/** `.icon('book')`, with the comments that go above it. */
+export interface CallPlan {
+  readonly method: string
+  readonly args: readonly Plan[]
+  readonly comments: readonly string[]
+}
+
+/** `['index', group('Start').pages('start')]`; `spread` among the arguments of a call. */
+export interface ListPlan extends Described {
+  readonly type: 'list'
+  readonly items: readonly Plan[]
+  readonly spread: boolean
+}
+
+/** `{ navigation: navigation().tabs(…) }` */
+export interface ObjectPlan extends Described {
+  readonly type: 'object'
+  readonly entries: readonly { readonly key: string; readonly value: Plan; readonly comments: readonly string[] }[]
+  /** On several lines even where it would fit on one. */
+  readonly open: boolean
+}
+
+/** JSON as it is; undefined, too, which leaves a key out. */
+export interface LiteralPlan extends Described {
+  readonly type: 'literal'
+  readonly value: JsonValue | undefined
+  /** Its type has literals, which a constant of its own would widen. */
+  readonly exact: boolean
+}
+
+/** `redirect({ '/old': '/new' })`; `[...redirect({ … }), { … }]` where more than one part is needed. */
+export interface RedirectsPlan extends Described {
+  readonly type: 'redirects'
+  readonly parts: readonly RedirectPart[]
+  /** The number of redirects in docs.json. */
+  readonly count: number
+  /** A row on each line, however long: under `// prettier-ignore`, which is one of its comments. */
+  readonly isTable: boolean
+  /** The start of destinations in the latest version, and the plan that names that version. */
+  readonly latest?: { readonly start: string; readonly label: Plan } | undefined
+}
+
+/** Redirects that follow each other in docs.json and become one call; or one of them, as an object. */
+export type RedirectPart =
+  | { readonly type: 'rows'; readonly builder: RowBuilder; readonly rows: readonly RedirectRow[] }
+  | { readonly type: 'inEach'; readonly folders: readonly string[]; readonly rows: readonly RedirectRow[] }
+  | { readonly type: 'moved'; readonly from: string; readonly to: string; readonly names: readonly string[] }
+  | { readonly type: 'object'; readonly value: JsonValue }
+
+/** The builders of rows, one for each flag. */
+export type RowBuilder = Extract<RedirectBuilder, 'redirect' | 'permanent' | 'temporary'>
+
+export type RedirectRow = readonly [source: string, destination: string]
+
+/** A parameter of the function around it, or a helper of build-nav. */
+export interface NamePlan extends Described {
+  readonly type: 'name'
+  readonly name: string
+  readonly isHelper: boolean
+}
+
+/** An expression that is no element: text, with plans in it. */
+export interface CodePlan extends Described {
+  readonly type: 'code'
+  readonly parts: readonly (string | Plan)[]
+  /** The precedence of its outermost operator: 0 for `f(x)`, then `!x`, `x === y`, `x && y`, `x || y`, `x ? y : z`. */
+  readonly level: number
+  /** Of a condition: the differences that it is for. */
+  readonly tells?: () => readonly Difference[]
+}
+
+/** A difference between languages or versions. */
+export interface Difference {
+  /** Some have it; some lack it; some have it in the place of something else; some have another value. */
+  readonly kind: 'only' | 'without' | 'instead' | 'value'
+  /** In words: `ko`, `v1.10.1 in en`. */
+  readonly variants: string
+  /** The page, or the title of the element; `key`: of that. */
+  readonly entry: string
+  readonly key?: string | undefined
+  /** The entry that it replaces. */
+  readonly other?: string | undefined
+  /** Titles of the elements around it. */
+  readonly within: readonly string[]
+  /** The plan of the entry, made from docs.json. */
+  readonly plan: Plan | undefined
+}
+
+/** A text that has a translation for each language: `t('Guides')`. */
+export interface WordPlan extends Described {
+  readonly type: 'word'
+  readonly said: ReadonlyMap<string, string>
+  /** The titles of the elements around it, the nearest last. */
+  readonly within: readonly string[]
+  /** The kind of text: the title of a `group`, or a key such as `tag`. */
+  readonly of: string
+  /** The text in the default language, where that is not among the translations. */
+  readonly original: string | undefined
+  /** The key in the table of words; given when all words are known. */
+  key: string
+}
+
+/**
+ * A plan that always has a name: `export function sidebar(locale: Locale) { … }`, `export const locales = …`, a type.
+ */
+export interface DefinitionPlan extends Described {
+  readonly type: 'definition'
+  readonly form: 'const' | 'function' | 'type'
+  /** The first that is free. */
+  readonly names: readonly string[]
+  /** The module that it belongs in, without folder and extension; where it is used, if there is none. */
+  readonly module: string | undefined
+  /** Its description, in a sentence. */
+  readonly doc: string | undefined
+  /** Of a function: its parameters and body. */
+  readonly value: Plan
+  /** Its type, where that is not the value's. */
+  readonly of: Plan | undefined
+}
+
+/** The key that a call writes. */
+export function keyOf({ method, args }: CallPlan): string {
+  const [key] = args
+  return method === 'set' && key?.type === 'literal' ? String(key.value) : method
+}
+
+/** A literal without comments or origin. */
+export function literal(value: JsonValue | undefined): LiteralPlan {
+  return { type: 'literal', value, exact: false, comments: [] }
+}
+
+/** The plans directly inside a plan, in the order of the code. */
+export function partsOf(plan: Plan): readonly Plan[] {
+  return parts[plan.type](plan as never)
+}
+
+const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type }>) => readonly Plan[] } = {
+  element: ({ args, calls }) => [...args, ...calls.flatMap((call) => call.args)],
+  list: ({ items }) => items,
+  object: ({ entries }) => entries.map(({ value }) => value),
+  literal: () => [],
+  redirects: ({ latest }) => (latest ? [latest.label] : []),
+  name: () => [],
+  code: (plan) => plan.parts.filter((part) => typeof part !== 'string'),
+  word: () => [],
+  definition: (plan) => (plan.of ? [plan.of, plan.value] : [plan.value]),
+}
+
+/** The title of an element that is known by one. */
+export function titleOf(plan: Plan): string | undefined {
+  const [first] = plan.type === 'element' ? plan.args : []
+  return first?.type === 'literal' && typeof first.value === 'string' ? first.value : undefined
+}

@@ -1,0 +1,94 @@
+import { describe } from '../../../config/compile/words.js'
+import { childKind, contents } from '../../../format/contract/contents.js'
+import type { ContentKey } from '../../../format/contract/contents.js'
+import { kinds } from '../../../format/contract/kinds.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { isJsonObject } from '../../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { migrateReport } from '../codes.js'
+import { literal } from '../model.js'
+import type { ListPlan, Plan } from '../model.js'
+import type { Context } from './context.js'
+import { planLiteral } from './literal.js'
+import { elementName } from '../../../format/contract/words.js'
+import { planRef } from './ref.js'
+
+const titleKeys = Object.keys(kinds).filter((kind) => kind !== 'navigation') as Kind[]
+
+/** The value that a content method does not take, in words; undefined where it takes the value of the key. */
+export function foreignIn(key: ContentKey, value: JsonValue): string | undefined {
+  const { holds } = contents[key]
+  if (holds === 'url') return typeof value === 'string' ? undefined : describe(value)
+  if (!Array.isArray(value)) return describe(value)
+  const foreign = value.find((child: JsonValue) => !isChild(child, key)) as JsonValue | undefined
+  if (!isJsonObject(foreign)) return foreign === undefined ? undefined : describe(foreign)
+  const kind = kindOf(foreign, childKind(key))
+  return kind ? elementName(kind, foreign[kind]) : 'an object'
+}
+
+function isChild(child: JsonValue, key: ContentKey): boolean {
+  // The builders skip '' as they skip false, so it would be lost.
+  if (typeof child === 'string') return contents[key].holds === 'page' && child !== ''
+  return (
+    isJsonObject(child) &&
+    (isSourceRef(child) || planRef(child) !== undefined || kindOf(child, childKind(key)) === childKind(key))
+  )
+}
+
+/** JavaScript's limit for a call is a little above. */
+const MOST_ARGUMENTS = 60_000
+
+/** The arguments of a content call whose value fits. */
+export function planContent(key: ContentKey, value: JsonValue, path: JsonPath, context: Context): readonly Plan[] {
+  if (!Array.isArray(value)) return [literal(value)]
+  if (value.length > MOST_ARGUMENTS) {
+    const args = { key, count: value.length, most: MOST_ARGUMENTS }
+    throw new BuildNavError([migrateReport('migrate-list-too-long', args, context.source.placeOf(path))])
+  }
+  const list = planList(key, value, path, context)
+  return list.from && list.items.length > 0 ? [{ ...list, spread: true }] : list.items
+}
+
+/** The value of a `.set`: elements where it holds elements, so that they read like the rest, and pages each by itself. */
+export function loosely(key: string, value: JsonValue, path: JsonPath, context: Context): Plan {
+  const mayHoldElements = Object.hasOwn(contents, key) && key !== 'href' && Array.isArray(value)
+  if (!mayHoldElements || (key !== 'pages' && !value.some((child: JsonValue) => isJsonObject(child)))) {
+    return planLiteral(value, context, false)
+  }
+  return planList(key as ContentKey, value, path, context)
+}
+
+function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, context: Context): ListPlan {
+  const from = context.source.refs.get(list)?.file
+  const items = list.map((child, index): Plan => planChild(child, childKind(key), [...path, index], context))
+  return { type: 'list', items, spread: false, comments: [], from }
+}
+
+function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Context): Plan {
+  if (isJsonObject(child)) {
+    if (isSourceRef(child)) {
+      const args = [literal(child['sourceRef'])]
+      return { type: 'element', builder: 'sourceRef', args, calls: [], comments: context.comments.within(path) }
+    }
+    const ref = planRef(child)
+    if (ref) return { ...ref, comments: context.comments.within(path) }
+    const kind = kindOf(child, expected)
+    if (kind) return context.planElement(kind, child, path, context)
+  }
+  const plan = { ...literal(child), comments: context.comments.within(path) }
+  context.paths.set(plan, path)
+  return plan
+}
+
+/** The kind that an object in a list is of: the one that the list holds, unless it is titled as another one. */
+function kindOf(json: JsonObject, expected: Kind): Kind | undefined {
+  if (Object.hasOwn(json, expected)) return expected
+  if (Object.hasOwn(json, 'sourceRef')) return undefined
+  return titleKeys.find((kind) => Object.hasOwn(json, kind)) ?? expected
+}
+
+function isSourceRef(json: JsonObject): boolean {
+  return typeof json['sourceRef'] === 'string' && Object.keys(json).length === 1
+}

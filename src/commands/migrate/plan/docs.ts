@@ -1,0 +1,115 @@
+import { describe } from '../../../config/compile/words.js'
+import type { Problem, Schema } from '../../../format/contract/schema.js'
+import { settingInstead } from '../../../format/contract/near-settings.js'
+import { settingProblems } from '../../../format/contract/setting-problems.js'
+import { alwaysHere, settings } from '../../../format/contract/settings.js'
+import type { SettingKey } from '../../../format/contract/settings.js'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { didYouMean } from '../../../base/diagnostics/near.js'
+import { isJsonObject } from '../../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { migrateReport } from '../codes.js'
+import { literal } from '../model.js'
+import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
+import { keep } from './context.js'
+import type { Context } from './context.js'
+import { planElement } from './element.js'
+import { planLiteral } from './literal.js'
+import { planRedirects } from './redirects.js'
+import { told } from '../../../config/compile/misfit.js'
+import { reasons } from './reasons.js'
+import { planRef } from './ref.js'
+
+/** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for what is none. */
+export function planDocs(json: JsonObject, context: Context): ElementPlan {
+  const entries: ObjectPlan['entries'][number][] = []
+  const calls: CallPlan[] = []
+  const problems = settingProblems(json)
+  const isSetting = (key: string) => fits(key, json[key] as JsonValue, problems)
+  for (const [key, value] of Object.entries(json)) {
+    if (isSetting(key)) {
+      // Planned first: what lies inside takes the comments that stand there.
+      const plan = planSetting(key, value, context)
+      entries.push({ key, value: plan, comments: context.comments.within([key]) })
+      continue
+    }
+    // The types want a navigation; `.set` then replaces it where it stands.
+    const isNavigation = key === 'navigation'
+    if (isNavigation) entries.push({ key, value: noNavigation, comments: [] })
+    const ref = planRef(value)
+    const isKnown = isNavigation || Object.hasOwn(settings, key)
+    const near = isKnown ? undefined : didYouMean(key, Object.keys(settings))
+    const mistyped = near && (settingInstead([key]) ?? near)
+    const reason = mistyped ? reasons.mistypedKey(key, 'docs.json', mistyped) : reasonAgainst(key, value, problems)
+    const what = { element: 'docs.json', key, path: [key], reason, fixme: isKnown || mistyped !== undefined }
+    const fixmes = ref ? [] : keep(context, what)
+    const args = [literal(key), ref ?? planValue(key, value, context, false)]
+    calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
+  }
+  const comments = context.comments.within([])
+  return {
+    type: 'element',
+    builder: 'docs',
+    args: [{ type: 'object', entries, open: true, comments: [] }],
+    calls,
+    comments,
+  }
+}
+
+/** The `navigation` only: what a config owns that leaves the settings to docs.json. */
+export function planNavigation(json: JsonObject, context: Context): ElementPlan {
+  const path = ['navigation']
+  const { navigation } = json
+  if (!isJsonObject(navigation)) {
+    const args = { found: describe(navigation) }
+    throw new BuildNavError([migrateReport('migrate-navigation-form', args, context.source.placeOf(path))])
+  }
+  const plan = planElement('navigation', navigation, path, context)
+  return { ...plan, comments: [...plan.comments, ...context.comments.within(path)] }
+}
+
+/** True if a key can be among the settings, as the types require it. */
+function fits(key: string, value: JsonValue, problems: readonly Problem[]): boolean {
+  if (key === 'navigation') return isJsonObject(value)
+  if (!Object.hasOwn(settings, key)) return false
+  // What is a list or an object may be in another file, as far as the types go.
+  return planRef(value) ? mayBeElsewhere(key as SettingKey) : !problems.some(({ at }) => at[0] === key)
+}
+
+function mayBeElsewhere(key: SettingKey): boolean {
+  return !(alwaysHere as readonly string[]).includes(key) && isStructure(settings[key])
+}
+
+/** True for what is a list or an object in each of its forms. */
+function isStructure({ options, properties, each }: Schema<unknown>): boolean {
+  return options ? options.every(isStructure) : properties !== undefined || each !== undefined
+}
+
+function planSetting(key: string, value: JsonValue, context: Context): Plan {
+  const ref = planRef(value)
+  if (ref) return ref
+  if (key === 'navigation') return planElement('navigation', value as JsonObject, [key], context)
+  return planValue(key, value, context, settings[key as SettingKey].isExact)
+}
+
+function planValue(key: string, value: JsonValue, context: Context, isExact: boolean): Plan {
+  const isList = key === 'redirects' && Array.isArray(value) && value.length > 0
+  return isList ? planRedirects(value, context) : planLiteral(value, context, isExact)
+}
+
+/** Stands for a navigation that is none, which `.set` then puts in its place. */
+const noNavigation: ElementPlan = {
+  type: 'element',
+  builder: 'navigation',
+  args: [],
+  calls: [{ method: 'set', args: [literal('pages'), literal(undefined)], comments: [] }],
+  comments: [],
+}
+
+function reasonAgainst(key: string, value: JsonValue, problems: readonly Problem[]): string {
+  if (key === 'navigation') return reasons.navigationForm(value)
+  if (!Object.hasOwn(settings, key)) return reasons.unknownKey()
+  const problem = problems.find(({ at }) => at[0] === key)
+  if (problem?.kind === 'elsewhere') return 'a $ref inside a setting has no typed form'
+  return reasons.wrongValue(problem && told(problem, () => undefined))
+}

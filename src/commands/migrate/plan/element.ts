@@ -1,0 +1,178 @@
+import { attributes } from '../../../format/contract/attributes.js'
+import type { ContentKey } from '../../../format/contract/contents.js'
+import { contents, holdsChildren } from '../../../format/contract/contents.js'
+import { didYouMean } from '../../../base/diagnostics/near.js'
+import { kinds } from '../../../format/contract/kinds.js'
+import type { Kind } from '../../../format/contract/kind.js'
+import { languageCodes } from '../../../format/contract/languages.js'
+import { methodFor, methodsOf } from '../../../format/contract/methods.js'
+import { values } from '../../../format/contract/attribute-values.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { keyOf, literal } from '../model.js'
+import type { CallPlan, ElementPlan } from '../model.js'
+import { foreignIn, loosely, planContent } from './children.js'
+import { chooseContent } from './choose.js'
+import { keep } from './context.js'
+import type { Context } from './context.js'
+import { excludedKeys } from './exclude.js'
+import { isEmptyGlobal, isGlobalLinks, planGlobal, planLooseGlobal } from './global.js'
+import { planLiteral } from './literal.js'
+import { misfit } from '../../../config/compile/misfit.js'
+import { elementName } from '../../../format/contract/words.js'
+import { reasons } from './reasons.js'
+import { isNamed, planRef } from './ref.js'
+
+/** An element as its builder call: typed calls for what the types allow, `.set` for the rest; attributes before content, else in the JSON's key order. */
+export function planElement(kind: Kind, json: JsonObject, path: JsonPath, context: Context): ElementPlan {
+  const from = context.source.refs.get(json)?.file
+  const title = kinds[kind].title
+  const comments = [...context.comments.at(path), ...(title ? context.comments.at([...path, title]) : [])]
+  const element = new ElementPlanner(kind, json, path, context)
+  const args = element.title()
+  const plan: ElementPlan = { type: 'element', builder: kind, args, calls: element.calls(), comments, from }
+  context.paths.set(plan, path)
+  return plan
+}
+
+class ElementPlanner {
+  readonly #kind: Kind
+  readonly #json: JsonObject
+  readonly #path: JsonPath
+  readonly #context: Context
+  readonly #name: string
+  readonly #content: ContentKey | undefined
+  readonly #excluded: ReadonlyMap<string, string>
+
+  constructor(kind: Kind, json: JsonObject, path: JsonPath, context: Context) {
+    this.#kind = kind
+    this.#json = json
+    this.#path = path
+    this.#context = context
+    this.#name = elementName(kind, json[kind])
+    this.#content = chooseContent(kind, json, path, context)
+    this.#excluded = excludedKeys(kind, json, this.#content)
+  }
+
+  title() {
+    const { title } = kinds[this.#kind]
+    if (title === undefined) return []
+    const given = this.#json[title]
+    if (this.#kind === 'language') return [literal(isLanguage(given) ? given : 'en')]
+    return [literal(typeof given === 'string' ? given : '')]
+  }
+
+  calls(): CallPlan[] {
+    const { title, needs } = kinds[this.#kind]
+    const calls: CallPlan[] = []
+    if (title && !Object.hasOwn(this.#json, title)) {
+      // The file that is named has it.
+      if (isNamed(this.#json)) calls.push({ method: 'set', args: [literal(title), literal(undefined)], comments: [] })
+      else calls.push(this.#leaveOut(title, reasons.title(this.#kind, 'missing')))
+    }
+    for (const [key, value] of Object.entries(this.#json)) {
+      const call = key === title ? this.#titleCall(key, value) : this.#call(key, value)
+      if (call) calls.push(call)
+    }
+    const isFilled = calls.some(({ method }) => method === 'set' || (needs as readonly string[]).includes(method))
+    if (needs.length > 0 && !isFilled) calls.push(this.#leaveOut('pages', reasons.childless(this.#kind)))
+    // A tag below forty lines of pages would be read as another element's.
+    const isContent = (call: CallPlan) => keyOf(call) === 'global' || holdsChildren(keyOf(call))
+    return [...calls.filter((call) => !isContent(call)), ...calls.filter(isContent)]
+  }
+
+  /** Leaves out a key that is set to nothing: the call shows that something is missing, and satisfies the types. */
+  #leaveOut(key: string, reason: string): CallPlan {
+    const comments = keep(this.#context, { element: this.#name, key, path: this.#path, reason, fixme: true })
+    return { method: 'set', args: [literal(key), literal(undefined)], comments }
+  }
+
+  /**
+   * Returns nothing where the builder's argument is the whole title: the writer keeps the key's place in the old
+   * file, and a `.set` would undo any title that the builder is given later.
+   */
+  #titleCall(key: string, value: JsonValue): CallPlan | undefined {
+    const isLegal = this.#kind === 'language' ? isLanguage(value) : typeof value === 'string'
+    if (isLegal) return undefined
+    const reason = typeof value === 'string' ? reasons.languageCode(value) : reasons.title(this.#kind, 'not text')
+    return this.#set(key, value, reason)
+  }
+
+  #call(key: string, value: JsonValue): CallPlan {
+    const ref = key === '$ref' && isNamed(this.#json) ? literal(value) : planRef(value)
+    if (ref) return { method: 'set', args: [literal(key), ref], comments: this.#commentsOf(key) }
+    const method = methodFor(this.#kind, key)
+    if (!method) return this.#unknown(key, value)
+    const other = this.#excluded.get(key)
+    if (other !== undefined) return this.#set(key, value, reasons.excluded(this.#name, other, key))
+    switch (method.by) {
+      case 'attribute': {
+        const schema = values[attributes[method.key].value]
+        if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(misfit(key, schema, value)))
+        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, true)])
+      }
+      case 'global':
+        if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))
+        if (isEmptyGlobal(value)) return this.#set(key, value, reasons.globalEmpty(), false)
+        return this.#set(key, value, reasons.globalForm())
+      case 'content': {
+        if (method.key !== this.#content) {
+          return this.#set(
+            key,
+            value,
+            reasons.outranked(this.#name, key, value, this.#content ?? '', this.#dropAt(key)),
+          )
+        }
+        const foreign = foreignIn(method.key, value)
+        if (foreign !== undefined) return this.#set(key, value, reasons.wrongChild(this.#name, method.key, foreign))
+        return this.#typed(key, planContent(method.key, value, this.#at(key), this.#context))
+      }
+    }
+  }
+
+  #unknown(key: string, value: JsonValue): CallPlan {
+    const refusal = this.#context.provider.refusalAt(this.#path)
+    if (refusal?.said.code === 'unknown-key' && refusal.said.args.key === key) {
+      return this.#set(key, value, reasons.refused(refusal))
+    }
+    if (!Object.hasOwn(contents, key)) {
+      const near = didYouMean(
+        key,
+        methodsOf(this.#kind).map((method) => method.key),
+      )
+      return near
+        ? this.#set(key, value, reasons.mistypedKey(key, this.#name, near))
+        : this.#set(key, value, reasons.unknownKey(), false)
+    }
+    return this.#set(key, value, reasons.noSuchContent(this.#name, this.#kind, key, value, this.#dropAt(key)))
+  }
+
+  #typed(method: string, args: CallPlan['args']): CallPlan {
+    return { method, args, comments: this.#commentsOf(method) }
+  }
+
+  #set(key: string, value: JsonValue, reason: string, fixme = true): CallPlan {
+    const path = this.#at(key)
+    const fixmes = keep(this.#context, { element: this.#name, key, path, reason, fixme })
+    const plan =
+      key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
+    return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }
+  }
+
+  /** Comments deep inside a value have no better place than above its call; those of children go to the children. */
+  #commentsOf(key: string): readonly string[] {
+    return this.#context.comments.within(this.#at(key))
+  }
+
+  #dropAt(key: string) {
+    return this.#context.provider.dropAt(this.#at(key))
+  }
+
+  #at(key: string): JsonPath {
+    return [...this.#path, key]
+  }
+}
+
+function isLanguage(value: unknown): value is string {
+  return (languageCodes as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import type { Options } from 'prettier'
+import { ExitAttempt } from '../../../config/loader/guard/process-guard.js'
+import { Unfinished } from '../../../config/loader/guard/time-limit.js'
+
+/** A file's options, without what is not installed. */
+export interface PrettierOptions {
+  readonly options: Options
+  /** The packages that the options name and node does not find, in node's words. */
+  readonly missing: readonly string[]
+}
+
+/** The options of the repository's prettier configuration, `.editorconfig` included, as for prettier itself. */
+export async function optionsFor(file: string): Promise<PrettierOptions> {
+  const { format, resolveConfig } = await import('prettier')
+  const missing: string[] = []
+  /** Gives what is loaded; undefined, and a note of it, where something is not installed. */
+  const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await load()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      missing.push(prettierReason(error).replace(/ imported from .*/, ''))
+      return undefined
+    }
+  }
+  const { plugins = [], ...options } = (await installed(() => resolveConfig(file, { editorconfig: true }))) ?? {}
+  const usable: NonNullable<Options['plugins']> = []
+  for (const plugin of plugins) {
+    const found = typeof plugin === 'string' ? locate(plugin, file) : plugin
+    const tried = await installed(() => format('', { parser: 'typescript', plugins: [found] }))
+    if (tried !== undefined) usable.push(found)
+  }
+  return { options: { ...options, plugins: usable }, missing }
+}
+
+/** Prettier looks for plugins from the working folder, which need not be where the repository has them. */
+function locate(plugin: string, file: string): string {
+  if (path.isAbsolute(plugin)) return plugin
+  try {
+    return createRequire(file).resolve(plugin)
+  } catch {
+    return plugin
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
+}
+
+/** The problem with a prettier configuration, in a line. */
+export function prettierReason(error: unknown): string {
+  if (error instanceof ExitAttempt) return `it calls ${error.message}`
+  if (error instanceof Unfinished) return 'it never comes to an end'
+  if (!(error instanceof Error)) return `it throws ${inspect(error, { depth: 1, breakLength: Infinity })}`
+  const [line = ''] = error.message.split('\n')
+  return line || error.name
+}

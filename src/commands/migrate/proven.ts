@@ -1,0 +1,89 @@
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import { notShorter, writtenOut } from './factor/reporting.js'
+import type { Condition } from './told-conditions.js'
+import type { Kept } from './plan/context.js'
+import { prove } from './prove.js'
+import type { GeneratedFile } from './run.js'
+import type { Source } from './source.js'
+
+/** The form of languages and versions in the code. */
+interface FactorChoice {
+  /** As functions and loops where that pays; otherwise each is written out. */
+  readonly factor: boolean
+  /** Labels of variants that are to keep code of their own. */
+  readonly separate: readonly string[]
+}
+
+/** Formatted code, and what there is to say about it. */
+export interface Code {
+  readonly modules: readonly GeneratedFile[]
+  readonly kept: readonly Kept[]
+  readonly families: readonly FamilyReport[]
+  readonly drift: readonly Diagnostic[]
+  readonly conditions: readonly Condition[]
+  readonly notes: readonly Diagnostic[]
+}
+
+/** Writes the code with some of the families factored. */
+export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
+
+/** Code that gives the docs.json back. Families whose functions do not, or are longer, are written out. */
+export async function proven(
+  write: CodeWriter,
+  config: string,
+  source: Source,
+  { factor, separate }: FactorChoice,
+): Promise<Code> {
+  const attempt = async (factoring: FactorOptions | undefined) => {
+    const code = await write(factoring)
+    await prove(code.modules, config, source)
+    return code
+  }
+  if (!factor) return attempt(undefined)
+  const code = await write({ separate, only: undefined })
+  try {
+    await prove(code.modules, config, source)
+  } catch (error) {
+    const sites = code.families.filter(({ isFactored }) => isFactored).map(({ site }) => site)
+    if (!(error instanceof BuildNavError) || sites.length === 0) throw error
+    return oneByOne(sites, (only) => attempt({ separate, only: new Set(only) }))
+  }
+  if (isSurelyShorter(code)) return code
+  const plain = await attempt(undefined)
+  if (linesIn(code) <= linesIn(plain)) return code
+  return {
+    ...plain,
+    drift: code.drift,
+    conditions: [],
+    families: code.families.map((family) => writtenOut(family, notShorter(family))),
+  }
+}
+
+/** True if the functions save more than they cost in modules, imports and tables of words. */
+function isSurelyShorter({ families, modules }: Code): boolean {
+  const saved = families.reduce((sum, family) => sum + family.saved, 0)
+  const words = modules.filter(({ path }) => /(^|\/)words\.m?ts$/.test(path))
+  return families.every(({ isFactored }) => !isFactored) || saved > linesIn({ modules: words }) + MOST_OVERHEAD
+}
+
+/** Lines of modules, imports and lists of releases. */
+const MOST_OVERHEAD = 60
+
+function linesIn({ modules }: Pick<Code, 'modules'>): number {
+  return modules.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0)
+}
+
+/** Adds one family after the other, and keeps those that prove. */
+async function oneByOne(sites: readonly string[], attempt: (only: readonly string[]) => Promise<Code>): Promise<Code> {
+  let kept: readonly string[] = []
+  let best = await attempt(kept)
+  for (const site of sites) {
+    const next = await attempt([...kept, site]).catch(() => undefined)
+    if (!next) continue
+    best = next
+    kept = [...kept, site]
+  }
+  return best
+}

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { describe } from '../../config/compile/words.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { readJsonText } from '../../base/files/read.js'
+import { readJson } from '../../format/json/read.js'
+import type { JsonFile } from '../../format/json/read.js'
+import { refTarget } from '../../format/json/refs/ref-path.js'
+import { resolveRefs } from '../../format/json/refs/refs.js'
+import type { ResolvedRefs } from '../../format/json/refs/refs.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isJsonObject } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { migrateReport } from './codes.js'
+
+/** A docs.json that can be migrated. */
+export interface Source {
+  readonly document: JsonFile
+  /** With what its `$ref`s name in their place. */
+  readonly resolved: ResolvedRefs
+  readonly docs: JsonObject
+  /** Strict JSON, without the comments that `tolerant` lets pass. */
+  readonly isStrict: boolean
+  /** Keys written twice, which `tolerant` lets pass as JSON.parse does: the last one counts. */
+  readonly duplicates: readonly Diagnostic[]
+}
+
+export interface SourceOptions {
+  /** Accepts comments and trailing commas. */
+  readonly tolerant?: boolean | undefined
+  /** The files that `$ref`s name and that stay files: the config contains `ref(…)`. */
+  readonly keepRef?: readonly string[] | undefined
+}
+
+/** Reads a docs.json with its `$ref`s. Throws all errors in it at once. */
+export function readSource(file: string, options: SourceOptions = {}): Source {
+  const source = sourceOf(readJsonText(file), file, options)
+  checkKept(options.keepRef ?? [], source.resolved, file)
+  return source
+}
+
+/** The source of a text that was read. */
+export function sourceOf(text: string, file: string, { tolerant, keepRef }: SourceOptions = {}): Source {
+  const document = readJson(text, { file, tolerant })
+  const resolved = resolveRefs(document, { root: path.dirname(file), tolerant, keep: keepRef })
+  const duplicates = [...document.diagnostics, ...resolved.diagnostics]
+  if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
+  const { value: docs } = resolved
+  if (!isJsonObject(docs)) {
+    throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, startOf(file))])
+  }
+  if (!Object.hasOwn(docs, 'navigation')) {
+    throw new BuildNavError([migrateReport('migrate-no-navigation', {}, resolved.placeOf([]))])
+  }
+  const infinite = findInfinite(docs, [])
+  if (infinite) throw new BuildNavError([migrateReport('migrate-number', {}, resolved.placeOf(infinite))])
+  return { document, resolved, docs, isStrict: !tolerant || isStrict(text), duplicates }
+}
+
+function checkKept(wanted: readonly string[], { kept, files }: ResolvedRefs, file: string): void {
+  const root = path.dirname(file)
+  const known = [...kept, ...files.map((each) => path.relative(root, each.file).replaceAll(path.sep, '/'))]
+  const unknown = wanted.filter((name) => !kept.has(refTarget(name, undefined)))
+  if (unknown.length === 0) return
+  throw new BuildNavError(
+    unknown.map((name) => migrateReport('migrate-keep-ref', { file: name, known }, startOf(file))),
+  )
+}
+
+function isStrict(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\ufeff/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findInfinite(value: JsonValue, at: JsonPath): JsonPath | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'number' && typeof inner !== 'object') continue
+    const found = findInfinite(inner as JsonValue, [...at, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { configNames } from '../../config/loader/config-names.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { fileReport } from '../../base/files/codes.js'
+import { fileDiagnostic } from '../../base/files/read.js'
+import { writeFileAtomically } from '../../base/files/write.js'
+import { migrateReport } from './codes.js'
+import { linkStatsOf, statsOf } from '../../base/files/stats.js'
+
+/** A file of the result. */
+export interface MigratedFile {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Throws where files must not, or can not, be written. The config is the first of them. */
+export function checkTargets(files: readonly string[], { cwd, force }: { cwd: string; force: boolean }): void {
+  const shown = (file: string) => path.relative(cwd, file)
+  const problems = rivalsOf(files[0] ?? '').map((rival) => migrateReport('migrate-rival', { file: shown(rival) }))
+  const existing = force ? [] : files.filter(exists).map(shown)
+  if (existing.length > 0) problems.push(migrateReport('migrate-target-exists', { files: existing }))
+  const blocked = new Map(files.flatMap((file) => blockade(file) ?? []).map((found) => [found.message, found]))
+  problems.push(...blocked.values())
+  if (problems.length > 0) throw new BuildNavError(problems)
+}
+
+/** Writes the config last: should a module fail to be written, no config imports it. */
+export function writeAll(files: readonly MigratedFile[]): void {
+  for (const { path: file, text } of files.toReversed()) {
+    try {
+      mkdirSync(path.dirname(file), { recursive: true })
+    } catch (error) {
+      throw new BuildNavError([fileDiagnostic(error, file, 'write')])
+    }
+    writeFileAtomically(file, text)
+  }
+}
+
+/** Other configs beside a docs.config: of two, build-nav can't know which to take. */
+function rivalsOf(config: string): string[] {
+  const { dir, base } = path.parse(config)
+  if (!configNames.includes(base)) return []
+  return configNames
+    .filter((name) => name !== base)
+    .map((name) => path.join(dir, name))
+    .filter(exists)
+}
+
+/** Also a link that leads nowhere. */
+function exists(file: string): boolean {
+  return linkStatsOf(file) !== undefined
+}
+
+/** A file where a folder has to be. */
+function blockade(file: string): [Diagnostic] | undefined {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if (exists(folder)) {
+      const isFolder = statsOf(folder)?.isDirectory() === true
+      return isFolder ? undefined : [fileReport('folder-is-file', { file, folder })]
+    }
+    if (folder === path.dirname(folder)) return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { readJsonText } from '../../base/files/read.js'
+import { printJson } from '../../format/json/patch/print.js'
+import { readJson } from '../../format/json/read.js'
+import { isJsonObject } from '../../format/json/value.js'
+import { diskAt } from '../../site/model/disk.js'
+import { pageMatter } from '../../site/model/page-matter.js'
+import { nameOfPage } from '../../site/model/page-path.js'
+import { textOf } from '../../site/model/page-title.js'
+import { convertMint } from './convert.js'
+import { mintReport } from './codes.js'
+
+/** The name of the file that had a site's settings before docs.json. */
+export const mintName = 'mint.json'
+
+/** A docs.json that is made from a mint.json, and not written yet. */
+export interface FromMint {
+  /** The path of the docs.json: beside the mint.json. */
+  readonly file: string
+  readonly text: string
+  /** The values that could not be taken over, or only in another way; at their places in mint.json. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads a mint.json and converts it. What is no JSON is thrown. */
+export function readMint(file: string, { tolerant }: { readonly tolerant?: boolean | undefined } = {}): FromMint {
+  const document = readJson(readJsonText(file), { file, tolerant })
+  // What is not an object is refused as a docs.json is.
+  if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
+  const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
+  const diagnostics = losses.map(({ kind, path: at, what }) =>
+    mintReport(`mint-${kind}`, { key: nameOf(at), what }, document.placeOf(at, 'key') ?? document.placeOf(at)),
+  )
+  // Of a key that is written twice the last one counts, as for the provider.
+  const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))
+  return {
+    file: path.join(path.dirname(file), 'docs.json'),
+    text: printJson(docs),
+    diagnostics: [...doubled, ...diagnostics],
+  }
+}
+
+/** The versions of the pages in a folder, from their frontmatter. */
+function versionsIn(folder: string): (page: string) => string | undefined {
+  const disk = diskAt(folder)
+  return (page) => {
+    const head = ['.mdx', '.md'].map((ending) => disk.head?.(nameOfPage(page) + ending)).find((text) => text)
+    const matter = pageMatter(head ?? '')
+    return 'values' in matter ? textOf(matter.values['version']) : undefined
+  }
+}
+
+/** `tabs[0].url` */
+function nameOf(at: readonly (string | number)[]): string {
+  return at.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('')
+}

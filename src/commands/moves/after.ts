@@ -1,0 +1,169 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { blobs } from '../../base/git/blobs.js'
+import { commitOf, filesNow, renamesSince } from '../../base/git/refs.js'
+import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
+import { gitNow } from '../../base/git/run.js'
+import { linksOf } from '../../site/links/links.js'
+import { moveReport } from './codes.js'
+import { destinationOf, type Move } from './destination.js'
+import type { FileMoves } from './moved-disk.js'
+import { filesIn, insideOf, isPage, isThere, namedFile, type Names } from './named-file.js'
+import type { Request } from './request.js'
+
+/** Moves that were made by hand, wholly or in part. */
+export interface MadeMoves {
+  readonly moves: readonly Move[]
+  readonly files: FileMoves
+  /** The files that are at their new places already. */
+  readonly done: FileMoves
+}
+
+/** The docs root at the last commit. */
+interface Committed {
+  readonly repository: Repository
+  /** From the repository's root, with a slash at its end; '' where both are one. */
+  readonly folder: string
+}
+
+/** The moves that somebody names, of files that are at their new places. */
+export async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
+  const committed = await committedAt(names.root)
+  const past = committed ? committedFiles(committed) : []
+  const [moves, files, done] = [[] as Move[], new Map<string, string>(), new Map<string, string>()]
+  for (const request of requests) {
+    const move = madeMove(request, names, new Set(past))
+    moves.push(move)
+    for (const [from, to] of pairsOf(move, names.root, past)) {
+      const [isOld, isNew] = [isThere(names.root, from), isThere(names.root, to)]
+      if (isOld && isNew) throw new BuildNavError([moveReport('mv-exists', { from, to })])
+      if (!isOld && !isNew) continue
+      files.set(from, to)
+      if (isNew) done.set(from, to)
+    }
+  }
+  return { moves, files, done }
+}
+
+function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Move {
+  const { root, cwd } = names
+  const { from, to } = request
+  const old = namedFile(from, names)
+  if (old && old.kind !== 'folder') {
+    const now = destinationOf(old, to, names)
+    throw new BuildNavError([
+      isThere(root, now)
+        ? moveReport('mv-exists', { from: old.path, to: now })
+        : moveReport('mv-not-moved', { from, to }),
+    ])
+  }
+  const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
+  if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: from })])
+  const name = old?.path ?? inside
+  const pages = ['', '.mdx', '.md'].map((extension) => name + extension).filter((file) => past.has(file))
+  const isFolder = old !== undefined || (pages.length === 0 && [...past].some((file) => file.startsWith(`${name}/`)))
+  const file = pages[0] ?? name
+  const now = namedFile(to, names)
+  if (!now) throw new BuildNavError([moveReport('mv-missing', { name: to, near: names.site.pages.near(nameIn(to)) })])
+  if (now.kind !== 'folder') {
+    const extension = path.posix.extname(now.path)
+    const from_ = pages.length > 0 || path.posix.extname(file) === extension ? file : `${file}${extension}`
+    return { from: from_, to: now.path, kind: now.kind }
+  }
+  if (isFolder || pages.length === 0) return { from: name, to: now.path, kind: 'folder' }
+  return { from: file, to: `${now.path}/${path.posix.basename(file)}`, kind: isPage(file) ? 'page' : 'file' }
+}
+
+function nameIn(given: string): string {
+  return given.replace(/^\.?\/+|\/+$/g, '').replace(/\.mdx?$/i, '')
+}
+
+function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]): (readonly [string, string])[] {
+  if (kind !== 'folder') return [[from, to]]
+  const before = past.filter((file) => file.startsWith(`${from}/`))
+  const left = isThere(root, from) ? filesIn(root, from) : []
+  const known = before.length > 0 ? before : filesIn(root, to).map((file) => from + file.slice(to.length))
+  return [...new Set([...known, ...left])].map((file) => [file, to + file.slice(from.length)])
+}
+
+/** The files that git sees under another name since the last commit, also those that it does not track yet. */
+export async function seenMoves(root: string): Promise<MadeMoves> {
+  const committed = await committedAt(root)
+  if (!committed) throw new BuildNavError([moveReport('mv-no-repository', {})])
+  const { repository, folder } = committed
+  const seen = await renamesSince(repository.root, 'HEAD', undefined)
+  const inside = [...seen].filter((pair) => pair.every((file) => file.startsWith(folder)))
+  const done = new Map(inside.map(([from, to]) => [from.slice(folder.length), to.slice(folder.length)]))
+  for (const [from, to] of untrackedMoves(committed)) if (!done.has(from)) done.set(from, to)
+  const moves = [...done].map(([from, to]): Move => ({ from, to, kind: isPage(from) ? 'page' : 'file' }))
+  return { moves, files: done, done }
+}
+
+/** Files that went, and untracked ones with the same content, or nearly the same and the same name. */
+function untrackedMoves({ repository, folder }: Committed): Map<string, string> {
+  const { root } = repository
+  const lines = (args: readonly string[], input?: string) =>
+    gitNow(root, args, input)
+      ?.toString()
+      .split(/[\0\n]/)
+      .filter(Boolean) ?? []
+  const where = ['--', folder === '' ? '.' : folder]
+  const fresh = lines(['ls-files', '-o', '--exclude-standard', '-z', ...where])
+  const gone = new Set(lines(['diff', '--name-only', '--diff-filter=D', '--no-renames', '-z', 'HEAD', ...where]))
+  if (fresh.length === 0 || gone.size === 0) return new Map()
+  const ids = lines(['hash-object', '--stdin-paths'], `${fresh.join('\n')}\n`)
+  const byId = new Map(ids.map((id, index) => [id, fresh[index] as string]))
+  const found = new Map<string, string>()
+  const rest: string[] = []
+  for (const line of lines(['ls-tree', '-r', '-z', 'HEAD', ...where])) {
+    const [, id = '', name = ''] = /^\d+ blob ([\da-f]+)\t([^]*)$/.exec(line) ?? []
+    if (!gone.has(name)) continue
+    const now = byId.get(id)
+    if (now === undefined) rest.push(name)
+    else found.set(name.slice(folder.length), now.slice(folder.length))
+  }
+  const taken = new Set(found.values())
+  const baseOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
+  for (const name of rest) {
+    const same = fresh.filter((file) => baseOf(file) === baseOf(name) && !taken.has(file.slice(folder.length)))
+    const [only] = same.length === 1 && rest.filter((other) => baseOf(other) === baseOf(name)).length === 1 ? same : []
+    if (only !== undefined) found.set(name.slice(folder.length), only.slice(folder.length))
+  }
+  return found
+}
+
+/** Tells which destinations of a moved file its text did not have at the last commit: they are written for its new place already. */
+export async function writtenSince(
+  root: string,
+  done: FileMoves,
+): Promise<(file: string) => (destination: string) => boolean> {
+  const committed = done.size > 0 ? await committedAt(root) : undefined
+  const names = [...done.keys()]
+  const texts = committed
+    ? await blobs(
+        committed.repository.root,
+        names.map((name) => `HEAD:${committed.folder}${name}`),
+      )
+    : []
+  const links = new Map(
+    names.map((name, index) => {
+      const text = texts[index]
+      return [name, text === undefined ? undefined : new Set(linksOf(text, name).map(({ written }) => written))]
+    }),
+  )
+  return (file) => {
+    const known = links.get(file)
+    return (destination) => known !== undefined && !known.has(destination)
+  }
+}
+
+async function committedAt(root: string): Promise<Committed | undefined> {
+  const repository = findRepository(root)
+  if (!repository || (await commitOf(repository.root, 'HEAD')) === undefined) return undefined
+  const folder = pathInRepository(repository, root)
+  return { repository, folder: folder === '' ? '' : `${folder}/` }
+}
+
+function committedFiles({ repository, folder }: Committed): string[] {
+  return filesNow(repository.root, 'HEAD', folder).map((file) => file.slice(folder.length))
+}

@@ -1,0 +1,136 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { statsOf } from '../../base/files/stats.js'
+import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
+import { moveReport } from './codes.js'
+import type { FileMoves } from './moved-disk.js'
+import { filesIn, insideOf, isPage, isThere, namedFile, type NamedFile, type Names } from './named-file.js'
+import type { Request } from './request.js'
+
+/** A move of a file, or of a folder with all that is in it, by paths from the docs root. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  readonly kind: NamedFile['kind']
+}
+
+/** The requested moves; throws where one names nothing, or leads out of the site. */
+export function movesOf(requests: readonly Request[], names: Names): readonly Move[] {
+  return requests.map((request) => {
+    const named = namedFile(request.from, names)
+    if (!named) throw new BuildNavError([missing(request, names)])
+    const to = destinationOf(named, request.to, names)
+    if (to === named.path) throw new BuildNavError([moveReport('mv-same', { name: named.path })])
+    return { from: named.path, to, kind: named.kind }
+  })
+}
+
+/** The new path of what is named; a folder takes it under its own name. */
+export function destinationOf(named: NamedFile, given: string, { root }: Names): string {
+  const inside = insideOf(given, named.base, root)
+  if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
+  const isInto = /[\\/]$/.test(given) || inside === '' || isOtherFolder(root, inside, named.path)
+  if (isInto) return inside === '' ? baseOf(named.path) : `${inside}/${baseOf(named.path)}`
+  if (named.kind === 'folder') return inside
+  const extension = path.posix.extname(named.path)
+  const wanted = path.posix.extname(inside)
+  if (wanted.toLowerCase() === extension.toLowerCase()) return inside
+  if (named.kind === 'page') {
+    if (isPage(inside)) return inside
+    if (!otherFile.test(wanted)) return `${inside}${extension}`
+  } else if (wanted === '') return `${inside}${extension}`
+  else if (areAlike(extension, wanted)) return inside
+  throw new BuildNavError([moveReport('mv-kind', { from: named.path, to: inside })])
+}
+
+/** Extensions that no name of a page ends with: `guides/v1.2` is one. */
+const otherFile = /^\.(json|ya?ml|png|jpe?g|gif|svg|webp|avif|ico|jsx?|tsx?|css|html?|txt|pdf|mp4|webm)$/i
+
+function areAlike(left: string, right: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace('jpeg', 'jpg').replace('yaml', 'yml')
+  return plain(left) === plain(right)
+}
+
+/** A folder that is there, unless it is the one that moves, under a name in another case. */
+function isOtherFolder(root: string, folder: string, moving: string): boolean {
+  const found = statsOf(path.join(root, folder))
+  const own = statsOf(path.join(root, moving))
+  return found?.isDirectory() === true && !(own && own.ino === found.ino && own.dev === found.dev)
+}
+
+function missing({ from, to }: Request, names: Names) {
+  const { cwd, root, site } = names
+  const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
+  if (inside === undefined) return moveReport('mv-outside', { name: from })
+  const now = namedFile(to, names)
+  if (now) return moveReport('mv-moved-already', { from, to })
+  return moveReport('mv-missing', { name: from, near: site.pages.spelled(inside) ?? site.pages.near(inside) })
+}
+
+/** The files that moves move: of two moves that name a file, the one of the file itself counts. */
+export function filesOf(moves: readonly Move[], root: string): FileMoves {
+  const files = new Map<string, string>()
+  const folders = moves.filter(({ kind }) => kind === 'folder').toSorted((a, b) => a.from.length - b.from.length)
+  for (const { from, to } of folders)
+    for (const file of filesIn(root, from)) files.set(file, to + file.slice(from.length))
+  const seen = new Map<string, string>()
+  for (const { from, to, kind } of moves) {
+    if (kind === 'folder') continue
+    const other = seen.get(from)
+    if (other !== undefined && other !== to)
+      throw new BuildNavError([moveReport('mv-twice', { from: [from], to: [other, to] })])
+    seen.set(from, to)
+    files.set(from, to)
+  }
+  for (const [from, to] of files) if (from === to) files.delete(from)
+  return files
+}
+
+/** Throws where a file's new place is taken, or the site can't have it there. */
+export function refuseTaken(moves: FileMoves, site: Site, root: string): void {
+  const targets = new Map<string, string>()
+  for (const [from, to] of moves) {
+    const other = targets.get(to)
+    if (other !== undefined) throw new BuildNavError([moveReport('mv-twice', { from: [other, from], to: [to] })])
+    targets.set(to, from)
+    if (isReserved(from)) throw new BuildNavError([moveReport('mv-reserved', { name: from })])
+    const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
+    if (by === '.mintignore' || by === '.gitignore')
+      throw new BuildNavError([moveReport('mv-ignored', { name: from, by })])
+    if (isReserved(to)) throw new BuildNavError([moveReport('mv-reserved', { name: to })])
+    if (isThere(root, to) && !moves.has(to) && !isSameFile(root, from, to))
+      throw new BuildNavError([moveReport('mv-exists', { from, to })])
+    const blocked = foldersOnTheWay(to).find(
+      (folder) => statsOf(path.join(root, folder))?.isFile() && !moves.has(folder),
+    )
+    if (blocked !== undefined) throw new BuildNavError([moveReport('mv-exists', { from, to: blocked })])
+    if (isPage(from) && isPage(to)) refuseSharedAddress(from, to, moves, site)
+  }
+}
+
+function refuseSharedAddress(from: string, to: string, moves: FileMoves, { pages }: Site): void {
+  const address = addressOfPage(withoutExtension(to)).slice(1)
+  for (const name of [address, address === '' ? 'index' : `${address}/index`]) {
+    const file = pages.fileOf(name)
+    if (file !== undefined && file !== from && !moves.has(file) && pages.isPublished(name))
+      throw new BuildNavError([moveReport('mv-address-taken', { from, to, by: file })])
+  }
+}
+
+function foldersOnTheWay(file: string): string[] {
+  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index))
+}
+
+/** True if the new name is that of the file itself, on a disk that ignores case. */
+function isSameFile(root: string, from: string, to: string): boolean {
+  const [old, now] = [statsOf(path.join(root, from)), statsOf(path.join(root, to))]
+  return from.toLowerCase() === to.toLowerCase() && old !== undefined && old.ino === now?.ino && old.dev === now.dev
+}
+
+/** True if a file has to be where it is. */
+export function isReserved(file: string): boolean {
+  return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
+    file,
+  )
+}

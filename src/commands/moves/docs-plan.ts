@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { build } from '../build/build.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { configChanges, jsonChanges } from '../fix/changes.js'
+import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
+import type { Disk } from '../../site/model/disk.js'
+import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import { walk } from '../../site/model/walk.js'
+import { moveReport } from './codes.js'
+import type { Move } from './destination.js'
+import { docsMoved, type MovedEntry } from './docs-moved.js'
+import { isPage } from './named-file.js'
+import type { FileMoves } from './moved-disk.js'
+import { addressesLeft, movedAddresses, wholeFolders } from './page-addresses.js'
+import { redirectsMoved, type MovedRedirects, type Way } from './redirects-moved.js'
+import { pastOf, sideOf, type Side } from './sides.js'
+import { sourceTexts } from './source-folders.js'
+
+/** The choice of redirects for the addresses that pages leave. */
+export interface RedirectChoice {
+  /** Keeps or replaces a redirect that leads elsewhere from an address that needs one; without, it stops the move. */
+  readonly redirect?: 'keep' | 'replace' | undefined
+  /** Adds no redirects. */
+  readonly noRedirect?: boolean | undefined
+  /** One redirect for all pages of a folder. */
+  readonly wildcard?: boolean | undefined
+}
+
+/** A move, and the site around it. */
+export interface Planning {
+  readonly file: string
+  /** The site before the move. */
+  readonly now: Side
+  readonly moves: readonly Move[]
+  readonly files: FileMoves
+  readonly moving: Moving
+  /** The files before the move, and after it. */
+  readonly before: Disk
+  readonly after: Disk
+  /** True if files are at their new places already. */
+  readonly isAfter: boolean
+  readonly choice: RedirectChoice
+}
+
+/** A docs.json after a move, and the files that make it. */
+export interface DocsPlan {
+  readonly outputs: readonly Output[]
+  readonly entries: readonly MovedEntry[]
+  readonly redirects: Omit<MovedRedirects, 'list' | 'conflicts' | 'catching'>
+  readonly warnings: readonly Diagnostic[]
+  /** The addresses that nothing shows any more. */
+  readonly left: ReadonlySet<string>
+  /** The config's own files, from the docs root. */
+  readonly modules: ReadonlySet<string>
+  /** The pages whose navigation entries moved. */
+  readonly listed: ReadonlySet<string>
+}
+
+/** Plans the docs.json of a site whose files move. Throws where the navigation would lose a page, and where the config can't be written. */
+export async function docsPlan(planning: Planning): Promise<DocsPlan> {
+  const { file, now, files, before, after, isAfter, moving } = planning
+  const root = path.dirname(file)
+  const modules = new Set(now.files.map((each) => path.relative(root, each).replaceAll(path.sep, '/')))
+  for (const name of files.keys()) if (modules.has(name)) throw new BuildNavError([moveReport('mv-reserved', { name })])
+  await assertBuilt(file, isAfter)
+  const site = siteOf(now.docs, before)
+  const isConfig = !file.endsWith('.json')
+  const texts = isConfig ? await sourceTexts(now.files, files, planning.moves) : new Map<string, string>()
+  const given: Side = isConfig ? await sideOf(file, after, texts) : now
+  const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moving).text
+  const { docs, entries } = docsMoved(given.docs, moving, site.pages, textMoved)
+  const siteAfter = siteOf(docs, after)
+  const listed = refuseLosses(now.docs, docs, files, site, siteAfter)
+  const { planned, redirects, left } = withRedirects(docs, planning, site, siteAfter)
+  const start = { texts, past: pastOf(after, root) }
+  const { files: outputs, isAll } = isConfig ? await configChanges(given, planned, start) : jsonChanges(now, planned)
+  if (!isAll) throw new BuildNavError([moveReport('mv-not-written', { names: [...listed] })])
+  const { added, removed, changed, catching } = redirects
+  return {
+    outputs,
+    entries,
+    redirects: { added, removed, changed },
+    left,
+    modules,
+    listed,
+    warnings: catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
+  }
+}
+
+/** Refuses to go on where docs.json has more to it than the config; a file that was moved by hand may have changed what the config gives. */
+export async function assertBuilt(file: string, isAfter: boolean): Promise<void> {
+  const root = path.dirname(file)
+  if (file.endsWith('.json') || isAfter || !existsSync(path.join(root, 'docs.json'))) return
+  const { changed, out } = await build({ config: file, cwd: root, check: true })
+  if (changed) throw new BuildNavError([moveReport('mv-unbuilt', { out: path.basename(out) }, startOf(file))])
+}
+
+/** Throws where a page that is listed would be listed no more, or twice, or would not be published; gives the pages that are. */
+function refuseLosses(
+  before: JsonObject,
+  after: JsonObject,
+  moves: FileMoves,
+  site: Site,
+  siteAfter: Site,
+): ReadonlySet<string> {
+  const was = pagesIn(before, site)
+  const is = pagesIn(after, siteAfter)
+  const gone = new Set([...moves.keys()].filter(isPage).map(withoutExtension))
+  const listed = new Set<string>()
+  for (const [from, to] of moves) {
+    if (!isPage(from)) continue
+    const [old, now] = [withoutExtension(from), withoutExtension(to)]
+    if (!was.has(old) || site.pages.fileOf(old) !== from) continue
+    listed.add(old)
+    // A page that makes way for it is another one.
+    if (was.has(now) && !gone.has(now)) throw new BuildNavError([moveReport('mv-listed-twice', { from: old, to: now })])
+    const by = siteAfter.pages.unpublished(now)
+    if (by !== undefined && site.pages.isPublished(old))
+      throw new BuildNavError([moveReport('mv-unpublished', { name: now, by: unpublishedInWords(by) })])
+    if (!is.has(now)) throw new BuildNavError([moveReport('mv-leaves-navigation', { from: old, to: now })])
+  }
+  return listed
+}
+
+/** Why no page is made of a file. */
+function unpublishedInWords(by: string): string {
+  if (by === 'name') return 'Mintlify leaves out files of that name'
+  if (by === 'snippet') return 'it is in a folder of snippets'
+  return `${by} names it`
+}
+
+function pagesIn(docs: JsonObject, { pages }: Site): ReadonlySet<string> {
+  const names = new Set<string>()
+  const page = ({ page: entry, endpoint }: { readonly page: string; readonly endpoint: unknown }) => {
+    if (endpoint) return
+    const name = nameOfPage(entry)
+    names.add(pages.opening(name) ?? name)
+  }
+  walk(docs, [{ page }], pages.has)
+  return names
+}
+
+function withRedirects(docs: JsonObject, { moves, files, choice, file, isAfter }: Planning, site: Site, after: Site) {
+  const moved = movedAddresses(files, site, after)
+  const left = addressesLeft(moved, after)
+  const folders = isAfter ? [] : wholeFolders(moves, files, path.dirname(file))
+  const instead = choice.wildcard ? wildcardsFor(moves, folders, left) : undefined
+  const isWanted = !choice.noRedirect
+  const redirects = redirectsMoved(docs, {
+    moved,
+    left,
+    folders,
+    instead,
+    conflict: choice.redirect ?? 'refuse',
+    isWanted,
+  })
+  if (redirects.conflicts.length > 0)
+    throw new BuildNavError(
+      redirects.conflicts.map(({ wanted, found }) =>
+        moveReport('mv-redirect-conflict', { from: wanted.source, to: wanted.destination, other: found.destination }),
+      ),
+    )
+  const planned: JsonObject = { ...docs }
+  if (redirects.list.length > 0 || Object.hasOwn(docs, 'redirects'))
+    if (docs['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)
+  return { planned, redirects, left: new Set(left.map(({ source }) => source)) }
+}
+
+/** One redirect for a folder, and those of pages that are in none. */
+function wildcardsFor(moves: readonly Move[], whole: readonly Way[], left: readonly Way[]): readonly Way[] {
+  for (const { kind, from, to } of moves) {
+    const refuse = (reason: string) => {
+      throw new BuildNavError([moveReport('mv-wildcard', { from, reason })])
+    }
+    if (kind !== 'folder') refuse('it is not a folder')
+    if (to.startsWith(`${from}/`)) refuse('its new place is inside of it, so the redirect would lead to itself')
+    if (!whole.some(({ source }) => source === `/${from}`)) refuse('not all of its pages move alike')
+  }
+  const inside = ({ source }: Way) => whole.find((folder) => source.startsWith(`${folder.source}/`))
+  const rest = left.filter((way) => !inside(way))
+  return [
+    ...rest,
+    ...whole.map(({ source, destination }) => ({ source: `${source}/:slug*`, destination: `${destination}/:slug*` })),
+  ]
+}

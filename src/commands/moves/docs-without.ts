@@ -1,0 +1,60 @@
+import { contents } from '../../format/contract/contents.js'
+import { generators } from '../../format/contract/attributes.js'
+import { isTitleKey } from '../../format/contract/kinds.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import type { JsonPath } from '../../format/json/tree.js'
+
+/** A docs.json's value without some pages, and what went. */
+export interface DocsWithout {
+  readonly docs: JsonObject
+  readonly entries: readonly { readonly path: JsonPath; readonly before: string }[]
+  /** Elements that held nothing else, by kind and title: `group 'Setup'`. */
+  readonly elements: readonly string[]
+}
+
+/** An element of a navigation needs one of these, or opens nothing. */
+const holding: readonly string[] = [...Object.keys(contents), ...generators, 'root', 'sourceRef']
+
+/** Takes pages out of a navigation, and the elements that held nothing else. Parts without such a page are the same objects. */
+export function docsWithout(docs: JsonObject, isRemoved: (entry: string) => boolean): DocsWithout {
+  const entries: DocsWithout['entries'][number][] = []
+  const elements: string[] = []
+  /** Undefined where nothing is left of a value. */
+  const without = (value: JsonValue, key: string, path: JsonPath): JsonValue | undefined => {
+    if (typeof value === 'string') {
+      if ((key !== 'pages' && key !== 'root') || !isRemoved(value)) return value
+      entries.push({ path, before: value })
+      return undefined
+    }
+    if (Array.isArray(value)) {
+      const list = value as readonly JsonValue[]
+      const kept = list.map((each, index) => without(each, key, [...path, index]))
+      return kept.every((each, index) => each === list[index]) ? value : kept.filter((each) => each !== undefined)
+    }
+    return isJsonObject(value) ? inObject(value, path) : value
+  }
+  const inObject = (object: JsonObject, path: JsonPath): JsonValue | undefined => {
+    const result: JsonObject = {}
+    let isChanged = false
+    for (const [key, value] of Object.entries(object)) {
+      const now = without(value, key, [...path, key])
+      isChanged ||= now !== value
+      if (now !== undefined) setOwn(result, key, now)
+    }
+    if (!isChanged) return object
+    const isEmptied = path.length > 1 && !holding.some((key) => isHeld(result[key]))
+    if (!isEmptied) return result
+    const kind = Object.keys(object).find((key) => isTitleKey(key) && typeof object[key] === 'string')
+    if (kind !== undefined) elements.push(`${kind} '${String(object[kind])}'`)
+    return undefined
+  }
+  const { navigation } = docs
+  const now = navigation === undefined ? undefined : without(navigation, '', ['navigation'])
+  const planned = { ...docs }
+  if (now !== undefined && now !== navigation) setOwn(planned, 'navigation', now)
+  return { docs: planned, entries, elements }
+}
+
+function isHeld(value: JsonValue | undefined): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0)
+}

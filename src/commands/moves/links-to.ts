@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { placer } from '../../base/files/place.js'
+import { linksOf } from '../../site/links/links.js'
+import { movedDestination, type Moving } from '../../site/links/rewrite.js'
+import { targetOf } from '../../site/links/target.js'
+import { linking, type MovedBody } from './moved-bodies.js'
+
+/** A link to a file that is removed. */
+export interface LinkTo {
+  /** From the docs root. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly written: string
+  /** The file that it leads to. */
+  readonly to: string
+  /** The destination in its place; undefined where it stays. */
+  readonly after?: string | undefined
+}
+
+/** The links to files that are removed, and the files that only these lead to. */
+export interface LinksTo {
+  readonly links: readonly LinkTo[]
+  readonly bodies: readonly MovedBody[]
+  /** Images and snippets that nothing else uses. */
+  readonly unused: readonly string[]
+}
+
+interface Reading {
+  readonly root: string
+  /** All files of the docs root. */
+  readonly files: readonly string[]
+  readonly removed: ReadonlySet<string>
+  /** Each removed file, and the one that links lead to instead. */
+  readonly moving: Moving
+  /** True if links are written anew. */
+  readonly isRewritten: boolean
+  /** Files that docs.json names. */
+  readonly named: (file: string) => boolean
+}
+
+/** Finds what leads to removed files in all others; an anchor goes with the page that had it. */
+export function linksTo({ root, files, removed, moving, isRewritten, named }: Reading): LinksTo {
+  const links: LinkTo[] = []
+  const bodies: MovedBody[] = []
+  const usedHere = new Set<string>()
+  const usedElsewhere = new Set<string>()
+  for (const file of files) {
+    if (!linking.test(file)) continue
+    const bytes = readFileSync(path.join(root, file))
+    const text = bytes.toString('utf8')
+    const at = placer(text, file)
+    let now = ''
+    let end = 0
+    for (const link of linksOf(text, file)) {
+      const target = targetOf(link, file, moving.before)
+      if (target.kind !== 'file') continue
+      if (removed.has(file)) usedHere.add(target.file)
+      else if (!removed.has(target.file)) usedElsewhere.add(target.file)
+      if (removed.has(file) || !removed.has(target.file)) continue
+      // The page `a` made way for the index of the folder `a`.
+      if (!isRewritten && targetOf(link, file, moving.after).kind === 'file') continue
+      const moved = isRewritten ? movedDestination(link, file, moving) : undefined
+      const after = typeof moved === 'string' && isUtf8(bytes) ? moved.replace(/\\?#.*$/s, '') : undefined
+      links.push({ ...at(link.start), written: link.written, to: target.file, after })
+      if (after === undefined) continue
+      now += text.slice(end, link.start) + after
+      end = link.end
+    }
+    if (end > 0) bodies.push({ file, before: text, text: now + text.slice(end) })
+  }
+  const isUnused = (file: string) =>
+    !usedElsewhere.has(file) && !removed.has(file) && (!/\.mdx?$/i.test(file) || /(^|\/)_?snippets\//i.test(file))
+  const unused = [...usedHere].filter((file) => isUnused(file) && !named(file)).sort()
+  return { links, bodies, unused }
+}

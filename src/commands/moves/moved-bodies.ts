@@ -1,0 +1,126 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { placer } from '../../base/files/place.js'
+import { linksOf } from '../../site/links/links.js'
+import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
+import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import { isPage } from './named-file.js'
+import type { FileMoves } from './moved-disk.js'
+
+/** A destination that was written anew, by its place before the move. */
+export interface ChangedLink {
+  /** From the docs root, as it is called after the move. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Something in a file that a person has to look at. */
+export interface OpenMention {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** As it is written. */
+  readonly text: string
+  /** `named` in code, in text or by a full URL; a link that reads as two files; one that led nowhere; a file that is not UTF-8, or that was edited while a move was interrupted. */
+  readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'edited'
+}
+
+/** A file with other links in it. */
+export interface MovedBody {
+  /** From the docs root, as it is called after the move. */
+  readonly file: string
+  readonly before: string
+  readonly text: string
+}
+
+export interface MovedBodies {
+  readonly bodies: readonly MovedBody[]
+  readonly links: readonly ChangedLink[]
+  readonly mentions: readonly OpenMention[]
+}
+
+interface Reading {
+  readonly root: string
+  /** All files of the docs root, as they are called before the move. */
+  readonly files: readonly string[]
+  readonly moving: Moving
+  /** The addresses that nothing shows any more. */
+  readonly left: ReadonlySet<string>
+  /** The file on the disk, of a file by its name before the move. */
+  readonly onDisk: (file: string) => string
+  /** The links of a moved file that are written for its new place already. */
+  readonly isWritten?: ((file: string) => (destination: string) => boolean) | undefined
+}
+
+/** Files that have links. */
+export const linking = /\.(mdx?|[jt]sx)$/i
+
+/** The files whose links lead to what moves, or that move themselves. */
+export function movedBodies({ root, files, moving, left, onDisk, isWritten }: Reading): MovedBodies {
+  const found = { bodies: [] as MovedBody[], links: [] as ChangedLink[], mentions: [] as OpenMention[] }
+  const mayName = namesIn(moving.moves)
+  for (const file of files) {
+    if (!linking.test(file)) continue
+    const bytes = readFileSync(path.join(root, onDisk(file)))
+    const text = bytes.toString('utf8')
+    if (!moving.moves.has(file) && !mayName(file, text)) continue
+    const home = moving.moves.get(file) ?? file
+    const at = placer(text, home)
+    if (text.includes('\ufffd') && !isUtf8(bytes)) {
+      found.mentions.push({ ...at(0), text: '', why: 'not-utf8' })
+      continue
+    }
+    const { text: now, links, doubtful } = rewriteLinks(text, file, moving, isWritten?.(file))
+    if (now !== text) found.bodies.push({ file: home, before: text, text: now })
+    for (const { link, to } of links) found.links.push({ ...at(link.start), before: link.written, after: to })
+    for (const { link, why } of doubtful) found.mentions.push({ ...at(link.start), text: link.written, why })
+    for (const { offset, name } of mentionsIn(text, file, left))
+      found.mentions.push({ ...at(offset), text: name, why: 'named' })
+  }
+  return found
+}
+
+/** Old addresses outside of links: in code, in text, and at the end of full URLs. */
+function mentionsIn(text: string, file: string, left: ReadonlySet<string>): { offset: number; name: string }[] {
+  const named = [...left].filter((address) => address.indexOf('/', 1) !== -1 && text.includes(address))
+  if (named.length === 0) return []
+  const links = linksOf(text, file)
+  return named.flatMap((name) => {
+    const found: { offset: number; name: string }[] = []
+    for (let offset = text.indexOf(name); offset !== -1; offset = text.indexOf(name, offset + 1)) {
+      if (/[\w/-]/.test(text[offset + name.length] ?? '')) continue
+      const link = links.find(({ start, end }) => start <= offset && offset < end)
+      const isUrl = /https?:\/\/[^\s/"'`()<>]+$/.test(text.slice(Math.max(0, offset - 100), offset))
+      if (!isUrl && (link || /[\w./-]/.test(text[offset - 1] ?? ''))) continue
+      found.push({ offset, name })
+    }
+    return found
+  })
+}
+
+/** Tells which files may link to what moves: however its name is escaped, the longest run of letters in it is there. */
+function namesIn(moves: FileMoves): (file: string, text: string) => boolean {
+  const runs = new Set<string>()
+  const folders = new Set<string>()
+  for (const file of moves.keys()) {
+    const address = isPage(file) ? addressOfPage(withoutExtension(file)).slice(1) : file
+    // From inside, a folder is `./` or `..`.
+    if (isPage(file)) folders.add(address === '' ? '' : `${address}/`)
+    for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file]))
+      runs.add(longestRun(baseOf(name)))
+  }
+  const isNear = (file: string) => [...folders].some((folder) => file.startsWith(folder))
+  return (file, text) => {
+    for (const run of runs) if (text.includes(run)) return true
+    return isNear(file)
+  }
+}
+
+function longestRun(name: string): string {
+  const runs = name.replace(/\.[a-z]+$/i, '').match(/[a-z0-9]+/gi) ?? []
+  return runs.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}

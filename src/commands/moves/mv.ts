@@ -1,0 +1,226 @@
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import { moving } from '../../site/links/rewrite.js'
+import { filesOn, type LinkFiles } from '../../site/links/target.js'
+import { diskAt } from '../../site/model/disk.js'
+import { inputFile } from '../../site/model/input/open-input.js'
+import { withoutExtension } from '../../site/model/page-path.js'
+import { siteOf } from '../../site/model/site.js'
+import { madeMoves, seenMoves, writtenSince, type MadeMoves } from './after.js'
+import { moveReport } from './codes.js'
+import { filesOf, movesOf, refuseTaken, type Move } from './destination.js'
+import { docsPlan, type DocsPlan, type RedirectChoice } from './docs-plan.js'
+import { indexEntries } from './git-index.js'
+import { mirrorsOf, type Mirror } from './locales.js'
+import { movedBodies, type ChangedLink, type OpenMention } from './moved-bodies.js'
+import { backwards, movedDisk } from './moved-disk.js'
+import { movedRefs } from './moved-refs.js'
+import { filesIn, type Names } from './named-file.js'
+import { requestsIn, requestsOf } from './request.js'
+import { sideOf } from './sides.js'
+import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
+
+export interface MvOptions extends RedirectChoice {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** The sources, and last the destination: pages, files and folders; a folder takes several. */
+  readonly paths?: readonly string[] | undefined
+  /** A file with one move on each line, the paths with a tab between them; all are one move. */
+  readonly from?: string | undefined
+  /** Takes files that were moved by hand; without paths, those that git sees renamed since the last commit. */
+  readonly after?: boolean | undefined
+  /** Moves the same pages of other languages, too. */
+  readonly locales?: boolean | undefined
+  /** Finds out what would be done, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** A file that moved, by its paths from the docs root. */
+export interface MovedFile {
+  readonly from: string
+  readonly to: string
+  /** True if it was at its new place already. */
+  readonly isThere: boolean
+}
+
+export interface MvResult {
+  /** The config or the docs.json. */
+  readonly file: string
+  readonly root: string
+  readonly moves: readonly Move[]
+  readonly files: readonly MovedFile[]
+  /** The values of docs.json that name what moved. */
+  readonly entries: DocsPlan['entries']
+  /** The pages that the navigation lists. */
+  readonly listed: ReadonlySet<string>
+  readonly redirects: DocsPlan['redirects']
+  readonly links: readonly ChangedLink[]
+  /** The places that a person has to check. */
+  readonly mentions: readonly OpenMention[]
+  /** The counterparts in other languages, which stayed. */
+  readonly mirrors: readonly (Mirror & { readonly command: string })[]
+  readonly warnings: readonly Diagnostic[]
+  /** The files of the config, or docs.json, that changed. */
+  readonly outputs: readonly Output[]
+  readonly written: boolean
+  /** True if this was a move that an earlier run had begun. */
+  readonly isResumed: boolean
+}
+
+/**
+ * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. It is planned and
+ * proven before anything is written; obstacles are thrown.
+ */
+export async function mv(options: MvOptions = {}): Promise<MvResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  const file = inputFile(cwd, options.file)
+  const root = path.dirname(file)
+  const { paths = [], locales = false, after: isAfter = false } = options
+  const command = commandOf(options)
+  const unfinished = unfinishedSteps(root)
+  if (unfinished) return resumed(unfinished, { file, root, command, isAny: isAfter && paths.length === 0, options })
+
+  const disk = diskAt(root)
+  const names: Names = { cwd, root, site: siteOf({}, disk) }
+  const requests = options.from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, options.from))
+  const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
+  const before = movedDisk(disk, backwards(asked.done))
+  const now = await sideOf(file, isAfter ? before : undefined)
+  const mirrors = mirrorsOf(asked.moves, siteOf(now.docs, before), root)
+  const { moves, files, done } = locales ? withMirrors(asked, mirrors, root) : asked
+  if (files.size === 0) return nothing(file, root, isAfter)
+  const notDone = new Map([...files].filter(([from]) => !done.has(from)))
+  refuseTaken(notDone, siteOf(now.docs, before), root)
+
+  const onDisk = filesOn(disk)
+  const had: LinkFiles = isAfter ? moving(onDisk, backwards(done)).after : onDisk
+  const linkMoves = moving(had, files)
+  const after = movedDisk(before, files)
+  const choice = { redirect: options.redirect, noRedirect: options.noRedirect, wildcard: options.wildcard }
+  const docs = await docsPlan({ file, now, moves, files, moving: linkMoves, before, after, isAfter, choice })
+  const { outputs, refs } = file.endsWith('.json')
+    ? movedRefs(file, files, docs.outputs)
+    : { outputs: docs.outputs, refs: [] }
+  const origins = backwards(done)
+  const linking = filesIn(root, '')
+    .map((each) => origins.get(each) ?? each)
+    .filter((each) => !docs.modules.has(each) && !/(^|\/)\./.test(each))
+  const found = movedBodies({
+    root,
+    files: linking,
+    moving: linkMoves,
+    left: docs.left,
+    onDisk: (each) => done.get(each) ?? each,
+    isWritten: isAfter ? await writtenSince(root, done) : undefined,
+  })
+  if (!options.dryRun) {
+    const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
+    const steps: Steps = {
+      version: 1,
+      command,
+      phase: 'aside',
+      moves: [...notDone],
+      removed: [],
+      index: indexEntries(root, notDone),
+      texts: [
+        ...found.bodies,
+        ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
+      ],
+      config: file.endsWith('.json') ? null : inRoot(file),
+    }
+    await takeSteps(steps, root)
+  }
+  const stayed = locales ? mirrors.filter(({ isTaken }) => isTaken) : mirrors
+  const taken = stayed
+    .filter(({ isTaken }) => isTaken)
+    .map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))
+  return {
+    file,
+    root,
+    moves,
+    files: [...files].map(([from, to]) => ({ from, to, isThere: done.has(from) })),
+    entries: docs.entries,
+    listed: docs.listed,
+    redirects: docs.redirects,
+    links: [...refs, ...found.links],
+    mentions: found.mentions,
+    mirrors: stayed
+      .filter(({ isTaken }) => !isTaken)
+      .map((each) => ({
+        ...each,
+        command: commandOf({ paths: [withoutExtension(each.from), withoutExtension(each.to)] }),
+      })),
+    warnings: [...docs.warnings, ...(locales ? taken : [])],
+    outputs,
+    written: !options.dryRun,
+    isResumed: false,
+  }
+
+  async function askedMoves(): Promise<MadeMoves> {
+    if (isAfter) return madeMoves(requests, names)
+    const own = movesOf(requests, names)
+    return { moves: own, files: filesOf(own, root), done: new Map() }
+  }
+}
+
+/** With the moves of the counterparts whose places are free. */
+function withMirrors({ moves, done }: MadeMoves, mirrors: readonly Mirror[], root: string): MadeMoves {
+  const all = [...moves, ...mirrors.filter(({ isTaken }) => !isTaken)]
+  const own = all.filter(({ from }) => !done.has(from))
+  return { moves: all, files: new Map([...done, ...filesOf(own, root)]), done }
+}
+
+interface Resuming {
+  readonly file: string
+  readonly root: string
+  readonly command: string
+  /** True if any move will do, as for `--after` without paths. */
+  readonly isAny: boolean
+  readonly options: MvOptions
+}
+
+/** Finishes what an earlier run of the same command has begun. */
+async function resumed(steps: Steps, { file, root, command, isAny, options }: Resuming): Promise<MvResult> {
+  if ((steps.command !== command && !isAny) || options.dryRun)
+    throw new BuildNavError([moveReport('mv-unfinished', { command: steps.command })])
+  const kept = await takeSteps(steps, root)
+  const moves = steps.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
+  return {
+    ...nothing(file, root, true),
+    moves,
+    files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
+    mentions: kept.map((each) => ({ file: each, line: 1, column: 1, text: '', why: 'edited' })),
+    written: true,
+    isResumed: true,
+  }
+}
+
+function nothing(file: string, root: string, isAfter: boolean): MvResult {
+  return {
+    file,
+    root,
+    moves: [],
+    files: [],
+    entries: [],
+    listed: new Set(),
+    redirects: { added: [], removed: [], changed: [] },
+    links: [],
+    mentions: [],
+    mirrors: [],
+    warnings: isAfter ? [moveReport('mv-nothing', {})] : [],
+    outputs: [],
+    written: false,
+    isResumed: false,
+  }
+}
+
+/** The command as it would be typed; whether files were moved by hand makes no difference to what is to be done. */
+export function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
+  const table = from === undefined ? [] : ['--from', from]
+  return ['npx build-nav mv', ...[...paths, ...table].map(shellWord)].join(' ')
+}

@@ -1,0 +1,296 @@
+import path from 'node:path'
+import type { Output } from '../build/docs-json-files.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import { configChanges, jsonChanges } from '../fix/changes.js'
+import { isRecord, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { moving, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
+import { filesOn } from '../../site/links/target.js'
+import { pathOf } from '../../site/model/addresses.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
+import { inputFile } from '../../site/model/input/open-input.js'
+import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { addressOf } from '../../site/model/redirects.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import { moveReport } from './codes.js'
+import { isReserved } from './destination.js'
+import { docsMoved } from './docs-moved.js'
+import { assertBuilt } from './docs-plan.js'
+import { docsWithout } from './docs-without.js'
+import { indexEntries } from './git-index.js'
+import { linksTo, type LinkTo } from './links-to.js'
+import { filesIn, insideOf, isPage, namedFile, type Names } from './named-file.js'
+import { redirectsMoved, type MovedRedirects, type Way } from './redirects-moved.js'
+import { pastOf, sideOf } from './sides.js'
+import { takeSteps, unfinishedSteps, type Steps } from './steps.js'
+
+export interface RmOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** The pages, folders and files to remove. */
+  readonly paths: readonly string[]
+  /** The page that links, redirects and readers are sent to instead. */
+  readonly to?: string | undefined
+  /** Leaves the links to what goes as they are. */
+  readonly keepLinks?: boolean | undefined
+  /** Finds out what would be done, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface RmResult {
+  /** The config or the docs.json. */
+  readonly file: string
+  readonly root: string
+  /** The files that went, by their paths from the docs root. */
+  readonly removed: readonly string[]
+  /** The entries of the navigation that went. */
+  readonly entries: readonly { readonly path: readonly (string | number)[]; readonly before: string }[]
+  /** Elements that held nothing else: `group 'Setup'`. */
+  readonly elements: readonly string[]
+  readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
+  /** Links to what went; those with `after` were written anew. */
+  readonly links: readonly LinkTo[]
+  /** Redirects that lead to what went. */
+  readonly dead: readonly Way[]
+  /** The URLs that readers lose, and that no redirect catches. */
+  readonly lost: readonly string[]
+  /** Images and snippets that only these files used. */
+  readonly unused: readonly string[]
+  /** The files of the config, or docs.json, that changed. */
+  readonly outputs: readonly Output[]
+  readonly written: boolean
+  /** True if this finished a run that had been interrupted. */
+  readonly isResumed: boolean
+}
+
+/**
+ * Removes pages, and what names them: entries of the navigation in every language and version, and, with a page to send
+ * readers to, links and redirects. It is planned and proven before anything is written.
+ */
+export async function rm(options: RmOptions): Promise<RmResult> {
+  const cwd = path.resolve(options.cwd ?? '.')
+  const file = inputFile(cwd, options.file)
+  const root = path.dirname(file)
+  const command = commandOf(options)
+  const unfinished = unfinishedSteps(root)
+  if (unfinished) return resumed(unfinished, file, command, options)
+
+  const disk = diskAt(root)
+  const names: Names = { cwd, root, site: siteOf({}, disk) }
+  const removed = new Set(options.paths.flatMap((given) => filesAt(given, names)))
+  const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
+  const now = await sideOf(file)
+  const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
+  for (const name of removed)
+    if (isReserved(name) || now.files.some((each) => inRoot(each) === name))
+      throw new BuildNavError([moveReport('rm-reserved', { name })])
+  await assertBuilt(file, false)
+
+  const site = siteOf(now.docs, disk)
+  const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
+  const moves = moving(filesOn(disk), new Map([...removed].map((each) => [each, to ?? `${each}.removed`])))
+  const links = settled(without.docs, moves, site, to !== undefined)
+  const found = linksTo({
+    root,
+    files: filesIn(root, '').filter((each) => !/(^|\/)\./.test(each)),
+    removed,
+    moving: moves,
+    isRewritten: to !== undefined,
+    named: namedIn(now.docs),
+  })
+  if (to === undefined && !options.keepLinks) await refuseLinked(found.links, links.entries, now, root)
+
+  const after = withoutFiles(disk, removed)
+  const siteAfter = siteOf(links.docs, after)
+  const moved = new Map(
+    [...removed].flatMap((each): [string, string][] => {
+      const page = withoutExtension(each)
+      if (!isPage(each) || site.pages.fileOf(page) !== each || !site.pages.isPublished(page)) return []
+      return [[addressOfPage(page), to === undefined ? '' : addressOfPage(withoutExtension(to))]]
+    }),
+  )
+  const left = [...moved]
+    .map(([source, destination]): Way => ({ source, destination }))
+    .filter(({ source }) => source !== '/' && siteAfter.pages.opening(source.slice(1)) === undefined)
+  const redirects =
+    to === undefined
+      ? { list: undefined, added: [], removed: [], changed: [] }
+      : redirectsMoved(links.docs, { moved, left, folders: [], conflict: 'replace', isWanted: true })
+  const planned: JsonObject = { ...links.docs }
+  if (redirects.list && (redirects.list.length > 0 || Object.hasOwn(planned, 'redirects')))
+    if (planned['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)
+
+  const { files: outputs, isAll } = file.endsWith('.json')
+    ? jsonChanges(now, planned)
+    : await configChanges(await sideOf(file, after), planned, { texts: new Map(), past: pastOf(after, root) })
+  if (!isAll) throw new BuildNavError([moveReport('rm-not-written', { names: [...removed].map(withoutExtension) })])
+  if (!options.dryRun) {
+    const steps: Steps = {
+      version: 1,
+      command,
+      phase: 'aside',
+      moves: [],
+      removed: [...removed],
+      index: indexEntries(root, new Map(), [...removed]),
+      texts: [
+        ...found.bodies,
+        ...outputs.map((each) => ({ file: inRoot(each.file), before: each.before ?? null, text: each.text })),
+      ],
+      config: file.endsWith('.json') ? null : inRoot(file),
+    }
+    await takeSteps(steps, root)
+  }
+  const gone = new Set(left.map(({ source }) => source))
+  return {
+    file,
+    root,
+    removed: [...removed],
+    entries: without.entries,
+    elements: without.elements,
+    redirects: { added: redirects.added, removed: redirects.removed, changed: redirects.changed },
+    links: [...found.links, ...linksOfDocs(links.entries, to !== undefined, inRoot(file))],
+    dead: to === undefined ? redirectsTo(gone, now.docs) : [],
+    lost: to === undefined ? [...gone].filter((each) => !site.redirects().find(each)) : [],
+    unused: found.unused,
+    outputs,
+    written: !options.dryRun,
+    isResumed: false,
+  }
+}
+
+/** The files that a path names. */
+function filesAt(given: string, names: Names): readonly string[] {
+  const { site, cwd, root } = names
+  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
+    throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
+  const named = namedFile(given, names)
+  if (named) return named.kind === 'folder' ? filesIn(root, named.path) : [named.path]
+  const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
+  if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
+  const near = site.pages.spelled(inside) ?? site.pages.near(inside)
+  throw new BuildNavError([moveReport('mv-missing', { name: given, near })])
+}
+
+/** The page that readers are sent to. */
+function pageAt(given: string, names: Names, removed: ReadonlySet<string>): string {
+  const named = namedFile(given, names)
+  const index = named?.kind === 'folder' ? names.site.pages.opening(named.path) : undefined
+  const file = index === undefined ? named?.path : names.site.pages.fileOf(index)
+  if (named === undefined || file === undefined)
+    throw new BuildNavError([moveReport('mv-missing', { name: given, near: names.site.pages.near(nameOfPage(given)) })])
+  if (!isPage(file) || !names.site.pages.isPublished(withoutExtension(file)))
+    throw new BuildNavError([moveReport('rm-to-page', { name: file })])
+  if (removed.has(file)) throw new BuildNavError([moveReport('rm-to-removed', { name: file })])
+  return file
+}
+
+/** The file of an entry of the navigation. */
+function fileOf(entry: string, { pages }: Site): string | undefined {
+  const name = nameOfPage(entry.trim())
+  if (!pages.has(name) && parseEndpoint(entry)) return undefined
+  const page = pages.opening(name)
+  return page === undefined ? undefined : pages.fileOf(page)
+}
+
+/** The links of docs.json to what goes; `isRewritten`: lead elsewhere. */
+function settled(docs: JsonObject, moves: Moving, { pages }: Site, isRewritten: boolean) {
+  const withoutAnchor = (address: string) => address.replace(/#.*$/s, '')
+  const textMoved = (text: string) => rewriteLinks(text, '\0.mdx', moves).text
+  const { docs: rewritten, entries } = docsMoved(docs, moves, pages, textMoved, withoutAnchor)
+  return { docs: isRewritten ? rewritten : docs, entries }
+}
+
+type Entries = ReturnType<typeof docsMoved>['entries']
+
+function linksOfDocs(entries: Entries, isRewritten: boolean, file: string): LinkTo[] {
+  return entries.map(({ before, after }) => ({
+    file,
+    line: 1,
+    column: 1,
+    written: before,
+    to: before,
+    after: isRewritten ? after : undefined,
+  }))
+}
+
+/** Throws where something leads to what goes, each with its place. */
+async function refuseLinked(
+  links: readonly LinkTo[],
+  entries: Entries,
+  now: Awaited<ReturnType<typeof sideOf>>,
+  root: string,
+): Promise<void> {
+  if (links.length === 0 && entries.length === 0) return
+  const { placeOf } = entries.length > 0 ? await now.placing() : { placeOf: () => undefined }
+  const refusals: Diagnostic[] = [
+    ...entries.map(({ path: at, before }) =>
+      moveReport('rm-linked', { written: before, to: before.replace(/^\//, '') }, placeOf({ path: at })),
+    ),
+    ...links.map(({ file, line, column, written, to }) =>
+      moveReport('rm-linked', { written, to }, { file: path.join(root, file), line, column }),
+    ),
+  ]
+  // The advice is the same for all.
+  throw new BuildNavError(
+    refusals.map((each, index) => (index < refusals.length - 1 ? { ...each, hint: undefined } : each)),
+  )
+}
+
+/** Tells which files docs.json names: logos, icons, specifications. */
+function namedIn(docs: JsonObject): (file: string) => boolean {
+  const text = JSON.stringify(docs)
+  return (file) => text.includes(JSON.stringify(file).slice(1, -1))
+}
+
+/** Redirects that nobody is sent on from. */
+function redirectsTo(gone: ReadonlySet<string>, docs: JsonObject): readonly Way[] {
+  const list = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
+  return list.flatMap((row): readonly Way[] => {
+    if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return []
+    const { source, destination } = row
+    return gone.has(addressOf(pathOf(destination))) ? [{ source, destination }] : []
+  })
+}
+
+/** The disk once files are gone. */
+function withoutFiles(disk: Disk, removed: ReadonlySet<string>): Disk {
+  let files: readonly string[] | undefined
+  return {
+    ...(disk.root !== undefined && { root: disk.root }),
+    files: () => (files ??= disk.files().filter((file) => !removed.has(file))),
+    exists: (file) => !removed.has(file) && disk.exists(file),
+    read: (file) => (removed.has(file) ? undefined : disk.read(file)),
+  }
+}
+
+/** Finishes what an earlier run of the same command has begun. */
+async function resumed(steps: Steps, file: string, command: string, { dryRun }: RmOptions): Promise<RmResult> {
+  if (steps.command !== command || dryRun)
+    throw new BuildNavError([moveReport('mv-unfinished', { command: steps.command })])
+  const root = path.dirname(file)
+  await takeSteps(steps, root)
+  return {
+    file,
+    root,
+    removed: steps.removed,
+    entries: [],
+    elements: [],
+    redirects: { added: [], removed: [], changed: [] },
+    links: [],
+    dead: [],
+    lost: [],
+    unused: [],
+    outputs: [],
+    written: true,
+    isResumed: true,
+  }
+}
+
+function commandOf({ paths, to, keepLinks }: RmOptions): string {
+  const words = [...paths, ...(to === undefined ? [] : ['--to', to])].map(shellWord)
+  return ['npx build-nav rm', ...words, ...(keepLinks ? ['--keep-links'] : [])].join(' ')
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { PastFiles } from '../../base/files/config-load.js'
+import { isJsonObject, type JsonObject } from '../../format/json/value.js'
+import type { Disk } from '../../site/model/disk.js'
+import type { Input } from '../../site/model/input/input.js'
+import { jsonInput } from '../../site/model/input/json-input.js'
+import { pastFiles } from '../../site/model/past-files.js'
+
+/** An input with a docs.json's value to look at. */
+export interface Side extends Input {
+  readonly docs: JsonObject
+  /** Absolute paths of the config's modules and JSON files; none of a docs.json. */
+  readonly files: readonly string[]
+}
+
+/** Modules that are not as they are on the disk, by their absolute paths. */
+export type ModuleTexts = ReadonlyMap<string, string>
+
+/** A docs.json, or what a config gives while its pages are where another disk has them. */
+export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map()): Promise<Side> {
+  if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
+  const { configInput } = await import('../../site/model/input/config-input.js')
+  const { compileAhead } = await import('../../config/loader/load/overlay.js')
+  const overlay = {
+    source: (name: string) => texts.get(name),
+    data: (name: string) => (texts.has(name) ? (JSON.parse(texts.get(name) ?? '') as unknown) : undefined),
+    past: disk && pastOf(disk, path.dirname(file)),
+    compiled: new Map<string, string>(),
+  }
+  await compileAhead(overlay, [...texts.keys()])
+  return checked(await configInput(file, disk ? { overlay } : {}))
+}
+
+/** A disk, as a config's functions read it. */
+export function pastOf(disk: Disk, root: string): PastFiles {
+  const files = disk.files().map((file) => path.join(root, file))
+  return pastFiles(files, (file) => disk.read(path.relative(root, file).replaceAll(path.sep, '/')))
+}
+
+function checked(input: Input & { readonly files: readonly string[] }): Side {
+  const { docs, diagnostics } = input
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
+  return { ...input, docs }
+}

@@ -1,0 +1,87 @@
+import type { Level } from '../../../site/view/screen.js'
+import { firstPage, openingPage } from '../../../site/view/opening.js'
+import { Switcher, Tabs } from './division.js'
+import { Sign } from './icon.js'
+import { Href, PageLink } from './link.js'
+import { usePlace, useShell } from './shell.js'
+import { toggleTheme } from './theme.js'
+
+const inHeader: ReadonlySet<string> = new Set(['product', 'version', 'language'])
+
+interface HeaderProps {
+  readonly search: () => void
+  readonly menu: () => void
+  readonly isMenuOpen: boolean
+}
+
+/** The site's name, its switches, and its tabs. */
+export function Header({ search, menu, isMenuOpen }: HeaderProps) {
+  const { snapshot } = useShell()
+  const { screen, location } = usePlace()
+  const { levels } = screen
+  const switches = levels.filter(({ kind }) => inHeader.has(kind))
+  return (
+    <header class="header">
+      <div class="header-top">
+        <button
+          type="button"
+          class="plain menu-toggle"
+          aria-label="Navigation"
+          aria-expanded={isMenuOpen}
+          onClick={menu}
+        >
+          <Sign name={isMenuOpen ? 'close' : 'menu'} />
+        </button>
+        <Logo name={snapshot.site?.name ?? ''} />
+        <div class="switches">
+          {switches.map((level) => (
+            <Switcher key={`${level.kind}${level.above.length}`} level={level} />
+          ))}
+        </div>
+        <button type="button" class="search-button" onClick={search} aria-keyshortcuts="/">
+          <Sign name="search" />
+          <span>Search</span>
+          <kbd>/</kbd>
+        </button>
+        <div class="links">
+          {screen.navbar.map(({ label, href }) => (
+            <Href href={href} isPlain>
+              {label}
+            </Href>
+          ))}
+        </div>
+        <button type="button" class="plain" aria-label="Light or dark" onClick={toggleTheme}>
+          <Sign name="theme" />
+        </button>
+      </div>
+      {levels.map(
+        (level, index) =>
+          level.kind === 'tab' && (
+            <Tabs key={`tab${level.above.length}`} level={level} items={itemsOf(level, levels.slice(index + 1))} />
+          ),
+      )}
+      <span class="unseen" aria-live="polite">
+        {location.page?.title}
+      </span>
+    </header>
+  )
+}
+
+/** The menu of the open tab. */
+function itemsOf({ open }: Level, below: readonly Level[]): Level | undefined {
+  return below.find(({ kind, above }) => kind === 'item' && above.at(-1) === open)
+}
+
+/** The logo leads to the first page of the reader's language. */
+function Logo({ name }: { readonly name: string }) {
+  const { atlas } = useShell()
+  const { location } = usePlace()
+  const end = location.divisions.findIndex(({ kind }) => kind === 'language')
+  const own = location.divisions.slice(0, end + 1)
+  const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(atlas.site.navigation, atlas.all)
+  return (
+    <PageLink to={home} class="logo">
+      {name}
+    </PageLink>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact'
+import { isExternal } from '../../../site/view/address.js'
+import type { Location } from '../../../site/view/location.js'
+import { External } from './badges.js'
+import { hrefOf } from './route.js'
+import { usePlace, useShell } from './shell.js'
+
+interface PageLinkProps {
+  readonly to: Location
+  readonly class?: string
+  readonly isCurrent?: boolean
+  readonly id?: string
+  readonly children: ComponentChildren
+  readonly onGo?: (() => void) | undefined
+  readonly role?: 'option'
+}
+
+/** A link to a page of the site. */
+export function PageLink({ to, isCurrent, id, children, onGo, ...rest }: PageLinkProps) {
+  const { atlas, source, go } = useShell()
+  return (
+    <a
+      {...rest}
+      href={hrefOf(atlas, to, source.isFile)}
+      data-id={id}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        go(to)
+        onGo?.()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+interface HrefProps {
+  readonly href: string
+  readonly class?: string
+  readonly id?: string
+  readonly children: ComponentChildren
+  readonly isPlain?: boolean
+}
+
+/** A link as somebody wrote it: to a page, to another site, or to nothing that is safe to follow. */
+export function Href({ href, id, children, isPlain, ...rest }: HrefProps) {
+  const { goTo, source } = useShell()
+  const { location } = usePlace()
+  const safe = /^(https?:|mailto:)/i.test(href)
+  if (safe || href.startsWith('//')) {
+    return (
+      <a {...rest} href={href} data-id={id} target="_blank" rel="noreferrer noopener">
+        {children}
+        {!isPlain && <External />}
+      </a>
+    )
+  }
+  if (isExternal(href))
+    return (
+      <span {...rest} data-id={id}>
+        {children}
+      </span>
+    )
+  if (href.startsWith('#')) {
+    const jump = (event: Event) => {
+      event.preventDefault()
+      document.getElementById(href.slice(1))?.scrollIntoView()
+    }
+    return (
+      <a {...rest} href={source.isFile ? '#' : href} data-id={id} onClick={jump}>
+        {children}
+      </a>
+    )
+  }
+  const address = new URL(href, `http://localhost${location.page?.address ?? '/'}`).pathname
+  return (
+    <a
+      {...rest}
+      href={source.isFile ? `#${address}` : address}
+      data-id={id}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        goTo(decodeURI(address))
+      }}
+    >
+      {children}
+    </a>
+  )
+}

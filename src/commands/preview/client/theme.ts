@@ -1,0 +1,42 @@
+import { useLayoutEffect } from 'preact/hooks'
+import { readable } from '../../../site/view/color.js'
+import type { Site } from '../../../site/view/site.js'
+
+const stored = 'build-nav-preview-theme'
+const isDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Takes the theme that was chosen last; otherwise it is that of the system, as it changes. */
+export function startTheme(): void {
+  const show = () => (document.documentElement.dataset['theme'] = remembered() ?? (isDark.matches ? 'dark' : 'light'))
+  isDark.addEventListener('change', show)
+  show()
+}
+
+/** From light to dark, and back. */
+export function toggleTheme(): void {
+  const { dataset } = document.documentElement
+  dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark'
+  try {
+    window.localStorage.setItem(stored, dataset['theme'])
+  } catch {
+    // It is only not remembered.
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return window.localStorage.getItem(stored)
+  } catch {
+    return null // A file may not be allowed to store anything.
+  }
+}
+
+/** The site's own colour, as far as it can be read. */
+export function useColors({ colors }: Site): void {
+  useLayoutEffect(() => {
+    const { primary = '#0d9373', light = primary } = colors
+    const { style } = document.documentElement
+    style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
+    style.setProperty('--accent-dark', readable(light, '#23272b'))
+  }, [colors])
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { readStart } from '../../base/files/frontmatter-text.js'
+import type { Disk } from '../../site/model/disk.js'
+import { hides } from '../../site/model/frontmatter.js'
+import type { PageIndex } from '../../site/model/page-index.js'
+import { pageMatter } from '../../site/model/page-matter.js'
+import { textOf } from '../../site/model/page-title.js'
+import { defined } from '../../site/view/defined.js'
+import type { PageFacts } from '../../site/view/facts.js'
+import { statsOf } from '../../base/files/stats.js'
+
+/** Reads what pages say of themselves; a page that did not change is not read again. */
+export class FactsReader {
+  readonly #known = new Map<string, { readonly stamp: string; readonly facts: PageFacts }>()
+
+  /** Undefined where there is no such page. */
+  read(name: string, pages: PageIndex, disk: Disk): PageFacts | undefined {
+    const file = pages.fileOf(name)
+    if (file === undefined || !pages.isPublished(name)) return undefined
+    const full = path.join(disk.root ?? '', file)
+    const stamp = stampOf(full)
+    const known = this.#known.get(file)
+    if (known?.stamp === stamp) return known.facts
+    const facts = factsIn(readStart(full)?.head ?? '')
+    this.#known.set(file, { stamp, facts })
+    return facts
+  }
+}
+
+/** The values of a page's frontmatter; none where it is broken. */
+export function factsIn(text: string): PageFacts {
+  const matter = pageMatter(text)
+  const values = 'values' in matter ? matter.values : {}
+  const said = (key: string) => textOf(values[key])
+  return defined<PageFacts>({
+    title: said('title'),
+    sidebarTitle: said('sidebarTitle'),
+    description: said('description'),
+    icon: said('icon'),
+    tag: said('tag'),
+    url: said('url'),
+    mode: said('mode'),
+    openapi: said('openapi'),
+    api: said('api'),
+    isDeprecated: values['deprecated'] === true || undefined,
+    isHidden: hides(values) || undefined,
+  })
+}
+
+/** Differs where a file was written anew. */
+export function stampOf(file: string): string {
+  const stat = statsOf(file)
+  return stat ? `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}` : ''
+}

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { assets } from './assets.js'
+import { previewReport } from './codes.js'
+import { html, servedPolicy } from './html.js'
+import { imageAt } from './image.js'
+import type { LiveSite } from './live-site.js'
+import type { Notes } from '../../site/view/snapshot.js'
+
+type Event = 'site' | 'notes' | 'page'
+
+/** A running preview. */
+export interface PreviewServer {
+  /** `http://127.0.0.1:4321/`. */
+  readonly url: string
+  /** Has open pages fetch what is new. */
+  announce(what: Event): void
+  notes: Notes | undefined
+  close(): Promise<void>
+}
+
+/** The preview's own addresses; everything else is a page of the site. */
+const own = '/_preview/'
+
+/** Serves a site on this machine, for this machine. */
+export async function serve(site: LiveSite, port: number | undefined): Promise<PreviewServer> {
+  const listeners = new Set<ServerResponse>()
+  const state: { notes: Notes | undefined } = { notes: undefined }
+  const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
+    const asked = targetOf(request)
+    if (!asked) return void send(response, 400, 'text/plain', 'This address can not be read.')
+    const { pathname, searchParams } = asked
+    if (!pathname.startsWith(own)) return void send(response, 200, 'text/html', page(site))
+    const name = pathname.slice(own.length)
+    if (name === 'events') return listen(response, listeners, event('site') + (state.notes ? event('notes') : ''))
+    answer(response, name, searchParams, site, state.notes)
+  }
+  const server = createServer((request, response) => {
+    try {
+      respond(request, response)
+    } catch (error) {
+      // Any web page can send a request: none of them ends the preview.
+      if (response.headersSent) response.destroy()
+      else send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error))
+    }
+  })
+  await listening(server, port)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return {
+    url,
+    get notes() {
+      return state.notes
+    },
+    set notes(notes) {
+      state.notes = notes
+    },
+    announce: (what) => {
+      for (const listener of listeners) listener.write(event(what))
+    },
+    close: () =>
+      new Promise((done) => {
+        for (const listener of listeners) listener.end()
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The requested address. A request may hold any text in its place: `//`, `*`, `http://[`. */
+function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
+  // A path may begin with two slashes, which a relative address would take for a host.
+  const target = url.startsWith('/') ? `http://localhost${url}` : url
+  return URL.canParse(target) ? new URL(target) : undefined
+}
+
+/**
+ * True for a request from this computer. A web page may point a name of its own here: the browser then sends that
+ * name.
+ */
+function isFromHere({ headers }: IncomingMessage, server: Server): boolean {
+  const { port } = server.address() as AddressInfo
+  const site = headers['sec-fetch-site']
+  const isOwn =
+    site === undefined || site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate'
+  return isOwn && [`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? '')
+}
+
+function answer(
+  response: ServerResponse,
+  name: string,
+  asked: URLSearchParams,
+  site: LiveSite,
+  notes: Notes | undefined,
+): void {
+  if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
+  if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
+  if (name === 'site.json') return send(response, 200, 'application/json', textOf(site.snapshot))
+  if (name === 'notes.json') return send(response, 200, 'application/json', textOf(notes ?? null))
+  if (name === 'page.json') return json(response, site.page(asked.get('name') ?? '') ?? null)
+  const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined
+  if (image) return send(response, 200, image.type, image.bytes)
+  send(response, 404, 'text/plain', 'There is nothing here.')
+}
+
+function page(site: LiveSite): string {
+  const head = `<link rel="stylesheet" href="${own}client.css">\n<link rel="icon" href="data:,">`
+  const title = site.snapshot.site?.name ?? 'Preview'
+  return html({ title, head, body: `<script type="module" src="${own}client.js"></script>` })
+}
+
+function listen(response: ServerResponse, listeners: Set<ServerResponse>, now: string): void {
+  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
+  response.write(`retry: 500\n\n${now}`)
+  listeners.add(response)
+  response.on('close', () => listeners.delete(response))
+}
+
+const texts = new WeakMap<object, string>()
+
+/** The JSON of a value that each open page requests, written once. */
+function textOf(value: object | null): string {
+  const known = value ? texts.get(value) : undefined
+  const text = known ?? JSON.stringify(value)
+  if (value) texts.set(value, text)
+  return text
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  send(response, 200, 'application/json', JSON.stringify(value))
+}
+
+const headers = {
+  'content-security-policy': servedPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  const charset = /^text|json/.test(type) ? '; charset=utf-8' : ''
+  response.writeHead(status, { ...headers, 'content-type': `${type}${charset}` }).end(body)
+}
+
+/** The port at which a browser finds the preview again after a restart, if it is free. */
+const usualPort = 4460
+
+function listening(server: Server, port: number | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('listening', done)
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return fail(error)
+      if (port === undefined) return void server.listen(0, '127.0.0.1')
+      fail(new BuildNavError([previewReport('preview-port-taken', { port })]))
+    })
+    server.listen(port ?? usualPort, '127.0.0.1')
+  })
+}

@@ -1,0 +1,130 @@
+import type { ts } from 'ts-morph'
+import type { Item, Pair } from '../../../format/changes/alignment.js'
+import type { JsonValue } from '../../../format/json/value.js'
+import type { PartSite } from '../provenance/sites.js'
+import type { TracedList, TracedText } from '../provenance/traced-value.js'
+import type { Item as SourceItem } from '../source/items.js'
+import { chainOf } from '../source/nodes.js'
+import { joined, type Piece } from '../write/joined.js'
+import type { Candidate } from './edit.js'
+import { instancesOfValue, type EditContext } from './edit-context.js'
+import { partAt, partText, partCandidate } from './literal-parts.js'
+import { isAnchor } from './neighbours.js'
+
+interface Run {
+  readonly literal: ts.StringLiteralLike
+  readonly model: TracedText
+  readonly parts: Map<number, PartSite>
+  /** True if one of its entries has changed. */
+  isOpen: boolean
+  readonly wanted: { readonly text: string; readonly was: number | undefined }[]
+}
+
+/**
+ * Finds the edits of entries that are parts of a literal, as in `'a b c'.split(' ')`: the literal is written with the
+ * added ones and without the removed ones.
+ */
+export class PartEdits {
+  readonly #context: EditContext
+  readonly #pair: Pair
+  readonly #itemOf: (index: number) => SourceItem | undefined
+  readonly #runs = new Map<number, Run>()
+  readonly #ofNew = new Map<number, Run>()
+
+  constructor(context: EditContext, pair: Pair, list: TracedList, itemOf: (index: number) => SourceItem | undefined) {
+    this.#context = context
+    this.#pair = pair
+    this.#itemOf = itemOf
+    let last: Run | undefined
+    for (const [index, child] of list.items.entries()) {
+      const part = partAt(context, child)
+      const before = last?.parts.get(index - 1)
+      if (!part || child.type !== 'text') continue
+      if (!last || last.literal !== part.literal || !before || before.to > part.from)
+        last = { literal: part.literal, model: child, parts: new Map(), isOpen: false, wanted: [] }
+      last.parts.set(index, part)
+      this.#runs.set(index, last)
+    }
+    const items = this.#runs.size > 0 ? (pair.items ?? []) : []
+    for (const [at, item] of items.entries()) this.#want(items, at, item)
+  }
+
+  /** The whole literal without a removed entry; one candidate for all that are removed and added in it. */
+  goes(before: number): Candidate | undefined {
+    return this.#written(this.#runs.get(before))
+  }
+
+  /** The whole literal with an entry that is added, or has another text. */
+  comes(after: number): Candidate | undefined {
+    return this.#written(this.#ofNew.get(after))
+  }
+
+  /** True if visible code changes the order, the number or the texts of a literal's entries. */
+  isReshaped(after: number): boolean {
+    const run = this.#ofNew.get(after)
+    if (!run) return false
+    const items = [...run.parts.keys()].flatMap((index) => this.#itemOf(index)?.item ?? [])
+    return [chainOf(run.literal), ...new Set(items)].some((node) => RESHAPES.test(node.getText()))
+  }
+
+  /**
+   * Assigns an entry to a run: a kept one to its own, an added one to the run beside it, if it can be a part of that
+   * literal.
+   */
+  #want(items: readonly Item[], at: number, item: Item): void {
+    const { after } = item
+    if (after === undefined) return
+    const own = isAnchor(item) ? item.before : undefined
+    const run = this.#runAt(own ?? items.slice(0, at).findLast(isAnchor)?.before) ?? this.#runBehind(items, at, own)
+    const now = this.#now(after)
+    if (!run) return
+    const text = typeof now === 'string' ? pieceText(run, now) : undefined
+    // It would be lost from the literal.
+    if (text === undefined) run.isOpen ||= own !== undefined
+    else {
+      run.wanted.push({ text, was: own })
+      this.#ofNew.set(after, run)
+    }
+  }
+
+  #runBehind(items: readonly Item[], at: number, own: number | undefined): Run | undefined {
+    const isFirst = own === undefined && !items.slice(0, at).some(isAnchor)
+    return isFirst ? this.#runAt(items.slice(at).find(isAnchor)?.before) : undefined
+  }
+
+  #runAt(index: number | undefined): Run | undefined {
+    return index === undefined ? undefined : this.#runs.get(index)
+  }
+
+  #written(run: Run | undefined): Candidate | undefined {
+    if (!run) return undefined
+    const { parts, wanted, model, isOpen } = run
+    const places = [...parts.keys()]
+    const isSame = wanted.length === places.length && wanted.every(({ was }, index) => was === places[index])
+    const known = [...parts.values()]
+    const [first, last] = [known[0], known.at(-1)]
+    if (isOpen || isSame || !first || !last || wanted.length === 0) return undefined
+    const pieces = wanted.map(({ text, was }): Piece => ({
+      text,
+      part: was === undefined ? undefined : parts.get(was),
+    }))
+    const text = joined(first.literal.text, known, pieces)
+    return text === undefined
+      ? undefined
+      : partCandidate({ ...first, to: last.to }, text, instancesOfValue(this.#context, model))
+  }
+
+  #now(index: number): JsonValue {
+    return (this.#pair.after.value as readonly JsonValue[])[index] ?? null
+  }
+}
+
+const RESHAPES =
+  /\.(?:sort|toSorted|reverse|toReversed|filter|replace|replaceAll|to(?:Locale)?(?:Lower|Upper)Case)\((?!Boolean\))/
+
+/** The text that a run's literal needs for an entry; undefined where it would be split. */
+function pieceText({ model, parts }: Run, now: string): string | undefined {
+  const text = partText(model, now)
+  const isSplit = [...parts.values()].some(({ separator }) => separator && (text?.split(separator).length ?? 0) > 1)
+  return isSplit ? undefined : text
+}

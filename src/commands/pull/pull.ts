@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { wholeText } from '../build/whole-text.js'
+import { tellingConflicts } from '../build/conflict-told.js'
+import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
+import { refsIn } from '../../format/json/refs/refs-in.js'
+import { align } from '../../format/changes/align.js'
+import { changesOf } from '../../format/changes/changes.js'
+import { tell } from '../../format/changes/tell.js'
+import { titledInWords, valueAt, whereInWords } from '../../format/changes/where.js'
+import { recordPulled } from '../build/guard/record.js'
+import type { Compiled } from '../../config/compile/compile.js'
+import { findSides } from '../../config/loader/find-config.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { fileReport } from '../../base/files/codes.js'
+import { fileHint } from '../../base/files/near-file.js'
+import { readText } from '../../base/files/read.js'
+import { writeFilesAtomically } from '../../base/files/write.js'
+import { deepEqual, equalInOrder } from '../../format/json/equal.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { sourceOf, type Source } from '../migrate/source.js'
+import { mergeBase } from './base.js'
+import { pullReport } from './codes.js'
+import { idleName } from './idle-name.js'
+import { newFixmes } from './fixmes.js'
+import { leftEdits } from './left.js'
+import { merge, type Conflict } from './merge.js'
+import { placeNow } from './place-now.js'
+import { runConfig, type Ran, type Start } from './run-config.js'
+import { hasErrors, isError, Pulling, textWith } from './pulling.js'
+import type { Change } from './splice/splice.js'
+import type { Texts } from './take.js'
+import { titlesFirst } from './titles-first.js'
+import { linkStatsOf } from '../../base/files/stats.js'
+
+/** What `pull` takes, and how far it goes. */
+export interface PullOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
+  readonly config?: string | undefined
+  /** The docs.json whose edits are taken; beside the config. */
+  readonly out?: string | undefined
+  /** A commit that config and docs.json have both gone on from: only what docs.json changed since then is taken. */
+  readonly base?: string | undefined
+  /** Takes docs.json as it is, also where that undoes what the config changed since the last build. */
+  readonly force?: boolean | undefined
+  /** Writes out one turn of a function or a loop where it differs from the others. */
+  readonly inline?: boolean | undefined
+  /** Proves the result, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** A file of the config that edits were taken into. */
+export interface PulledFile {
+  /** Absolute. */
+  readonly path: string
+  readonly before: string
+  readonly text: string
+}
+
+/** What a pull did. */
+export interface PullResult {
+  readonly config: string
+  /** The docs.json. */
+  readonly out: string
+  readonly files: readonly PulledFile[]
+  readonly written: boolean
+  /** What was taken, in words. */
+  readonly taken: readonly string[]
+  /** How many changes of the code say for which language, version or product they are. */
+  readonly conditions: number
+  /** Does the config have changes that docs.json does not have, so that it has to be built? */
+  readonly unbuilt: boolean
+  /** What was not: each with its place, and what to write there. */
+  readonly left: readonly Diagnostic[]
+  /** What was taken under a FIXME: kept with `.set`, as a rule refuses it, or a row that needs what docs.json does not show. */
+  readonly fixmes: readonly Diagnostic[]
+  /** Spreads that were written out, as `inline` allows: the config no longer follows what they read. */
+  readonly writtenOut: readonly Diagnostic[]
+}
+
+/**
+ * Takes the edits of docs.json into the config, and proves that it gives docs.json then before it writes anything.
+ * Problems that stand in the way of that are thrown as one BuildNavError with all of them.
+ */
+export async function pull(options: PullOptions = {}): Promise<PullResult> {
+  const sides = await readSides(options)
+  const { config, out, given, wanted, isWhole, conflicts } = sides
+  const unbuilt = !isWhole
+  if (equalInOrder(given, wanted)) {
+    settle(sides, options, conflicts, [])
+    const nothing = { files: [], written: false, taken: [], conditions: 0, fixmes: [], writtenOut: [] }
+    return { config, out, ...nothing, unbuilt, left: conflicts }
+  }
+  const { taken, alignment, left, files } = await takeInto(sides, options)
+  if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
+  const open = [...left, ...conflicts]
+  settle(sides, options, open, files)
+  return {
+    config,
+    out,
+    files,
+    written: !options.dryRun && files.length > 0,
+    taken: tell(changesOf(alignment)),
+    conditions: taken.changes.filter(({ condition }) => condition).length,
+    unbuilt,
+    left: open,
+    fixmes: newFixmes(files),
+    writtenOut: writtenOutBy(taken.changes, files),
+  }
+}
+
+interface Sides extends PullTask {
+  readonly out: string
+  /** What both changed, so that it is left. */
+  readonly conflicts: readonly Diagnostic[]
+}
+
+async function readSides(options: PullOptions): Promise<Sides> {
+  const { config, out } = findSides(options)
+  const ran = await runConfig(config)
+  refuseErrors(ran)
+  refuseMissing(out)
+  const read = () => sourceOf(readText(out), out, { keepRef: refsIn(ran.json) })
+  const source = await tellingConflicts(read, { config, out })
+  const given = titlesFirst(ran.json)
+  const edited = titlesFirst(ownedOf(source.docs, ran.owns))
+  const base = await mergeBase({ ran, config, source, out }, options)
+  const { value: wanted, conflicts } =
+    base === undefined ? { value: edited, conflicts: [] } : merge(titlesFirst(ownedOf(base, ran.owns)), given, edited)
+  const isWhole = deepEqual(wanted, edited)
+  return { config, out, ran, source, given, wanted, isWhole, conflicts: conflictsIn(conflicts, given, edited, source) }
+}
+
+/** All of docs.json is in the config now: the next build knows it for its own. What is older than a named base, nobody looked at. */
+function settle(
+  { out, ran, source, isWhole }: Sides,
+  { base, dryRun }: PullOptions,
+  left: readonly Diagnostic[],
+  changed: readonly PulledFile[],
+): void {
+  if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
+  recordPulled(out, wholeText(source.document.text, out, { keep: refsIn(ran.json) }), changed)
+}
+
+interface PullTask {
+  readonly config: string
+  readonly source: Source
+  readonly ran: Ran
+  readonly given: JsonValue
+  readonly wanted: JsonValue
+  /** Whether all of the source is wanted. */
+  readonly isWhole: boolean
+  /** The files that the config is run over, where these are not the ones on the disk. */
+  readonly start?: Start | undefined
+}
+
+async function takeInto({ config, source, ran, given, wanted, isWhole, start }: PullTask, { inline }: PullOptions) {
+  const pulling = new Pulling(config, source, ran, wanted, inline === true, start)
+  const { taken, texts, proven } = await pulling.prove(given)
+  const now = titlesFirst(proven.json)
+  // Keys in another order are kept by the writer, so what the code can't say of it is no edit left.
+  const left = deepEqual(now, wanted)
+    ? []
+    : leftEdits(now, wanted, taken.left, { source, textOf: textWith(texts), isInline: inline === true })
+  if (left.length === 0 && isWhole) proveBytes(proven, source, config)
+  const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
+  const alignment = isAll ? taken.alignment : align(given, now)
+  return { taken, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
+}
+
+/** What a config becomes that takes a docs.json which is not on the disk. */
+export interface TakenText {
+  /** The docs.json that the config gives then. */
+  readonly json: JsonObject
+  /** In the order in which they are to be written. */
+  readonly files: readonly PulledFile[]
+  readonly left: readonly Diagnostic[]
+}
+
+/** Takes the text of a docs.json into a config, as {@link pull} takes the file, and writes nothing. Rules that the config breaks may stay broken. */
+export async function takeText(config: string, text: string, out: string, start?: Start): Promise<TakenText> {
+  const ran = await runConfig(config, start?.texts, start?.past)
+  const source = sourceOf(text, out, { keepRef: refsIn(ran.json) })
+  const given = titlesFirst(ran.json)
+  const wanted = titlesFirst(ownedOf(source.docs, ran.owns))
+  if (equalInOrder(given, wanted))
+    return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
+  const { proven, left, files } = await takeInto({ config, source, ran, given, wanted, isWhole: true, start }, {})
+  return { json: proven.json, files, left }
+}
+
+function writtenOutBy(changes: readonly Change[], files: readonly PulledFile[]): readonly Diagnostic[] {
+  const spreads = new Set(changes.flatMap(({ writesOut }) => writesOut))
+  const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
+  return [...spreads].map((spread) => {
+    const unused = idleName(spread, textOf)
+    return pullReport('pull-written-out', { given: spread.getText(), unused }, placeNow(spread, textOf))
+  })
+}
+
+/** Told by what the config gives there, and shown in docs.json. */
+function conflictsIn(
+  conflicts: readonly Conflict[],
+  given: JsonValue,
+  edited: JsonValue,
+  { resolved }: Source,
+): readonly Diagnostic[] {
+  const shown = (value: JsonValue | undefined) =>
+    typeof value === 'string' && value.length <= MOST_SHOWN ? `'${value}'` : undefined
+  return conflicts.map(({ ours, theirs, moved, was }) => {
+    const [here, there] = [whereInWords(given, ours), whereInWords(edited, theirs)]
+    const where = moved === 'in docs.json, removed from the config' ? there : here
+    const renamed = was === undefined ? undefined : titledInWords(given, ours, was)
+    const [config, docsJson] = [shown(valueAt(given, ours)), shown(valueAt(edited, theirs))]
+    return pullReport('pull-conflict', { where, renamed, config, docsJson, moved, there }, resolved.placeOf(theirs))
+  })
+}
+
+const MOST_SHOWN = 60
+
+function refuseErrors(ran: Compiled): void {
+  if (hasErrors(ran)) throw new BuildNavError(ran.diagnostics.filter(isError))
+}
+
+function refuseMissing(out: string): void {
+  if (linkStatsOf(out)) return
+  const file = path.basename(out)
+  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which writes ${file} from the config.`
+  throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
+}
+
+/** What build would write has to be every byte of the docs.json. */
+function proveBytes(proven: Ran, { document }: Source, config: string): void {
+  const { text: before, file: out } = document
+  if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return
+  throw new BuildNavError([pullReport('pull-unreadable', {}, startOf(config))])
+}
+
+/** Imported modules before those that import them: what is stopped half way still loads, and goes on from there. */
+function inWritingOrder(loaded: readonly string[], texts: Texts): readonly PulledFile[] {
+  const order = (file: string) => loaded.indexOf(file)
+  return [...texts]
+    .toSorted(([left], [right]) => order(right) - order(left))
+    .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
+}
+
+/** The part of a docs.json that the config gives. */
+function ownedOf(docs: JsonValue, owns: Compiled['owns']): JsonValue {
+  return owns === 'docs' || !isJsonObject(docs) ? docs : { navigation: docs['navigation'] ?? null }
+}

@@ -1,0 +1,37 @@
+import { compile } from '../../config/compile/compile.js'
+import type { Compiled } from '../../config/compile/compile.js'
+import { loadConfig } from '../../config/loader/load/load-config.js'
+import { compileAhead } from '../../config/loader/load/overlay.js'
+import type { PastFiles } from '../../base/files/config-load.js'
+import { isModule } from './provenance/traced-load.js'
+import { parseData } from './source/parse.js'
+import type { Texts } from './take.js'
+
+/** The output of a config, run as build runs it. */
+export interface Ran extends Compiled {
+  /** The config and the local modules and JSON files that it imports, in the order in which they load. */
+  readonly files: readonly string[]
+  /** The pages, folders and specifications that they read. */
+  readonly reads: readonly string[]
+}
+
+/** A state of the files that is not on the disk: what a pull starts from in place of it. */
+export interface Start {
+  /** Modules and JSON files of the config that are not as they are on the disk. */
+  readonly texts: Texts
+  /** The pages and specifications that the config reads. */
+  readonly past: PastFiles
+}
+
+/** Runs a config, with other texts of some of its files, and over other pages than those on the disk. */
+export async function runConfig(config: string, texts: Texts = new Map(), past?: PastFiles): Promise<Ran> {
+  const overlay = {
+    source: (file: string) => texts.get(file),
+    data: (file: string) => (texts.has(file) ? parseData(texts.get(file) ?? '') : undefined),
+    past,
+    compiled: new Map<string, string>(),
+  }
+  await compileAhead(overlay, [...texts.keys()].filter(isModule))
+  const { value, files, reads } = await loadConfig(config, texts.size > 0 || past ? { overlay } : {})
+  return { ...compile(value), files, reads }
+}

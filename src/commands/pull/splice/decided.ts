@@ -1,0 +1,114 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { bare } from '../source/declarations.js'
+import { statementInstead } from './decided-statement.js'
+import { instead, kept } from './instead.js'
+import type { Patch } from './splice.js'
+
+/** A function that returns the known value of a comparison; undefined for anything else. */
+export type Truth = (node: ts.Node) => boolean | undefined
+
+/** `since` of `release.since` */
+export function nameOf(node: ts.Node): string {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  return ts.isIdentifier(name) ? name.text : ''
+}
+
+/** `a && (locale !== "ko" || b)` around its comparison. */
+export function conditionAround(comparison: ts.Node, limit?: ts.Node): ts.Node {
+  let node = comparison
+  while (node !== limit && (ts.isParenthesizedExpression(node.parent) || isNot(node.parent) || logical(node.parent)))
+    node = node.parent
+  return node
+}
+
+/** `!a` */
+export function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
+  return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
+}
+
+/** True for `===`, false for `!==`; undefined for other operators. */
+export function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
+  if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
+}
+
+/** The operator by which a node joins two conditions, if it does. */
+export function logical(node: ts.Node): '&&' | '||' | undefined {
+  if (!ts.isBinaryExpression(node)) return undefined
+  const { kind } = node.operatorToken
+  if (kind === ts.SyntaxKind.BarBarToken) return '||'
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken ? '&&' : undefined
+}
+
+/** A condition as it is now: true, false, or the code that is left of it. */
+export function simplified(node: ts.Node, truth: Truth): boolean | string {
+  const known = truth(node)
+  if (known !== undefined) return known
+  if (ts.isParenthesizedExpression(node)) {
+    const inner = simplified(node.expression, truth)
+    if (inner === kept(node.expression)) return kept(node)
+    return typeof inner === 'string' && inner.includes(' ') ? `(${inner})` : inner
+  }
+  if (isNot(node)) {
+    const inner = simplified(node.operand, truth)
+    return typeof inner === 'string' ? `!${inner}` : !inner
+  }
+  const operator = logical(node)
+  if (!operator || !ts.isBinaryExpression(node)) return kept(node)
+  const [left, right] = [simplified(node.left, truth), simplified(node.right, truth)]
+  if (left === kept(node.left) && right === kept(node.right)) return kept(node)
+  // The one that decides: false of `&&`, true of `||`.
+  const deciding = operator === '||'
+  if (left === deciding || right === deciding) return deciding
+  if (typeof left === 'boolean') return right
+  return typeof right === 'boolean' ? left : `${left} ${operator} ${right}`
+}
+
+/** The code around a condition, as it is where what is known of the condition is so. */
+export function decided(top: ts.Node, truth: Truth): readonly Patch[] {
+  const value = simplified(top, truth)
+  const { parent } = top
+  if (ts.isConditionalExpression(parent) && parent.condition === top && typeof value === 'boolean') {
+    return branchInstead(parent, value ? parent.whenTrue : parent.whenFalse)
+  }
+  if (ts.isIfStatement(parent) && parent.expression === top && typeof value === 'boolean')
+    return statementInstead(parent, value ? parent.thenStatement : parent.elseStatement)
+  const list = value === false ? listOf(top) : undefined
+  return list ? [removed(list.node, list.items, top)] : instead(top, String(value))
+}
+
+/** The branch of a conditional; of `...(c ? [a, b] : [])` the items. */
+function branchInstead(conditional: ts.ConditionalExpression, branch: ts.Expression): readonly Patch[] {
+  let around: ts.Node = conditional
+  while (ts.isParenthesizedExpression(around.parent)) around = around.parent
+  const spread = ts.isSpreadElement(around.parent) ? around.parent : undefined
+  const literal = bare(branch)
+  const list = spread && listOf(spread)
+  if (!spread || !list || !ts.isArrayLiteralExpression(literal))
+    return instead(isOperand(branch) ? around : conditional, kept(branch))
+  const { elements } = literal
+  if (elements.length === 0) return [removed(list.node, list.items, spread)]
+  return instead(spread, elements.map(kept).join(', '))
+}
+
+/** True for code that needs no parentheses anywhere. */
+function isOperand(node: ts.Node): boolean {
+  return ts.isCallExpression(node) || ts.isIdentifier(node) || ts.isLiteralExpression(node)
+}
+
+/** The list that something is an item of, which may go. */
+function listOf(item: ts.Node): { readonly node: ts.Node; readonly items: ts.NodeArray<ts.Node> } | undefined {
+  const { parent } = item
+  if (ts.isArrayLiteralExpression(parent)) return { node: parent, items: parent.elements }
+  if (!ts.isCallExpression(parent)) return undefined
+  const { expression: callee, arguments: items } = parent
+  const isContent = ts.isPropertyAccessExpression(callee) && callee.name.text in contents
+  const isHelper = ts.isIdentifier(callee) && callee.text === 'under' && items[0] !== item
+  return items.includes(item as ts.Expression) && (isContent || isHelper) ? { node: parent, items } : undefined
+}
+
+/** A list without one of its items. */
+export function removed(list: ts.Node, items: ts.NodeArray<ts.Node>, item: ts.Node): Patch {
+  return { type: 'remove', file: item.getSourceFile().fileName, list, items, item }
+}

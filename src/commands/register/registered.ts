@@ -1,0 +1,112 @@
+import { runRulesOn } from '../check/run-rules.js'
+import type { Site } from '../../site/model/site.js'
+import type { SpecSource } from '../../site/model/specs/spec-sources.js'
+import type { ElementVisit, PageVisit } from '../../site/model/walk.js'
+import { movedPages } from './moved.js'
+
+/** The strings that `Register` declares; sorted. */
+export interface Registered {
+  readonly pages: readonly string[]
+  /** These pages in the form that `under` takes. */
+  readonly pagesUnder: readonly string[]
+  /** Undefined where there may be others: then any endpoint is taken. */
+  readonly endpoints: readonly string[] | undefined
+  /** The sources of these: the specifications, and the folders that hold pages, with a slash at their end. */
+  readonly reads: readonly string[]
+}
+
+/**
+ * The names that a config may use: the pages on the disk, the endpoints of its specifications, and whatever it names
+ * already that the check finds nothing wrong with, as it is written there: `/index`, `guides/start.mdx`,
+ * `get /users`.
+ */
+export async function registered(site: Site, config: unknown): Promise<Registered> {
+  const { named, specs } = await namedIn(site)
+  const published = [...site.pages.all()].filter(site.pages.isForReaders)
+  const written = named.filter(({ endpoint }) => !endpoint).map(({ page }) => page)
+  const known = new Set(published)
+  return {
+    // A slash before a page makes no difference to the types.
+    pages: sorted([...published, ...written.filter((page) => !known.has(page.startsWith('/') ? page.slice(1) : page))]),
+    pagesUnder: pagesUnder(config, published, new Set(written)),
+    endpoints: endpointsOf(site, named, specs),
+    reads: [...foldersOf(site.pages.all()), ...specs.flatMap(({ source, overlays }) => [source, ...overlays])],
+  }
+}
+
+/** The pages and endpoints of a navigation that exist, and the specifications that it names. */
+async function namedIn(site: Site): Promise<{ named: readonly PageVisit[]; specs: SpecSource[] }> {
+  const visits: PageVisit[] = []
+  const specs = new Map<string, SpecSource>()
+  let last: readonly SpecSource[] = []
+  const visitor = {
+    element(element: ElementVisit) {
+      if (element.specs !== last)
+        for (const spec of element.specs) specs.set(JSON.stringify([spec.source, spec.overlays]), spec)
+      last = element.specs
+    },
+    page: (visit: PageVisit) => void visits.push(visit),
+  }
+  const findings = await runRulesOn(
+    site,
+    { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) },
+    visitor,
+  )
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const missing = new Set(errors.map(({ at }) => ('path' in at ? at.path.join('/') : '')))
+  const named = missing.size === 0 ? visits : visits.filter(({ path }) => !missing.has(path.join('/')))
+  return { named, specs: [...specs.values()] }
+}
+
+/** The pages in the folders that the config gives to `under`, from these on. */
+function pagesUnder(config: unknown, published: readonly string[], existing: ReadonlySet<string>): string[] {
+  const folders = new Set<string>()
+  const inner = new Set<string>()
+  for (const { written, page } of movedPages(config)) {
+    if (!page.endsWith(written)) continue
+    folders.add(page.slice(0, page.length - written.length).replace(/^\/|\/$/g, ''))
+    if (existing.has(page)) inner.add(written)
+  }
+  if (folders.size === 0) return []
+  for (const page of published) {
+    for (let at = page.indexOf('/'); at > 0; at = page.indexOf('/', at + 1)) {
+      if (folders.has(page.slice(0, at))) inner.add(page.slice(at + 1))
+    }
+  }
+  return sorted(inner)
+}
+
+function endpointsOf(site: Site, named: readonly PageVisit[], specs: readonly SpecSource[]) {
+  const written = named.filter(({ endpoint }) => endpoint)
+  const own = new Set(written.flatMap(({ endpoint }) => endpoint?.spec ?? []))
+  if (specs.length === 0 && own.size === 0) return undefined
+  const found = written.map(({ page }) => page)
+  for (const spec of [
+    ...specs,
+    ...[...own].map((name) => ({ source: site.specs.named(name) ?? name, overlays: [] })),
+  ]) {
+    const known = site.specs.endpoints([spec])
+    if (!known) return undefined
+    found.push(...known.endpoints)
+    // Where one is named with its specification, any may be.
+    if (own.size > 0) found.push(...known.endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
+  }
+  return sorted(found)
+}
+
+/** The folders of pages and those above them; the root is ''. */
+function foldersOf(pages: Iterable<string>): Set<string> {
+  const folders = new Set([''])
+  for (const page of pages) {
+    for (let at = page.lastIndexOf('/'); at > 0; at = page.lastIndexOf('/', at - 1)) {
+      if (folders.has(page.slice(0, at + 1))) break
+      folders.add(page.slice(0, at + 1))
+    }
+  }
+  return folders
+}
+
+/** In one order on every machine, each once. */
+function sorted(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].sort()
+}

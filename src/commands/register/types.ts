@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { findConfig } from '../../config/loader/find-config.js'
+import { readText } from '../../base/files/read.js'
+import { writeFileAtomically } from '../../base/files/write.js'
+import { diskAt } from '../../site/model/disk.js'
+import { configInput } from '../../site/model/input/config-input.js'
+import { siteOf } from '../../site/model/site.js'
+import { typesName } from './name.js'
+import { printTypes } from './print.js'
+import { registered } from './registered.js'
+
+export interface TypesOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** The config; found as docs.config.{ts,mts,cts,js,mjs,cjs} in `cwd`. */
+  readonly config?: string | undefined
+  /** Compares, and writes nothing. */
+  readonly check?: boolean | undefined
+}
+
+export interface TypesResult {
+  /** build-nav-env.d.ts, beside the config. */
+  readonly file: string
+  /** As it was; undefined where there was none. */
+  readonly before: string | undefined
+  /** As it has to be. */
+  readonly text: string
+  readonly changed: boolean
+  readonly written: boolean
+  /**
+   * The files that a watch has to follow beside the config: specifications, and folders, with a separator at their
+   * end.
+   */
+  readonly reads: readonly string[]
+  readonly pages: number
+  /** Undefined where endpoints are unknown: any is taken. */
+  readonly endpoints: number | undefined
+}
+
+/** Writes the pages and endpoints that exist as types, so that the editor completes them and a wrong one does not compile. */
+export async function types(options: TypesOptions = {}): Promise<TypesResult> {
+  const config = findConfig(path.resolve(options.cwd ?? '.'), options.config)
+  return writeTypes(config, await configInput(config), options.check)
+}
+
+/** The types of a config that was run already. */
+export async function writeTypes(
+  config: string,
+  { docs, value }: { readonly docs: unknown; readonly value: unknown },
+  check = false,
+): Promise<TypesResult> {
+  const root = path.dirname(config)
+  const file = path.join(root, typesName)
+  const names = await registered(siteOf(docs, diskAt(root)), value)
+  const text = printTypes(names)
+  const before = existsSync(file) ? readText(file) : undefined
+  const changed = before !== text
+  if (changed && !check) writeFileAtomically(file, text)
+  const { pages, endpoints } = names
+  return {
+    file,
+    before,
+    text,
+    changed,
+    written: changed && !check,
+    reads: names.reads.filter((name) => !URL.canParse(name)).map((name) => path.join(root, name || path.sep)),
+    pages: pages.length,
+    endpoints: endpoints?.length,
+  }
+}

@@ -1,0 +1,46 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import { paintsFor } from '../../base/diagnostics/paints.js'
+import type { Paints } from '../../base/diagnostics/paints.js'
+import { printable } from '../../base/diagnostics/printable.js'
+import type { TreeNode } from './build-tree.js'
+
+export interface TreeFormat {
+  readonly color: boolean
+  /** Levels to show; deeper ones are counted. */
+  readonly depth?: number | undefined
+}
+
+/** The tree for a terminal, one line an element or page. */
+export function formatTree(root: TreeNode, { color, depth = Infinity }: TreeFormat): string {
+  const paint = paintsFor(color)
+  const lines: string[] = []
+  const add = (node: TreeNode, before: TreeNode | undefined, lead: string, under: string, level: number): void => {
+    lines.push(paint.dim(lead) + describe(node, before, paint))
+    const children = level < depth ? (node.children ?? []) : []
+    for (const [index, child] of children.entries()) {
+      const last = index === children.length - 1
+      add(child, children[index - 1], `${under}${last ? '└─ ' : '├─ '}`, `${under}${last ? '   ' : '│  '}`, level + 1)
+    }
+  }
+  add(root, undefined, '', '', 0)
+  return `${lines.join('\n')}\n`
+}
+
+function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): string {
+  const { kind, title, pages, hidden, global, href, root, specs, broken, dropped } = node
+  const isPage = kind === 'page' || kind === 'endpoint'
+  const name = printable(title)
+  const parts = [
+    isPage ? name : kind === 'navigation' ? paint.bold(name) : `${paint.dim(kind)} ${paint.bold(name || '(no title)')}`,
+    href !== undefined && `→ ${printable(href)}`,
+    pages !== undefined && href === undefined && paint.dim(counted(pages, 'page')),
+    root !== undefined && paint.dim(`root ${printable(root)}`),
+    specs && paint.cyan(specs.map(printable).join(', ')),
+    global && paint.dim('on every page'),
+    hidden && paint.yellow('hidden'),
+    broken !== undefined && paint.red(`✗ ${printable(broken)}`),
+    // Said of the one before: that is enough.
+    dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ dropped, too' : `✗ ${printable(dropped)}`),
+  ]
+  return parts.filter(Boolean).join('  ')
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { diskAt } from '../../site/model/disk.js'
+import type { Disk } from '../../site/model/disk.js'
+import { hidesItself } from '../../site/model/frontmatter.js'
+import { openInput } from '../../site/model/input/open-input.js'
+import { nameOfPage } from '../../site/model/page-path.js'
+import { siteOf } from '../../site/model/site.js'
+import { listsContent, madePages } from '../../site/model/specs/made-pages.js'
+import { specSources } from '../../site/model/specs/spec-sources.js'
+import type { RawFinding } from '../check/rule.js'
+import { runRulesOn } from '../check/run-rules.js'
+import type { RuleId } from '../check/rule-ids.js'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { dropReason } from '../../config/provider/drop-reason.js'
+import type { Drop } from '../../config/provider/simulate.js'
+import { buildTree } from './build-tree.js'
+import type { TreeNode } from './build-tree.js'
+import { treeReport } from './codes.js'
+import { unseenIn } from './unseen.js'
+import { only } from './only.js'
+
+export interface TreeOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** Shows the elements of this title alone, with what is above and below them. */
+  readonly only?: string | undefined
+}
+
+/** The rules whose findings the tree marks as broken. */
+const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
+
+/** The navigation as a tree: elements with counts, pages, hidden marks, specifications, and what is broken. */
+export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
+  const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
+  if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
+  const root = await treeOf(input.docs, diskAt(input.root))
+  if (options.only === undefined) return root
+  const found = only(root, options.only)
+  if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
+  return found
+}
+
+/** The tree of a docs.json's value. */
+export async function treeOf(docs: unknown, disk: Disk): Promise<TreeNode> {
+  const site = siteOf(docs, disk)
+  const findings = await runRulesOn(site, { only: marking })
+  const pages = site.pages
+  // Everything in something dropped asks, and the words count what is lost with it.
+  const reasons = new Map<Drop, string>()
+  return buildTree(docs, {
+    isPage: pages.has,
+    madeFor: ({ kind, json, isGlobal, specs }) =>
+      kind === 'navigation' || isGlobal || listsContent(json)
+        ? 0
+        : madePages([...specs, ...specSources(json.asyncapi)], site.specs),
+    broken: new Map([...unseenIn(site), ...findings.map((finding) => [keyOf(finding), finding.message] as const)]),
+    dropped(at) {
+      const drop = site.dropped()(at)
+      if (drop && !reasons.has(drop)) reasons.set(drop, dropReason(drop, docs))
+      return drop && reasons.get(drop)
+    },
+    isHidden(page) {
+      const file = pages.fileOf(nameOfPage(page))
+      return file !== undefined && hidesItself((disk.head ? disk.head(file) : disk.read(file)) ?? '')
+    },
+  })
+}
+
+function keyOf({ at }: RawFinding): string {
+  return 'file' in at ? '' : JSON.stringify(at.path)
+}

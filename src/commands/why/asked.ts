@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { pageAt, pathOf } from '../../site/model/addresses.js'
+import { nameOfPage } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
+import { endpointShape } from '../../site/model/specs/spec.js'
+
+/** A page or endpoint whose ways are to be found. */
+export type Asked = { readonly page: string } | { readonly endpoint: string; readonly shape: string }
+
+/**
+ * The page or endpoint that is meant by a path, a file, an address or a URL; `isKnown` is true for names in the
+ * navigation or a redirect.
+ */
+export function askedOf(
+  given: string,
+  site: Site,
+  { cwd, root, isKnown }: { readonly cwd: string; readonly root: string; readonly isKnown: (page: string) => boolean },
+): Asked {
+  const text = given.trim()
+  const endpoint = site.pages.has(nameOfPage(text)) ? undefined : parseEndpoint(text)
+  if (endpoint) {
+    const plain = `${endpoint.method} ${endpoint.path}`
+    return { endpoint: text, shape: endpointShape(plain) }
+  }
+  const file = path.resolve(cwd, text)
+  const inside = path.relative(root, file).replaceAll(path.sep, '/')
+  const isFile = /\.mdx?$/i.test(text) && existsSync(file) && !inside.startsWith('..')
+  const address = isFile ? inside : pathOf(text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ''))
+  const name = nameOfPage(address)
+  const found = isKnown(name) ? name : pageAt(address, site)
+  if (found !== undefined) return { page: site.pages.has(found) ? found : (pageAt(found, site) ?? found) }
+  // A site may be served in a folder of its domain: the address has it, the path of the page does not.
+  const below = name.slice(name.indexOf('/') + 1)
+  const isUrl = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+  return { page: (isUrl && name.includes('/') && (isKnown(below) ? below : pageAt(below, site))) || name || 'index' }
+}

@@ -1,0 +1,28 @@
+import { reporter } from '../../base/diagnostics/diagnostic.js'
+import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
+
+interface Unknown {
+  readonly page: string
+  readonly isEndpoint?: boolean
+  readonly near: string | undefined
+}
+
+/** The problems of a question for the reader's way to a page. */
+export const whyCodes = {
+  'why-page-unknown': {
+    severity: 'error',
+    message: ({ page, isEndpoint = false }: Unknown) =>
+      isEndpoint
+        ? `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
+        : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
+    hint: ({ near, isEndpoint = false }: Unknown) => {
+      if (near !== undefined) return `Did you mean '${near}'?`
+      if (isEndpoint) return 'Name it as its specification does: `GET /users/{id}`.'
+      return 'Name it by its path, its file or its address; `npx build-nav tree` shows what is in the navigation.'
+    },
+    why: '`build-nav why` takes a page by its path (`guides/start`), its file, its address or its whole URL, or an endpoint (`GET /users`).',
+  },
+} as const satisfies CodeTable
+
+/** Makes a diagnostic of `why`. */
+export const whyReport = reporter(whyCodes)

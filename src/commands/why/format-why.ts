@@ -1,0 +1,47 @@
+import type { Place } from '../../base/diagnostics/diagnostic.js'
+import { printable } from '../../base/diagnostics/printable.js'
+import { paintsOf, placeInWords } from '../../base/diagnostics/report-pretty.js'
+import type { PrettyOptions } from '../../base/diagnostics/report-pretty.js'
+import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
+
+/** The reader's ways to a page, for people. */
+export function formatWhy(result: WhyResult, options: PrettyOptions): string {
+  const { page, address, endpoint, isReachable, otherwise, reasons, places, redirects, away } = result
+  const paint = paintsOf(options)
+  const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
+  const redirect = ({ source, destination, place }: WhyRedirect) =>
+    `  ${at(place)}${printable(`${source} → ${destination}`)}`
+  const isGone = away !== undefined && result.file === undefined && places.length === 0
+  const state = isReachable
+    ? paint.green('reachable')
+    : isGone
+      ? paint.yellow('redirected')
+      : paint.red(result.opens && places.length === 0 ? 'not in the navigation' : 'not reachable')
+  const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
+  const ofEndpoint = endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`
+  const lines = [
+    `${paint.bold(printable(page))}${known}  ${state}`,
+    ...[...reasons, otherwise ?? [], ofEndpoint].flat().map((reason) => `  ${printable(reason)}`),
+  ]
+  if (places.length > 0) {
+    lines.push('', places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`)
+    for (const each of places) lines.push(`  ${at(each.place)}${printable(placeWords(each, isReachable))}`)
+  }
+  if (redirects.length > 0) lines.push('', 'Redirects that lead there:', ...redirects.map(redirect))
+  if (away) lines.push('', 'A redirect sends readers elsewhere:', redirect(away))
+  return `${lines.join('\n')}\n`
+}
+
+const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => string>> = {
+  listed: (of) => (of === undefined ? '' : ` (as the page '${of}')`),
+  root: (of) =>
+    of === undefined ? " (opens with the group's title)" : ` (as '${of}', which opens with the group's title)`,
+  link: () => ' (a link)',
+  made: (of) => (of === undefined ? ' (made from the specification)' : ` (made for '${of}' of the specification)`),
+}
+
+function placeWords({ steps, role, of, hidden }: WhyPlace, isReachable: boolean): string {
+  const way = steps.length === 0 ? 'the top of the navigation' : steps.join(' → ')
+  // Where no place is shown, the reasons are said above.
+  return `${way}${roles[role](of)}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
+}

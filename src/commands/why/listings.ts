@@ -1,0 +1,112 @@
+import { capital } from '../../base/diagnostics/capital.js'
+import { elementName } from '../../format/contract/words.js'
+import { dropReason } from '../../config/provider/drop-reason.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { pageAt, pathOf } from '../../site/model/addresses.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import type { Endpoint } from '../../format/contract/endpoints.js'
+import { nameOfPage, pagePath } from '../../site/model/page-path.js'
+import type { Site } from '../../site/model/site.js'
+import { endpointMadeAt } from '../../site/model/specs/operation-names.js'
+import { defaultFolder, specSources } from '../../site/model/specs/spec-sources.js'
+import { endpointShape } from '../../site/model/specs/spec.js'
+import { walk } from '../../site/model/walk.js'
+import type { ElementVisit } from '../../site/model/walk.js'
+import type { Asked } from './asked.js'
+import type { ProblemAt } from './endpoints.js'
+
+/** A place in the navigation that leads to the page or endpoint. */
+export interface Listing {
+  readonly path: JsonPath
+  /** The elements around it, the outermost first: `Version v2`, `Tab Guides`, `Group Start`. */
+  readonly steps: readonly string[]
+  /** `root`: it opens with the group's title. `link`: an `href`. `made`: among the pages of a specification, which nobody lists. */
+  readonly role: 'listed' | 'root' | 'link' | 'made'
+  /** The page of the endpoint, or the endpoint that the page is made for; undefined where it has none. */
+  readonly of: string | undefined
+  /** The reason why readers don't meet it there; undefined where they do. */
+  readonly hidden: string | undefined
+}
+
+/** Every place in the navigation that names a page or an endpoint; `problemAt` returns the problem of one. */
+export function listingsOf(asked: Asked, site: Site, problemAt: ProblemAt = () => undefined): readonly Listing[] {
+  const found: Listing[] = []
+  const hiddenAt = hidings(site)
+  const add = (element: ElementVisit, path: JsonPath, role: Listing['role'], of?: string) =>
+    found.push({ path, steps: stepsTo(element), role, of, hidden: hiddenAt(path, element) ?? problemAt(path, element) })
+  const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
+  walk(
+    site.docs,
+    [
+      {
+        element(element) {
+          const { href } = element.json
+          if ('shape' in asked && isMadeFor(element) && site.specs.endpoints(element.specs)?.shapes.has(asked.shape))
+            add(element, element.path, 'made')
+          const made = 'page' in asked ? madeEndpoint(asked.page, element, site) : undefined
+          if (made !== undefined) add(element, element.path, 'made', made)
+          if (typeof href === 'string' && href.startsWith('/') && isAsked(nameOfPage(pathOf(href))))
+            add(element, [...element.path, 'href'], 'link')
+        },
+        page({ page, path, element, role, endpoint }) {
+          const name = nameOfPage(page)
+          if (endpoint === undefined ? isAsked(name) : isEndpoint(endpoint, asked)) add(element, path, role)
+          const own = endpoint === undefined && 'shape' in asked ? endpointOfPage(name, site) : undefined
+          if (own && isEndpoint(own, asked)) add(element, path, role, name)
+        },
+      },
+    ],
+    site.pages.has,
+  )
+  return found
+}
+
+/** The endpoint that a page's frontmatter makes it the page of. */
+export function endpointOfPage(page: string, site: Site): Endpoint | undefined {
+  const written = site.frontmatter(page, 'openapi')
+  return written && parseEndpoint(written.text)
+}
+
+/** The endpoint that a page, which nobody has written, is made for in an element. */
+function madeEndpoint(page: string, element: ElementVisit, site: Site): string | undefined {
+  if (site.pages.has(page) || !isMadeFor(element)) return undefined
+  const own = specSources(element.json.openapi).filter(({ directory }) =>
+    page.startsWith(`${pagePath(directory?.trim() || defaultFolder).path}/`),
+  )
+  return own.flatMap(({ source }) => endpointMadeAt(page, source, site.specs) ?? [])[0]
+}
+
+/** True if the provider fills an element with all endpoints of its own specification. */
+function isMadeFor({ json, content }: ElementVisit): boolean {
+  return json.openapi !== undefined && content.length === 0
+}
+
+function isEndpoint({ method, path }: { readonly method: string; readonly path: string }, asked: Asked): boolean {
+  return 'shape' in asked && endpointShape(`${method} ${path}`) === asked.shape
+}
+
+function stepsTo(element: ElementVisit): string[] {
+  const steps: string[] = []
+  for (let at: ElementVisit | undefined = element; at; at = at.parent) {
+    const { kind, title } = at
+    if (kind !== 'navigation')
+      steps.unshift(`${kind === 'item' ? 'Menu item' : capital(kind)} ${title?.trim() ? title : '(no title)'}`)
+  }
+  return steps
+}
+
+/** Tells why readers don't meet a place: the provider refuses the file, drops a part of it, or an element hides itself. */
+function hidings(site: Site): (path: JsonPath, element: ElementVisit) => string | undefined {
+  const { accepted, refusals } = site.simulated()
+  const dropAt = site.dropped()
+  return (path, element) => {
+    if (!accepted) return `Mintlify rejects the whole file: \`npx build-nav check\` says why (${refusals.length}).`
+    const drop = dropAt(path)
+    if (drop) return dropReason(drop, site.docs)
+    for (let at: ElementVisit | undefined = element; at; at = at.parent) {
+      if (at.json.hidden === true)
+        return `${capital(elementName(at.kind, at.title))} is hidden: its pages open by their address only.`
+    }
+    return undefined
+  }
+}

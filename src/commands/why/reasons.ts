@@ -1,0 +1,96 @@
+import { clause } from '../../config/compile/finding.js'
+import { told } from '../../config/compile/misfit.js'
+import { missingSettings } from '../../format/contract/setting-problems.js'
+import { isRecord } from '../../format/json/value.js'
+import { pathOf } from '../../site/model/addresses.js'
+import { hidesItself } from '../../site/model/frontmatter.js'
+import { linksIn } from '../../site/model/links.js'
+import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
+import { isPattern } from '../../site/model/redirects.js'
+import type { Redirect } from '../../site/model/redirects.js'
+import type { Unpublished } from '../../site/model/page-index.js'
+import type { Site } from '../../site/model/site.js'
+import type { Asked } from './asked.js'
+import { landingInWords } from './redirects-to.js'
+import type { Listing } from './listings.js'
+
+/** The reasons why the provider keeps the whole site as it was before. */
+export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
+  const [refusal] = simulated().refusals
+  const wrong = settingProblems().find(({ effect }) => effect === 'refused')
+  const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
+  const keeps = 'and keeps the site as it was'
+  if (refusal) return [`Mintlify rejects the navigation, ${keeps}: ${clause(refusal.said)}.`]
+  if (wrong) return [`Mintlify rejects docs.json, ${keeps}: ${clause(told(wrong))}.`]
+  return missing.length > 0 ? [`Mintlify rejects docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
+}
+
+/** The redirects that have to do with a page. */
+interface Redirected {
+  /** The one that takes readers away from it. */
+  readonly away: Redirect | undefined
+  /** True if one leads to it. */
+  readonly isRedirectedTo: boolean
+}
+
+/** True if the URL of a page shows it, listed or not. */
+export function opens(page: string, { pages }: Site, away: Redirect | undefined): boolean {
+  return pages.has(page) && pages.unpublished(page) === undefined && away === undefined
+}
+
+/** The reasons why readers do not get to the page or endpoint; empty where they do. */
+export function reasonsFor(
+  asked: Asked,
+  listings: readonly Listing[],
+  site: Site,
+  { away, isRedirectedTo }: Redirected,
+): string[] {
+  const shown = listings.filter(({ hidden }) => hidden === undefined)
+  if (!('page' in asked)) {
+    if (listings.length === 0) return ['A specification of the site has it, but nothing in the navigation lists it.']
+    return shown.length > 0 ? [] : [...new Set(listings.flatMap(({ hidden }) => hidden ?? []))]
+  }
+  const { page } = asked
+  const isFile = site.pages.has(page)
+  const unpublished = site.pages.unpublished(page)
+  const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
+  if (away && listings.length === 0 && !isFile)
+    return [`No page is at this address: readers are sent on to ${landing}.`]
+  const reasons = away ? [awayInWords(away, landing)] : []
+  if (!isFile && !site.isGenerated(page)) reasons.push('There is no file for it: the provider leaves the entry out.')
+  if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
+  if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
+    reasons.push('Its frontmatter has `hidden: true`: it opens by its address only.')
+  if (listings.length === 0) {
+    if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
+    if (reasons.length === 0)
+      return isRedirectedTo
+        ? ['Only redirects lead here: no entry of the navigation does.']
+        : ['No entry, link or redirect of docs.json leads here. Readers can open it only by its URL.']
+    return [...reasons, ...(opens(page, site, away) ? [] : ['Nothing in the navigation lists it.'])]
+  }
+  if (shown.length === 0) reasons.push(...new Set(listings.flatMap(({ hidden }) => hidden ?? [])))
+  return reasons
+}
+
+const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
+  name: 'Mintlify never publishes files of this name.',
+  snippet: 'Mintlify publishes nothing in the folder of snippets.',
+  '.mintignore': '.mintignore names its file, so Mintlify does not publish it.',
+  '.gitignore': '.gitignore names its file, so it is not in the repository that Mintlify reads.',
+}
+
+/** Of patterns it is known from sites, and not from the provider, that they win over a page. */
+function awayInWords({ source }: Redirect, landing: string): string {
+  return isPattern(source)
+    ? `The redirect from '${source}' catches its address: as far as is known, readers are sent to ${landing} instead.`
+    : `A redirect takes readers from its address to ${landing}.`
+}
+
+/** Another way to a page that has no file, or that the navigation does not list. */
+export function otherWay(page: string, site: Site): string | undefined {
+  if (page === 'index') return 'It is the start page.'
+  if (!site.pages.has(page)) return 'It has no file: it is there if the provider makes it from a specification.'
+  const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
+  return isLinked ? 'A link of docs.json leads there, beside the navigation.' : undefined
+}

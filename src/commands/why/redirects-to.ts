@@ -1,0 +1,30 @@
+import { whyNothing } from '../check/rules/redirect-source.js'
+import { landingThrough } from '../../site/model/landing.js'
+import { addressOf, destinationFor, isPattern, redirectFinder } from '../../site/model/redirects.js'
+import type { Redirect } from '../../site/model/redirects.js'
+import { pageAt, pathOf } from '../../site/model/addresses.js'
+import type { Site } from '../../site/model/site.js'
+
+/** The redirects that lead to a page in the end, also through others or by a pattern. */
+export function redirectsTo(page: string, address: string, site: Site): readonly Redirect[] {
+  const { all, find } = site.redirects()
+  return all.filter((redirect) => {
+    const isLive = isPattern(redirect.source) || find(redirect.source) === redirect
+    if (!isLive || whyNothing(redirect.source) !== undefined) return false
+    const { end, circle } = landingThrough(redirect, site)
+    if (circle.length > 0) return false
+    const landing = pathOf(end)
+    if (!isPattern(landing)) return pageAt(landing, site) === page || addressOf(landing) === address
+    return redirectFinder([{ ...redirect, source: landing }])(address) !== undefined
+  })
+}
+
+/** The landing of readers whom a redirect takes from an address, in words. */
+export function landingInWords(redirect: Redirect, address: string, site: Site): string {
+  const landing = destinationFor(redirect, address) ?? redirect.destination
+  const own = { ...redirect, destination: landing }
+  const { hops, end, circle } = landingThrough(own, site)
+  if (circle.length > 0)
+    return `'${landing}', and from there ${circle.includes(redirect) ? 'back here, ' : ''}in a circle`
+  return hops.length === 1 ? `'${landing}'` : `'${landing}', and from there to '${end}'`
+}

@@ -1,0 +1,127 @@
+import { addressOfPage } from '../../site/model/page-path.js'
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { diskAt } from '../../site/model/disk.js'
+import { renamedPages } from '../../site/history/renamed-pages.js'
+import { openInput } from '../../site/model/input/open-input.js'
+import { redirectFrom } from '../../site/model/redirect-from.js'
+import { siteOf } from '../../site/model/site.js'
+import type { Site } from '../../site/model/site.js'
+import { nearEndpoints } from '../../site/model/specs/near-endpoint.js'
+import { askedOf } from './asked.js'
+import type { Asked } from './asked.js'
+import { whyReport } from './codes.js'
+import { endpointProblems, endpointsOf } from './endpoints.js'
+import { endpointOfPage, listingsOf } from './listings.js'
+import type { Listing } from './listings.js'
+import { opens, otherWay, reasonsFor, refusalOf } from './reasons.js'
+import { redirectsTo } from './redirects-to.js'
+
+export interface WhyOptions {
+  /** The folder that the other paths are relative to; the current one. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** By its path, its file, its address or its URL; or an endpoint: `GET /users`. */
+  readonly page: string
+}
+
+/** A place in the navigation that leads to the page. */
+export interface WhyPlace extends Omit<Listing, 'path'> {
+  /** In the config, or in docs.json. */
+  readonly place: Place | undefined
+}
+
+/** A redirect of docs.json. */
+export interface WhyRedirect {
+  readonly source: string
+  readonly destination: string
+  readonly place: Place | undefined
+}
+
+export interface WhyResult {
+  /** The path of the page, or the endpoint. */
+  readonly page: string
+  /** Its address; undefined for an endpoint, whose address the provider makes. */
+  readonly address: string | undefined
+  /** The endpoint that the frontmatter of the page names; undefined where it names none. */
+  readonly endpoint: string | undefined
+  /** Absolute; undefined where there is none. */
+  readonly file: string | undefined
+  /** True if the navigation leads there. */
+  readonly isReachable: boolean
+  /** True if its URL shows it, listed or not. */
+  readonly opens: boolean
+  /** Another way there, where nothing in the navigation lists it, or where it has no file. */
+  readonly otherwise: string | undefined
+  /** The reasons why not, in sentences; empty where it is reachable. */
+  readonly reasons: readonly string[]
+  readonly places: readonly WhyPlace[]
+  /** The redirects that lead there. */
+  readonly redirects: readonly WhyRedirect[]
+  /** The redirect that takes readers away from its address. */
+  readonly away: WhyRedirect | undefined
+}
+
+/** Tells how a reader gets to a page: every place in the navigation, its address and redirects; or why nothing leads there. */
+export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise<WhyResult> {
+  const here = path.resolve(cwd)
+  const input = await openInput(here, file)
+  if (input.docs === undefined) throw new BuildNavError(input.diagnostics)
+  const site = siteOf(input.docs, diskAt(input.root))
+  const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
+  const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
+  const listings = listingsOf(asked, site, await endpointProblems(asked, site))
+  const page = 'page' in asked ? asked.page : asked.endpoint
+  const address = 'page' in asked ? addressOfPage(page) : undefined
+  const leading = address === undefined ? [] : redirectsTo(page, address, site)
+  const isThere =
+    'page' in asked
+      ? site.pages.has(page) || site.isGenerated(page)
+      : endpointsOf(site).some(({ shapes }) => shapes.has(asked.shape))
+  const away = address === undefined ? undefined : redirectFrom(page, site)
+  if (listings.length === 0 && !isThere && !away) throw new BuildNavError([await unknown(asked, site, input.root)])
+
+  const { placeOf } = await input.placing()
+  const placed = ({ source, destination, index }: (typeof leading)[number]): WhyRedirect => ({
+    source,
+    destination,
+    place: placeOf({ path: ['redirects', index] }),
+  })
+  const name = site.pages.fileOf(page)
+  const isMade = listings.some(({ role }) => role === 'made')
+  const needsWay = listings.length === 0 || ('page' in asked && name === undefined && !isMade)
+  const own = 'page' in asked ? endpointOfPage(page, site) : undefined
+  const reasons = [
+    ...refusalOf(site, input.isPartial),
+    ...reasonsFor(asked, listings, site, { away, isRedirectedTo: leading.length > 0 }),
+  ]
+  return {
+    page,
+    address,
+    endpoint: own && `${own.method} ${own.path}`,
+    file: name === undefined ? undefined : path.join(input.root, name),
+    isReachable: reasons.length === 0,
+    opens: 'page' in asked && opens(page, site, away),
+    otherwise: reasons.length === 0 && needsWay ? otherWay(page, site) : undefined,
+    reasons,
+    places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
+    redirects: leading.map(placed),
+    away: away && placed(away),
+  }
+}
+
+async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnostic> {
+  const { pages } = site
+  if ('page' in asked) {
+    const { page } = asked
+    const near = pages.spelled(page) ?? (await renamedPages(root, [page])).get(page) ?? pages.near(page)
+    return whyReport('why-page-unknown', { page, near })
+  }
+  const near = nearEndpoints()(
+    asked.endpoint,
+    endpointsOf(site).flatMap(({ endpoints }) => endpoints),
+  )
+  return whyReport('why-page-unknown', { page: asked.endpoint, near, isEndpoint: true })
+}

@@ -1,0 +1,124 @@
+import type { LanguageCode } from '../../format/contract/languages.js'
+import { createElement, createElsewhere } from './element.js'
+import type { Fresh, Ref, SourceRef } from './types.js'
+
+/**
+ * The navigation itself: call one root pattern on it, then `.global(…)` for links on every page.
+ * @example
+ * navigation().tabs(tab('Guides').pages('index'))
+ * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }] }
+ * @see contract 3.2
+ */
+export function navigation(): Fresh<'navigation'> {
+  return createElement('navigation')
+}
+
+/**
+ * A section of the sidebar. Needs `.pages(…)` or `.openapi(…)` before a parent takes it.
+ * @example
+ * group('Get started').icon('rocket').pages('index', 'quickstart')
+ * // { "group": "Get started", "icon": "rocket", "pages": ["index", "quickstart"] }
+ * @see contract 2.3
+ */
+export function group(title: string): Fresh<'group'> {
+  return createElement('group', title)
+}
+
+/**
+ * A tab of the bar at the top.
+ * @example
+ * tab('API').openapi('openapi.yaml')
+ * // { "tab": "API", "openapi": "openapi.yaml" }
+ * @see contract 2.4
+ */
+export function tab(title: string): Fresh<'tab'> {
+  return createElement('tab', title)
+}
+
+/**
+ * An item of a tab's menu; it holds groups, pages or a link.
+ * @example
+ * tab('SDKs').menu(item('Node').description('For servers').pages('sdk/node'))
+ * // { "tab": "SDKs", "menu": [{ "item": "Node", "description": "For servers", "pages": ["sdk/node"] }] }
+ * @see contract 2.5
+ */
+export function item(title: string): Fresh<'item'> {
+  return createElement('item', title)
+}
+
+/**
+ * A fixed entry at the top of the sidebar.
+ * @example
+ * anchor('Community').icon('discord').href('https://acme.dev/chat')
+ * // { "anchor": "Community", "icon": "discord", "href": "https://acme.dev/chat" }
+ * @see contract 2.6
+ */
+export function anchor(title: string): Fresh<'anchor'> {
+  return createElement('anchor', title)
+}
+
+/**
+ * An entry of the switch at the top of the sidebar.
+ * @example
+ * dropdown('Guides').icon('book').pages('index')
+ * // { "dropdown": "Guides", "icon": "book", "pages": ["index"] }
+ * @see contract 2.8
+ */
+export function dropdown(title: string): Fresh<'dropdown'> {
+  return createElement('dropdown', title)
+}
+
+/**
+ * A product with documentation of its own.
+ * @example
+ * product('Core').description('The engine').groups(group('Start').pages('core/index'))
+ * // { "product": "Core", "description": "The engine", "groups": [{ "group": "Start", "pages": ["core/index"] }] }
+ * @see contract 2.9
+ */
+export function product(title: string): Fresh<'product'> {
+  return createElement('product', title)
+}
+
+/**
+ * A version of the documentation.
+ * @example
+ * version('2.0.0').default().pages('index')
+ * // { "version": "2.0.0", "default": true, "pages": ["index"] }
+ * @see contract 2.10
+ */
+export function version(label: string): Fresh<'version'> {
+  return createElement('version', label)
+}
+
+/**
+ * The documentation in one language.
+ * @example
+ * language('pt-BR').groups(group('Início').pages('pt-BR/index'))
+ * // { "language": "pt-BR", "groups": [{ "group": "Início", "pages": ["pt-BR/index"] }] }
+ * @see contract 2.12
+ */
+export function language(code: LanguageCode): Fresh<'language'> {
+  return createElement('language', code)
+}
+
+/**
+ * A place in a list of children that the provider fills from another git repository.
+ * @example
+ * tab('SDK').pages('sdk/index', sourceRef('sdk-repo'))
+ * // { "tab": "SDK", "pages": ["sdk/index", { "sourceRef": "sdk-repo" }] }
+ */
+export function sourceRef(mountPath: string): SourceRef {
+  return createElsewhere('sourceRef', mountPath)
+}
+
+/**
+ * A part of docs.json that is in another JSON file, and written there by something else. It can be in any list of
+ * children, be the `navigation` or a setting, or a whole list by way of `.set('groups', ref('groups.json'))`. The
+ * path starts at the file that holds it: docs.json.
+ * @example
+ * navigation().tabs(tab('Guides').pages('index'), ref('nav/api.json'))
+ * // { "tabs": [{ "tab": "Guides", "pages": ["index"] }, { "$ref": "nav/api.json" }] }
+ */
+export function ref(file: string): Ref {
+  return createElsewhere('ref', file)
+}

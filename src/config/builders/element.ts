@@ -1,0 +1,114 @@
+import { attributes } from '../../format/contract/attributes.js'
+import { kinds } from '../../format/contract/kinds.js'
+import type { Kind } from '../../format/contract/kind.js'
+import { methodsOf } from '../../format/contract/methods.js'
+import type { MethodKey } from '../../format/contract/methods.js'
+import { isRecord, setOwn } from '../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { isElement, mark, withCalls } from './data.js'
+import type { Call, ElementData, ElementKind, Elsewhere } from './data.js'
+import { emit } from './emit.js'
+
+const tracer = Symbol.for('build-nav.tracer')
+
+/** The place of the running call in the config; undefined unless the command has requested places. */
+function trace(): unknown {
+  return (globalThis as { [tracer]?: () => unknown })[tracer]?.()
+}
+
+class BuiltElement implements ElementData {
+  readonly [mark] = true
+  readonly kind: ElementKind
+  readonly title: unknown
+  readonly calls: readonly Call[]
+  readonly trace: unknown
+
+  constructor(kind: ElementKind, title: unknown, calls: readonly Call[], at: unknown) {
+    this.kind = kind
+    this.title = title
+    this.calls = calls
+    this.trace = at
+  }
+
+  set(key: string, value: unknown, place?: { readonly before?: string }): BuiltElement {
+    return this.with({ key, value, by: 'set', before: place?.before, trace: trace() })
+  }
+
+  toJSON(): JsonObject {
+    return emit(this)
+  }
+
+  protected with(call: Call): BuiltElement {
+    return withCalls(this, [...this.calls, { ...call, value: snapshot(call.value) }]) as BuiltElement
+  }
+}
+
+/** A copy of lists and plain objects: what an author changes later does not change the element. */
+function snapshot(value: unknown, copies?: Map<unknown, unknown>): unknown {
+  if (isElement(value) || (!Array.isArray(value) && !isRecord(value))) return value
+  // A circular value is the rules' to report: here it is only not to be followed for ever.
+  const made = copies ?? new Map<unknown, unknown>()
+  if (made.has(value)) return made.get(value)
+  const copy = Array.isArray(value) ? [] : {}
+  made.set(value, copy)
+  if (Array.isArray(value)) for (const inner of value) (copy as unknown[]).push(snapshot(inner, made))
+  else for (const [key, inner] of Object.entries(value)) setOwn(copy, key, snapshot(inner, made) as JsonValue)
+  return Object.freeze(copy)
+}
+
+// `flag && tab(…)` leaves one of these where the flag is off.
+const skipped: ReadonlySet<unknown> = new Set([false, null, undefined, ''])
+
+const calling: Record<MethodKey['by'], (key: string, given: unknown[]) => unknown> = {
+  content: (key, given) => (key === 'href' ? given[0] : given.filter((child) => !skipped.has(child))),
+  // `undefined` leaves the key out; what is not given at all, and is no flag, is for the rules to report.
+  attribute: (key, given) =>
+    given.length > 0 ? given[0] : attributes[key as keyof typeof attributes].value === 'flag' || null,
+  global: (_key, given) => given.filter((link) => !skipped.has(link)),
+}
+
+/** A class a kind, with a method for each key that the kind has. */
+function classOf(kind: Kind): typeof BuiltElement {
+  class KindElement extends BuiltElement {}
+  for (const { key, by } of methodsOf(kind)) {
+    Object.defineProperty(KindElement.prototype, key, {
+      value(this: KindElement, ...given: unknown[]) {
+        const call = { key, value: calling[by](key, given), by, trace: trace() }
+        const empty = by === 'content' && key !== 'href' && given.includes('') ? emptyAmong(given) : undefined
+        return this.with(given.length === 0 ? { ...call, isBare: true } : empty ? { ...call, empty } : call)
+      },
+    })
+  }
+  return KindElement
+}
+
+function emptyAmong(given: readonly unknown[]): NonNullable<Call['empty']> {
+  return { indexes: [...given.keys()].filter((index) => given[index] === ''), count: given.length }
+}
+
+const classes = Object.fromEntries((Object.keys(kinds) as Kind[]).map((kind) => [kind, classOf(kind)])) as Record<
+  Kind,
+  typeof BuiltElement
+>
+
+/** Makes an element; `Built` is its public type. */
+export function createElement<Built>(kind: Kind, title?: unknown): Built {
+  return Object.freeze(new classes[kind](kind, title, [], trace())) as Built
+}
+
+/** Makes a `ref` or a `sourceRef`. */
+export function createElsewhere<Built>(kind: Elsewhere, where: unknown): Built {
+  return Object.freeze(new BuiltElement(kind, where, [], trace())) as Built
+}
+
+/** Makes a docs element: its settings are its first calls. */
+export function createDocs<Built>(settings: object | undefined): Built {
+  const at = trace()
+  const calls = Object.entries(settings ?? {}).map(([key, value]): Call => ({
+    key,
+    value: snapshot(value),
+    by: 'attribute',
+    trace: undefined,
+  }))
+  return Object.freeze(new BuiltElement('docs', undefined, Object.freeze(calls), at)) as Built
+}

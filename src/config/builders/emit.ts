@@ -1,0 +1,66 @@
+import { contentKeyOf } from '../../format/contract/methods.js'
+import { kinds } from '../../format/contract/kinds.js'
+import type { Kind } from '../../format/contract/kind.js'
+import type { JsonObject, JsonValue } from '../../format/json/value.js'
+import { isRecord, setOwn } from '../../format/json/value.js'
+import { elsewhere, isElement, isElsewhere } from './data.js'
+import type { Call, ElementData } from './data.js'
+
+/** An element's docs.json form: its title, then its keys in the order of the calls. */
+export function emit(element: ElementData): JsonObject {
+  if (isElsewhere(element)) return { [elsewhere[element.kind]]: element.title as string }
+  const json: Record<string, JsonValue> = {}
+  for (const [key, value] of fold(element)) {
+    if (value !== undefined) setOwn(json, key, value)
+  }
+  return json
+}
+
+/** The last value of each key, at the place of its first call. */
+function fold(element: ElementData): Map<string, JsonValue | undefined> {
+  const title = element.kind === 'docs' ? undefined : kinds[element.kind as Kind].title
+  let keys = new Map<string, JsonValue | undefined>(title ? [[title, element.title as JsonValue]] : [])
+  for (const call of element.calls) {
+    const value = call.by === 'global' ? emitGlobal(call.value as unknown[]) : jsonOf(call.value)
+    // The title is always there already, so setting its key can only mean to move it here.
+    if (call.by === 'set' && call.key === title) keys.delete(title)
+    keys = call.before === undefined ? keys.set(call.key, value) : insertBefore(keys, call, value)
+  }
+  return keys
+}
+
+function insertBefore(keys: Map<string, JsonValue | undefined>, { key, before }: Call, value: JsonValue | undefined) {
+  keys.delete(key)
+  const entries = [...keys]
+  const found = entries.findIndex(([name]) => name === before)
+  entries.splice(found === -1 ? entries.length : found, 0, [key, value])
+  return new Map(entries)
+}
+
+/** `global` holds its links by kind: `{ "anchors": […], "tabs": […] }`; without any, it is a list of no anchors. */
+function emitGlobal(links: readonly unknown[]): JsonValue {
+  return links.length === 0 ? { anchors: [] } : (jsonOf(linksByKind(links)) as JsonValue)
+}
+
+/** The links of `.global(…)` under the keys that docs.json has for them, in the order in which the kinds are met. */
+export function linksByKind(links: readonly unknown[]): Record<string, unknown[]> {
+  const lists: Record<string, unknown[]> = {}
+  for (const link of links) {
+    const key = isElement(link) && Object.hasOwn(kinds, link.kind) ? contentKeyOf(link.kind as Kind) : 'anchors'
+    ;(lists[key] ??= []).push(link)
+  }
+  return lists
+}
+
+/** The value with each element in it as JSON. What is not JSON stays, for the rules to report. */
+export function jsonOf(value: unknown): JsonValue | undefined {
+  if (isElement(value)) return value.toJSON()
+  if (Array.isArray(value)) return value.map((entry) => jsonOf(entry) ?? null)
+  if (!isRecord(value)) return value as JsonValue
+  const json: Record<string, JsonValue> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const emitted = jsonOf(inner)
+    if (emitted !== undefined) setOwn(json, key, emitted)
+  }
+  return json
+}

@@ -1,0 +1,61 @@
+import { isElement } from '../builders/data.js'
+import type { ElementData } from '../builders/data.js'
+import { jsonOf } from '../builders/emit.js'
+import { misnamingsOf, placeOfProblem, settingInstead } from '../../format/contract/near-settings.js'
+import { settingProblems, topLevelKeys } from '../../format/contract/setting-problems.js'
+import { setOwn } from '../../format/json/value.js'
+import type { JsonValue } from '../../format/json/value.js'
+import type { Finding } from './finding.js'
+import { foreignTo } from './json-rule.js'
+import { told } from './misfit.js'
+import { checkSet } from './set-rule.js'
+import { describe } from './words.js'
+
+/** The top-level settings of a `docs({ … })`. */
+export function checkDocs(docs: ElementData, report: (finding: Finding) => void): void {
+  const navigation = docs.calls.findLast(({ key }) => key === 'navigation')
+  if (navigation?.value === undefined) {
+    report({ code: 'navigation-missing', args: { owner: 'docs({ … })' }, trace: docs.trace })
+  } else if (navigation.by !== 'set' && !isNavigation(navigation.value)) {
+    report({
+      code: 'wrong-navigation',
+      args: { found: describe(navigation.value) },
+      trace: docs.trace,
+      at: ['navigation'],
+    })
+  }
+  checkSettings(docs, report)
+  for (const call of docs.calls) {
+    if (call.by !== 'set') continue
+    const hint = settingInstead([call.key])
+    checkSet(call, { element: 'docs()', known: topLevelKeys, hint, steps: true }, report)
+  }
+}
+
+/** Checks the settings; those from `.set` are skipped, as it is the way past these rules. */
+function checkSettings({ calls, trace }: ElementData, report: (finding: Finding) => void): void {
+  const given: Record<string, unknown> = {}
+  const stepped = new Set(calls.flatMap(({ key, by }) => (by === 'set' ? [key] : [])))
+  for (const { key, value, by } of calls) {
+    if (value === undefined) continue
+    if (key === 'navigation') {
+      given[key] = {}
+      continue
+    }
+    const foreign = foreignTo(value)
+    if (!foreign) setOwn(given, key, jsonOf(value) as JsonValue)
+    else if (by !== 'set') report({ code: 'not-json', args: { key, found: foreign }, trace, at: [key] })
+  }
+  const problems = settingProblems(given)
+  const misnamings = misnamingsOf(problems)
+  for (const problem of problems) {
+    // What is missing, and stands under another name, is told as missing.
+    if (problem.effect === 'none' || misnamings.has(problem.at.join()) || stepped.has(String(problem.at[0]))) continue
+    const { path, part } = placeOfProblem(problem)
+    report({ ...told(problem), trace, at: path, part })
+  }
+}
+
+function isNavigation(value: unknown): boolean {
+  return isElement(value) && (value.kind === 'navigation' || value.kind === 'ref')
+}

@@ -1,0 +1,54 @@
+import { argumentPlace, keyPlace } from '../loader/places/keys.js'
+import { placeOfTrace } from '../loader/places/trace.js'
+import type { CodeEntry, Diagnostic, Place, Severity } from '../../base/diagnostics/diagnostic.js'
+import type { ValuePath } from '../../format/contract/schema.js'
+import { compileCodes, compileReport, hasNoKey } from './codes.js'
+
+type Codes = typeof compileCodes
+type Argument<Code extends keyof Codes> = Codes[Code] extends CodeEntry<infer Args> ? Args : never
+
+/** A rule broken, before it has a place: the place is looked up only for what is reported. */
+export type Finding = {
+  [Code in keyof Codes]: {
+    readonly code: Code
+    readonly args: Argument<Code>
+    readonly severity?: Severity
+    readonly trace: unknown
+    /** The way to a key in what the call is given. */
+    readonly at?: ValuePath
+    /** The part of the entry that it is about: the key, which is the default, or its value. */
+    readonly part?: 'key' | 'value'
+    /** The argument that it is about, of how many. */
+    readonly argument?: { readonly index: number; readonly count: number }
+  }
+}[keyof Codes]
+
+/** A problem of a navigation: a code, and the arguments of its sentence. */
+export type Said = { [Code in keyof Codes]: { readonly code: Code; readonly args: Argument<Code> } }[keyof Codes]
+
+/** The sentence of a problem as a clause of another sentence, which adds the provider's reaction. */
+export function clause({ code, args }: Said): string {
+  if (code === 'unknown-key' && args.isRefused) return hasNoKey(args)
+  return compileReport(code, args as never)
+    .message.replace(/\.$/, '')
+    .replace(/^(?:The|This|A)(?= )/, (word) => word.toLowerCase())
+}
+
+/** The advice on a problem. */
+export function hintOf({ code, args }: Said): string | undefined {
+  return compileReport(code, args as never).hint
+}
+
+/** The finding as a diagnostic, with its place where the config was loaded with a tracer. */
+export function toDiagnostic(finding: Finding): Diagnostic {
+  const { code, args, severity } = finding
+  const diagnostic = compileReport(code, args as never, placeOf(finding))
+  return severity === undefined ? diagnostic : { ...diagnostic, severity }
+}
+
+function placeOf({ trace, at, part, argument }: Finding): Place | undefined {
+  const call = placeOfTrace(trace)
+  if (!call) return undefined
+  const inner = argument ? argumentPlace(call, argument.index, argument.count) : at && keyPlace(call, at, { part })
+  return inner ?? call
+}

@@ -1,0 +1,69 @@
+import type { Call, ElementData } from '../builders/data.js'
+import { childKind, contents } from '../../format/contract/contents.js'
+import type { ContentKey } from '../../format/contract/contents.js'
+import type { Kind } from '../../format/contract/kind.js'
+import { isTitleKey, kinds } from '../../format/contract/kinds.js'
+import { callFor, contentWritten, insteadOf } from '../../format/contract/near-keys.js'
+import { misnamedTitle } from '../../format/contract/near-titles.js'
+import { isRecord } from '../../format/json/value.js'
+
+/**
+ * The calls for an element that is written as in docs.json: `group('Start').pages('index', …)`. What it should be is the
+ * kind where the value does not say it.
+ */
+export function callsFor(value: unknown, wanted?: Kind): string | undefined {
+  if (!isRecord(value)) return undefined
+  const isTitled = (kind: Kind) => isTitleKey(kind) && typeof value[kind] === 'string'
+  const kind = wanted && isTitled(wanted) ? wanted : ((Object.keys(kinds) as Kind[]).find(isTitled) ?? wanted)
+  const title = kind && (value[kind] ?? value[misnamedTitle(kind, value) ?? ''])
+  if (kind === undefined || typeof title !== 'string') return undefined
+  const content = contentWritten(kind, value)
+  return `${kind}(${quoted(title)})${content ? `.${content.key}(${argumentsFor(value[content.at], content.key)})` : ''}`
+}
+
+const textHint: Readonly<Record<string, string>> = {
+  groups: "Pages stand in a group: `group('Guides').pages(…)`. The groups of a folder are `...groupsIn('guides')`.",
+}
+
+/** The code to write for a value that is no child. */
+export function childHint(child: unknown, key: string): string | undefined {
+  if (Array.isArray(child))
+    return `Spread the list: \`.${key}(...list)\`, with the name of the list. If its entries are written here, remove the brackets.`
+  if (typeof child === 'string' && child !== '') return textHint[key]
+  if (typeof child === 'function') return child.name ? `Call it: \`${child.name}()\`.` : 'Call the function.'
+  const calls = callsFor(child, kindIn(key))
+  return calls && `Write \`${calls}\`.`
+}
+
+/** The call for a key of another tool: `.icon({ name: 'book', style: 'solid' })`. */
+export function callInstead({ kind, calls }: ElementData & { readonly kind: Kind }, { key }: Call): string | undefined {
+  const given = Object.fromEntries(calls.map((call) => [call.key, call.value]))
+  const instead = insteadOf(key, kind, given)
+  return instead?.value === undefined ? instead && callFor(key) : `.${instead.key}(${inCode(instead.value)})`
+}
+
+function inCode(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
+  const properties = Object.entries(value).map(([key, inner]) => `${key}: ${inCode(inner)}`)
+  return `{ ${properties.join(', ')} }`
+}
+
+/** The kind of element in a list; undefined for `global`, which takes any. */
+function kindIn(key: string): Kind | undefined {
+  return Object.hasOwn(contents, key) ? childKind(key as ContentKey) : undefined
+}
+
+function argumentsFor(content: unknown, key: string): string {
+  if (typeof content === 'string') return quoted(content)
+  if (!Array.isArray(content)) return '…'
+  const [first] = content as unknown[]
+  const shown = typeof first === 'string' ? quoted(first) : callsFor(first, kindIn(key))
+  return [...(shown === undefined ? [] : [shown]), ...(shown === undefined || content.length > 1 ? ['…'] : [])].join(
+    ', ',
+  )
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+}

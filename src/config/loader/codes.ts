@@ -1,0 +1,181 @@
+import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import type { SiteFolder } from './sites-below.js'
+
+const names = (list: readonly string[]) => list.join(', ')
+
+interface NotFound {
+  folder: string
+  docsJson: boolean
+  /** The sites in folders below. */
+  below: readonly SiteFolder[]
+}
+
+/** Says where the sites are, and the flag that leads to the first. */
+function elsewhere(sites: readonly SiteFolder[]): string {
+  const files = sites.map(({ folder, file }) => `${folder}/${file}`)
+  const [first] = sites
+  const flag = `\`--cwd ${shellWord(first?.folder ?? '')}\``
+  return files.length === 1
+    ? `The site is ${files[0]}: add ${flag}.`
+    : `There are ${files.length} sites below (${names(files)}): choose one, for example with ${flag}.`
+}
+
+interface MissingModule {
+  specifier: string
+  near?: string | undefined
+  /** Further advice, where no name is near. */
+  note?: string | undefined
+}
+
+/** One side of a merge conflict. */
+interface ConflictSide {
+  label: string
+  lines: readonly string[]
+}
+
+interface Syntax {
+  problem: string
+  hint?: string | undefined
+}
+
+interface MissingName {
+  name: string
+  from: string
+  near?: string | undefined
+}
+
+interface ConfigMissing {
+  file: string
+  hint: string | undefined
+}
+
+/** Everything that can go wrong between a folder and the value that its config exports. */
+export const configCodes = {
+  'config-not-found': {
+    severity: 'error',
+    message: ({ folder, docsJson }: NotFound) =>
+      `There is no docs.config.ts${docsJson ? '' : ' and no docs.json'} in ${folder}.`,
+    hint: ({ docsJson, below }: NotFound) =>
+      below.length > 0
+        ? elsewhere(below)
+        : docsJson
+          ? 'To turn the docs.json of this folder into a docs.config.ts, run `npx build-nav init`.'
+          : 'Is it in another folder? Name that with `--cwd`. To begin one here, run `npx build-nav init`.',
+    why: 'build-nav looks for `docs.config.ts`, `.mts`, `.cts`, `.js`, `.mjs` or `.cjs` in the working folder, or in the one that `--cwd` names.',
+  },
+  'explicit-config-missing': {
+    severity: 'error',
+    message: ({ file }: ConfigMissing) => `The config ${file} does not exist.`,
+    hint: ({ hint }: ConfigMissing) =>
+      hint ?? 'A path to a config is taken from the working folder, or from the one that `--cwd` names.',
+    why: 'A command was given a file that is not there, by `--config` or by its name. There is nothing to fall back to.',
+  },
+  'config-ambiguous': {
+    severity: 'error',
+    message: ({ files }: { files: readonly string[] }) =>
+      `There are ${files.length} configs in this folder (${names(files)}), and only one can be built.`,
+    hint: () => 'Delete the unused ones, or name the one to use on the command line.',
+    why: 'Guessing which of two configs is meant could silently build the wrong site.',
+  },
+  'config-conflict-marker': {
+    severity: 'error',
+    message: ({ ours, theirs }: { ours: ConflictSide; theirs: ConflictSide }) =>
+      `A merge conflict was left here. ${sideInWords(ours)}\n${sideInWords(theirs)}`,
+    hint: () =>
+      'Keep what the config needs of both sides, and remove the marker lines. docs.json needs no merging by hand: run `npx build-nav` afterwards.',
+    why: 'Git could not merge two changes of the same lines, and marked them with `<<<<<<<`, `=======` and `>>>>>>>`. The compiler would only say `Unexpected "<<"`.',
+  },
+  'config-syntax': {
+    severity: 'error',
+    message: ({ problem }: Syntax) => `The file can't be parsed: ${problem}.`,
+    hint: ({ hint }: Syntax) => hint,
+    why: 'A file with a syntax error runs nowhere. The place is where a change makes it parse: what the layout shows to be missing or one too many; otherwise it is where the compiler gave up.',
+  },
+  'config-throws': {
+    severity: 'error',
+    message: ({ thrown }: { thrown: string; todo?: string | undefined }) =>
+      `The config threw while it was loaded: ${thrown}`,
+    hint: ({ todo }: { thrown: string; todo?: string | undefined }) => todo,
+    why: 'The code of the config, or of a module that it imports, threw. The place is the nearest line of your own code.',
+  },
+  'module-missing': {
+    severity: 'error',
+    message: ({ specifier }: MissingModule) => `The import '${specifier}' can't be found.`,
+    hint: ({ near, note }: MissingModule) => (near ? `Did you mean '${near}'?` : note),
+    why: 'An import names a file that does not exist or a package that is not installed.',
+  },
+  'module-unreadable': {
+    severity: 'error',
+    message: ({ problem }: { problem: string }) => `The file can't be read: ${problem}.`,
+    why: 'The file exists, but the operating system refuses to read it.',
+  },
+  'export-missing': {
+    severity: 'error',
+    message: ({ name, from }: MissingName) =>
+      name === 'default'
+        ? `'${from}' has no default export, so this is undefined.`
+        : `'${from}' has no export named '${name}', so it is undefined here.`,
+    hint: ({ name, from, near }: MissingName) => {
+      if (name === 'default') return 'Take an export by its name, in braces.'
+      if (from === 'build-nav' && /^pages?$/.test(name)) return "A page is just its path, a string: `.pages('index')`."
+      return near && `Did you mean '${near}'?`
+    },
+    why: 'An undefined child is skipped, so a misspelt import would silently drop content.',
+  },
+  'no-default-export': {
+    severity: 'error',
+    message: ({ isWritten }: { isWritten: boolean }) =>
+      isWritten
+        ? 'The default export is undefined, so there is nothing to build.'
+        : 'The config has no default export, so there is nothing to build.',
+    hint: () => 'End the file with `export default docs({ … })` or `export default navigation()…`.',
+    why: 'The default export of the config is what becomes docs.json.',
+  },
+  'config-never-settles': {
+    severity: 'error',
+    message: () => 'The config waits for a promise that never settles.',
+    hint: () => 'Look for an `await` of something that neither resolves nor rejects.',
+    why: 'Nothing was left to wait for, and the exported promise was still pending.',
+  },
+  'config-too-slow': {
+    severity: 'error',
+    message: ({ seconds }: { seconds: number }) => `The config did not finish within ${seconds} s.`,
+    hint: () => 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
+    why: 'A config that waits forever would block the build (and CI) forever.',
+  },
+  'config-loops': {
+    severity: 'error',
+    message: ({ seconds }: { seconds: number | undefined }) =>
+      seconds === undefined
+        ? 'The exported function returns a function each time it is called, without end.'
+        : `The config was still busy here after ${seconds} s: an endless loop?`,
+    hint: ({ seconds }: { seconds: number | undefined }) =>
+      seconds === undefined
+        ? 'Return docs({ … }) or navigation()… from it.'
+        : 'If it needs longer, set the limit in seconds with BUILD_NAV_TIMEOUT.',
+    why: 'A loop that never ends would block the build (and CI) forever.',
+  },
+  'config-interrupted': {
+    severity: 'error',
+    message: () => 'Stopped while the config was being loaded.',
+    why: 'Ctrl+C was pressed while the code of the config was running.',
+  },
+  'config-exits': {
+    severity: 'error',
+    message: ({ code }: { code: string }) =>
+      `The config called process.exit(${code}), which would end the build half-way.`,
+    hint: () => 'Throw an Error instead, or leave that to the script that calls build-nav.',
+    why: 'A config describes a navigation; ending the process is for the program that loads it.',
+  },
+} as const satisfies CodeTable
+
+/** Makes the diagnostics of this stage. */
+export const configDiagnostic = reporter(configCodes)
+
+function sideInWords({ label, lines }: ConflictSide): string {
+  if (lines.length === 0) return `${label} has nothing here.`
+  const shown = lines.slice(0, 6).map((line) => `    ${line.trimEnd()}`)
+  const rest = lines.length - shown.length
+  return `${label} has:\n${[...shown, ...(rest > 0 ? [`    … ${rest} more lines`] : [])].join('\n')}`
+}

@@ -1,0 +1,32 @@
+import { compileCodes } from '../compile/codes.js'
+import { clause } from '../compile/finding.js'
+import { elementName, pagesIn } from '../../format/contract/words.js'
+import type { Drop } from './simulate.js'
+
+/** The reason why the provider drops a part of a docs.json's value, in the words of the rule for it. */
+export function dropReason(drop: Drop, docs: unknown): string {
+  return reasons[drop.because](drop, elementName(drop.kind, drop.title), lostWith(drop, docs))
+}
+
+/** `(3 pages)`: what is lost with it; empty where it holds none. */
+export function lostWith({ path }: Drop, docs: unknown): string {
+  return pagesIn(
+    ['navigation', ...path].reduce<unknown>(
+      (at, key) => (at as Record<string | number, unknown> | undefined)?.[key],
+      docs,
+    ),
+  )
+}
+
+const reasons: Readonly<Record<Drop['because'], (drop: Drop, element: string, lost: string) => string>> = {
+  outranked: ({ key, won = '' }, element, lost) =>
+    compileCodes['mixed-children'].message({ element, kept: won, dropped: key, lost }),
+  unknown: ({ key }, owner, lost) => compileCodes['unknown-key'].message({ key, owner, lost, hint: undefined }),
+  excluded: ({ key, won = '' }, element) =>
+    compileCodes['exclusive-keys'].message({ element, kept: won, dropped: key }),
+  refused: ({ key, causes }, element, lost) => {
+    const [cause] = causes
+    const reason = cause ? clause(cause.said) : 'it is invalid'
+    return compileCodes['content-dropped'].message({ element, key, lost, reason })
+  },
+}

@@ -1,0 +1,110 @@
+import type { Said } from '../compile/finding.js'
+import type { Problem } from '../../format/contract/schema.js'
+import type { Kind } from '../../format/contract/kind.js'
+import { elementName } from '../../format/contract/words.js'
+import { isRecord } from '../../format/json/value.js'
+import type { JsonPath } from '../../format/json/tree.js'
+
+/** Why the provider takes an element, or the whole navigation, for invalid. */
+export interface Refusal {
+  /** From the navigation, to the value that is invalid, or the key. */
+  readonly path: JsonPath
+  readonly part?: 'key' | 'value' | undefined
+  /** The key that the one at the path was meant to be. */
+  readonly meant?: string | undefined
+  /** The value that was meant. */
+  readonly right?: Problem['meant']
+  readonly said: Said
+}
+
+/** A key that the provider accepts and leaves out silently. */
+export interface Drop {
+  /** From the navigation; ends with the key, unless the key is inside a value, such as an icon. */
+  readonly path: JsonPath
+  readonly key: string
+  /** The element that loses it. */
+  readonly kind: Kind
+  readonly title: string | undefined
+  /**
+   * `outranked`: another content key wins. `unknown`: the provider has no such key here. `excluded`: another key shuts
+   * it out. `refused`: something in it is invalid, and the element is valid without it.
+   */
+  readonly because: 'outranked' | 'unknown' | 'excluded' | 'refused'
+  /** The key that is kept in its place, where there is one. */
+  readonly won: string | undefined
+  /** Of refused ones, the invalid values inside. */
+  readonly causes: readonly Refusal[]
+}
+
+/** The lists that may hold a `{ sourceRef }` in an element's place. */
+const sourceRefLists: ReadonlySet<unknown> = new Set(
+  'anchors dropdowns languages menu pages products tabs versions groups'.split(' '),
+)
+
+/** The findings of one simulation so far. An alternative that fails is rolled back to its mark. */
+export class Trial {
+  readonly path: (string | number)[] = []
+  readonly drops: Drop[] = []
+  /** Those in what is itself invalid. */
+  readonly behind: Drop[] = []
+  readonly refusals: Refusal[] = []
+  /** Misplaced source references: no alternative saves the file from them. */
+  readonly fatal: Refusal[] = []
+  /** Codes taken beside the provider's own. */
+  readonly languages: readonly string[]
+  kind: Kind = 'navigation'
+  title: string | undefined
+
+  constructor(languages: readonly string[]) {
+    this.languages = languages
+  }
+
+  /** The name, in messages, of the element that is tried. */
+  get element(): string {
+    return elementName(this.kind, this.title)
+  }
+
+  refuse(said: Said, { path = [], ...more }: Partial<Omit<Refusal, 'said'>> = {}): false {
+    this.refusals.push({ path: [...this.path, ...path], ...more, said })
+    return false
+  }
+
+  drop(because: Drop['because'], key: string, value: unknown, won?: string, causes: readonly Refusal[] = []): void {
+    const path = [...this.path, key]
+    this.drops.push({ path, key, kind: this.kind, title: this.title, because, won, causes })
+    if (key === 'sourceRef') this.refuseSourceRef(this.path.slice())
+    else if (typeof value === 'object' && value !== null) this.#findSourceRefs(value, path)
+  }
+
+  /** True for a well-formed `{ sourceRef }`; a malformed one refuses the file. */
+  sourceRef(value: Record<string, unknown>): boolean {
+    const wellFormed = typeof value.sourceRef === 'string' && value.sourceRef && Object.keys(value).length === 1
+    if (!wellFormed) this.refuseSourceRef(this.path.slice())
+    return true
+  }
+
+  refuseSourceRef(path: JsonPath): void {
+    this.fatal.push({ path, said: { code: 'source-ref', args: {} } })
+  }
+
+  /** The provider looks at source references everywhere, also in what it drops afterwards. */
+  #findSourceRefs(value: object, at: JsonPath): void {
+    const open: [object, JsonPath, unknown][] = [[value, at, at.findLast((key) => typeof key === 'string')]]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [member, path, list] = next
+      if (isRecord(member) && 'sourceRef' in member) {
+        const fits =
+          sourceRefLists.has(list) &&
+          typeof member.sourceRef === 'string' &&
+          member.sourceRef &&
+          Object.keys(member).length === 1
+        if (!fits) this.refuseSourceRef(path)
+        continue
+      }
+      for (const [key, inner] of Object.entries(member)) {
+        if (typeof inner !== 'object' || inner === null) continue
+        open.push([inner, [...path, Array.isArray(member) ? Number(key) : key], Array.isArray(member) ? list : key])
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import type { Step } from './place.js'
+import type { Variant } from './variant.js'
+
+/** Languages and versions beyond these are counted. */
+const FEW = 3
+
+/** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for one. */
+export function variantsInWords(variants: readonly Variant[]): string {
+  const [only] = variants
+  if (only && variants.length === 1) return `in ${[only.language, only.version].filter(Boolean).join(' and ')}`
+  const [languages, versions] = [labelsOf('language', variants), labelsOf('version', variants)]
+  const of = (names: readonly string[], noun: string) =>
+    names.length > FEW ? `${names.length} ${noun}s` : names.join(', ')
+  if (languages.length === 0) return `in ${of(versions, 'version')}`
+  if (versions.length === 0) return `in ${of(languages, 'language')}`
+  const [newest] = versions
+  const inVersions = versions.length === 1 ? `version ${newest}` : counted(versions.length, 'version')
+  const both = `${of(languages, 'language')}, ${inVersions}`
+  return isGrid(variants) ? `in ${both}` : `in ${variants.length} editions: ${both}`
+}
+
+function labelsOf(axis: keyof Variant, variants: readonly Variant[]): string[] {
+  return [...new Set(variants.flatMap((variant) => variant[axis] ?? []))]
+}
+
+/** Is it each of the languages in each of the versions? */
+export function isGrid(variants: readonly Variant[]): boolean {
+  const [languages, versions] = [labelsOf('language', variants).length, labelsOf('version', variants).length]
+  return Math.max(languages, 1) * Math.max(versions, 1) === variants.length
+}
+
+/** The kind of a language or version that a place ends with. */
+export function axisAt(place: readonly Step[]): keyof Variant | undefined {
+  const kind = place.at(-1)?.kind
+  return kind === 'language' || kind === 'version' ? kind : undefined
+}
+
+/** `version 2.0`, `languages en, fr`, `5 versions`. */
+export function axisInWords(axis: keyof Variant, variants: readonly Variant[]): string {
+  const labels = labelsOf(axis, variants)
+  if (labels.length > FEW) return `${labels.length} ${axis}s`
+  return `${labels.length === 1 ? axis : `${axis}s`} ${labels.join(', ')}`
+}
+
+/** The variants without their labels of an axis; none where they have no others. */
+export function withoutAxis(axis: keyof Variant, variants: readonly Variant[]): Variant[] {
+  const other = axis === 'language' ? 'version' : 'language'
+  return labelsOf(other, variants).map((label) => ({ [other]: label }))
+}

@@ -1,0 +1,285 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import { inJson } from '../../base/diagnostics/short.js'
+import type { JsonValue } from '../json/value.js'
+import type { Side } from './alignment.js'
+import type { Change, ChangeSide } from './change.js'
+import { elementsIn } from './elements.js'
+import { changedFolders, isEntry } from './fact.js'
+import type { Fact } from './fact.js'
+import { nameOf } from '../json/patch/pair.js'
+import { kindIn, titleOf } from './place.js'
+import type { Step } from './place.js'
+import { neutralPlace, sideOf, variantOf } from './variant.js'
+import type { Variant } from './variant.js'
+import { axisAt, axisInWords, isGrid, variantsInWords, withoutAxis } from './variant-words.js'
+
+/** The look of names and places in a medium. */
+export interface Marks {
+  readonly name: (text: string) => string
+  readonly place: (text: string) => string
+}
+
+/** For a medium, and with what is known beside the changes. */
+export interface Telling {
+  readonly marks?: Marks | undefined
+  /** True if a page became another; by default, their paths decide. */
+  readonly isRename?: (before: string, after: string) => boolean
+  /** The number of pages that an element gets from specifications, beside those that it lists. */
+  readonly madeIn?: (element: JsonValue, side: 'before' | 'after') => number
+}
+
+/** For terminals and messages. */
+const plainMarks: Marks = { name: (text) => `\`${text}\``, place: (text) => text }
+
+/** Names beyond these are counted. */
+const NAMED = 6
+const LONGEST = 60
+
+/** The greatest length of a quoted text, which must be distinct from others that begin alike. */
+const LONGEST_TEXT = 120
+
+/** One line about one fact. */
+export function sentenceOf(fact: Fact, telling: Telling = {}): string {
+  return new Sentence(fact, telling).text()
+}
+
+class Sentence {
+  readonly #fact: Fact
+  readonly #marks: Marks
+  readonly #isRename: NonNullable<Telling['isRename']>
+  readonly #madeIn: NonNullable<Telling['madeIn']>
+  readonly #change: Change
+  /** Said where the change is directly in a language or version, in all of several: which of the two. */
+  readonly #axis: keyof Variant | undefined
+
+  constructor(fact: Fact, { marks = plainMarks, isRename = () => false, madeIn = () => 0 }: Telling) {
+    this.#fact = fact
+    this.#madeIn = madeIn
+    this.#marks = marks
+    this.#isRename = isRename
+    this.#change = fact.members[0].changes[0]
+    const { of, what, members } = fact
+    const isPlaced = of !== 'setting' && of !== 'keys' && what !== 'renamed'
+    const axis = isPlaced ? axisAt(sideOf(this.#change).place) : undefined
+    this.#axis = axis && isGrid(members[0].variants) ? axis : undefined
+  }
+
+  text(): string {
+    return `${this.#body()}${this.#variants()}`
+  }
+
+  #body(): string {
+    const { what, of } = this.#fact
+    if (of === 'keys') return 'put keys in another order'
+    if (of === 'content') return this.#content()
+    if (of === 'attribute') return this.#attribute()
+    if (of === 'setting') return this.#setting()
+    const sentences: Record<Change['what'], () => string> = {
+      added: () => `added ${this.#things()} ${this.#to()}${this.#within()}`,
+      removed: () => `removed ${this.#things()} from ${this.#place(this.#change.before)}`,
+      moved: () => this.#moved(),
+      reordered: () => `reordered ${this.#things()} in ${this.#place(this.#change.after)}`,
+      renamed: () => this.#renamed(),
+      changed: () => `changed ${this.#things()}`,
+    }
+    return sentences[what]()
+  }
+
+  #moved(): string {
+    const [from, to] = [this.#place(this.#change.before), this.#place(this.#change.after)]
+    return from === to ? `moved ${this.#things()} within ${to}` : `moved ${this.#things()} from ${from} to ${to}`
+  }
+
+  #renamed(): string {
+    const { members } = this.#fact
+    const { before, after, of } = this.#change
+    if (!before || !after) return ''
+    if (of !== 'page') {
+      const kind = of as Step['kind']
+      const [old, now] = [titleOf(kind, before.value) ?? '', titleOf(kind, after.value) ?? '']
+      return `renamed ${of} ${this.#name(old)} to ${this.#name(now)}${this.#in(after)}`
+    }
+    const folders = changedFolders(this.#change)
+    if (folders && members.length > 1) {
+      const [old, now] = folders.map((folder) => this.#name(`${folder}/…`))
+      return `renamed ${members.length} pages from ${old} to ${now}`
+    }
+    const [old, now] = [this.#name(before.value), this.#name(after.value)]
+    const texts = [String(before.value), String(after.value)] as const
+    return folders || resembles(...texts) || this.#isRename(...texts)
+      ? `renamed page ${old} to ${now} in ${this.#place(after)}`
+      : `replaced page ${old} by ${now} in ${this.#place(after)}`
+  }
+
+  #content(): string {
+    const { before, after } = this.#change
+    const holder = after?.place.at(-1)
+    const [old, now] = [before?.path.at(-1), after?.path.at(-1)]
+    return `${holder ? this.#place(after) : 'the navigation'} has ${now} instead of ${old}`
+  }
+
+  #attribute(): string {
+    const { what, key = '', before, after } = this.#change
+    const owners = this.#owners()
+    if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
+    if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
+    return `changed ${this.#name(key)} of ${owners} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+  }
+
+  #setting(): string {
+    const { what, key = '', before, after } = this.#change
+    if (isEntry(this.#change)) {
+      const many = this.#fact.members.length
+      const entries = this.#listed(
+        this.#fact.members.map(({ changes: [{ after: now, before: old }] }) => this.#entry((now ?? old)?.value)),
+      )
+      const of = many > 1 ? `${many} entries` : 'an entry'
+      if (key === 'redirects') return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}: ${entries}`
+      if (what === 'added') return `added ${of} to ${this.#name(key)}: ${entries}`
+      if (what === 'removed') return `removed ${of} from ${this.#name(key)}: ${entries}`
+      if (what === 'reordered') return `reordered ${this.#name(key)}: ${entries}`
+    }
+    const shown = this.#name(key)
+    if (what === 'added') return `set ${shown} to ${this.#value(after?.value)}`
+    if (what === 'removed') return `removed ${shown} (${this.#value(before?.value)})`
+    return `changed ${shown} from ${this.#value(before?.value)} to ${this.#value(after?.value)}`
+  }
+
+  /** `group X (3 pages)`, `page a`, `pages a, b and c`. */
+  #things(): string {
+    const { of, members } = this.#fact
+    const sides = members.map(({ changes: [change] }) => sideOf(change))
+    const names = this.#listed(sides.map((side) => this.#thing(side)))
+    return `${of}${members.length > 1 ? 's' : ''} ${names}`
+  }
+
+  #thing(side: ChangeSide): string {
+    const kind = kindIn(side.path.at(-2), side.value)
+    if (!kind || kind === 'page') return this.#named(side.value, 'without a path')
+    const name = this.#named(titleOf(kind, side.value) ?? nameOf(side.value)?.text, 'without a title')
+    const tellsSize = this.#fact.what === 'added' || this.#fact.what === 'removed'
+    const pages = tellsSize ? this.#pagesIn(side) : 0
+    return pages > 0 ? `${name} (${counted(pages, 'page')})` : name
+  }
+
+  /** The pages in an element, without those that are elsewhere now. */
+  #pagesIn(element: Side): number {
+    if (typeof element.value === 'string') return 1
+    const made = this.#madeIn(element.value, this.#fact.what === 'removed' ? 'before' : 'after')
+    const inner = elementsIn(element).filter(({ path }) => !this.#fact.movedOut.has(JSON.stringify(path)))
+    return inner.reduce((sum, each) => sum + this.#pagesIn(each), made)
+  }
+
+  #to(): string {
+    return `to ${this.#place(this.#change.after)}`
+  }
+
+  /** The elements that moved into the added one. */
+  #within(): string {
+    const { movedIn } = this.#fact
+    if (movedIn.length === 0) return ''
+    const origins = new Set(movedIn.map(({ changes: [{ before }] }) => this.#place(before)))
+    const names = this.#listed(movedIn.map(({ changes: [change] }) => this.#thing(sideOf(change))))
+    return `, with ${names} from ${origins.size === 1 ? [...origins][0] : `${origins.size} places`}`
+  }
+
+  #owners(): string {
+    const owners = this.#fact.members.map(({ changes: [change] }) => {
+      const { place } = sideOf(change)
+      const isOne = this.#fact.members.length === 1 || this.#axis !== undefined
+      return isOne ? this.#place(sideOf(change)) : this.#name(place.at(-1)?.title ?? '')
+    })
+    return this.#listed(owners)
+  }
+
+  #in(side: ChangeSide): string {
+    return this.#path(side.place) === '' ? '' : ` in ${this.#place(side)}`
+  }
+
+  #place(side: ChangeSide | undefined): string {
+    const text = this.#path(side?.place ?? [])
+    return text === '' ? 'the navigation' : this.#marks.place(text)
+  }
+
+  #path(place: readonly Step[]): string {
+    const { variants } = this.#fact.members[0]
+    if (variants.length < 2) return place.map(({ title }) => title).join(' › ')
+    const titles = neutralPlace(place).map(({ title }) => title)
+    const axis = axisAt(place)
+    if (axis !== undefined && axis === this.#axis) titles.push(axisInWords(axis, variants))
+    return titles.join(' › ')
+  }
+
+  #name(value: JsonValue | undefined): string {
+    return this.#marks.name(typeof value === 'string' ? value : inJson(value))
+  }
+
+  #named(value: JsonValue | undefined, otherwise: string): string {
+    return value === undefined || value === '' ? otherwise : this.#name(value)
+  }
+
+  #value(value: JsonValue | undefined): string {
+    if (value === '') return 'an empty text'
+    if (isShort(value)) return this.#name(value)
+    if (typeof value === 'string')
+      return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
+    if (Array.isArray(value)) return `a list with ${value.length === 1 ? 'one entry' : `${value.length} entries`}`
+    return `an object with ${this.#listed(Object.keys(value ?? {}).map((key) => this.#name(key)))}`
+  }
+
+  #entry(value: JsonValue | undefined): string {
+    const { source, destination } = (value ?? {}) as Readonly<Record<string, JsonValue | undefined>>
+    if (typeof source === 'string' && typeof destination === 'string')
+      return `${this.#name(source)} → ${this.#name(destination)}`
+    return this.#name(nameOf(value)?.text ?? (isShort(value) ? value : '…'))
+  }
+
+  #listed(names: readonly string[]): string {
+    const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
+    const rest = names.length - shown.length
+    return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  }
+
+  #variants(): string {
+    const { variants, changes } = this.#fact.members[0]
+    if (variants.length < 2) return ''
+    if (this.#axis) {
+      const rest = withoutAxis(this.#axis, variants)
+      return rest.length === 0 ? '' : ` (${variantsInWords(rest)})`
+    }
+    const translated = this.#fact.what === 'renamed' && this.#fact.of !== 'page' ? othersIn(changes) : []
+    if (translated.length === 0) return ` (${variantsInWords(variants)})`
+    const own = variants.filter(({ language }) => !translated.includes(language ?? ''))
+    const versions = new Set(variants.flatMap(({ version }) => version ?? [])).size
+    const shown = this.#listed(translated)
+    const inVersions = versions > 1 ? `; ${counted(versions, 'version')}` : ''
+    const said = variantsInWords(own.map(({ language }) => (language === undefined ? {} : { language })))
+    return ` (${said}, and its translation in ${shown}${inVersions})`
+  }
+}
+
+/** Languages in which another title was changed than in the first. */
+function othersIn(changes: readonly Change[]): string[] {
+  const titles = changes.map(({ of, before, after }) =>
+    JSON.stringify([before, after].map((side) => side && titleOf(of as Step['kind'], side.value))),
+  )
+  return [...new Set(changes.flatMap((change, at) => (titles[at] === titles[0] ? [] : languageOf(change))))]
+}
+
+function languageOf(change: Change): string[] {
+  const { language } = variantOf(sideOf(change).place)
+  return language === undefined ? [] : [language]
+}
+
+function isShort(value: JsonValue | undefined): boolean {
+  return value !== undefined && JSON.stringify(value).length <= LONGEST
+}
+
+/** True if the page is the same under another path, as far as the path shows. */
+function resembles(before: string, after: string): boolean {
+  const [left, right] = [before, after].map(
+    (page) => new Set((page.split('/').at(-1) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u)),
+  )
+  const joined = (words: ReadonlySet<string> | undefined) => [...(words ?? [])].join('')
+  return joined(left) === joined(right) || [...(left ?? [])].some((word) => word.length > 2 && right?.has(word))
+}

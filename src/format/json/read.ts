@@ -1,0 +1,98 @@
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { startOf } from '../../base/diagnostics/diagnostic.js'
+import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
+import { jsonDiagnostic } from './codes.js'
+import { attachComments, blankComments } from './comments.js'
+import type { JsonComment } from './comments.js'
+import { explain } from './explain/explain.js'
+import { placer } from '../../base/files/place.js'
+import { countProperties, survey } from './survey.js'
+import { memberAtPath, nodeAtPath, parseTree } from './tree.js'
+import type { JsonNode, JsonPath } from './tree.js'
+import type { JsonValue } from './value.js'
+
+/** A JSON file that was read: its value, and the place of each part of it. */
+export interface JsonFile {
+  readonly file: string
+  /** As it was, BOM included. */
+  readonly text: string
+  readonly value: JsonValue
+  /** Keys that are written twice: JSON.parse hides them, the caller decides. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** With `tolerant` alone. */
+  readonly comments: readonly JsonComment[]
+  /** Built at the first call. */
+  readonly tree: () => JsonNode
+  readonly placeAt: (offset: number) => Place
+  /** The place of the value at a path; `key`: of its key, or of the element itself in an array. */
+  readonly placeOf: (path: JsonPath, part?: 'key' | 'value') => Place | undefined
+}
+
+export interface ReadOptions {
+  /** For places. */
+  readonly file: string
+  /** Accept comments and trailing commas. */
+  readonly tolerant?: boolean | undefined
+}
+
+/** Reads JSON text. Throws a BuildNavError that explains what is wrong and where, if it is not valid. */
+export function readJson(text: string, { file, tolerant = false }: ReadOptions): JsonFile {
+  const placeAt = placer(text, file)
+  const { value, strict, comments } = parse(text, file, tolerant)
+  const { properties, tooDeep } = survey(strict)
+  if (tooDeep !== undefined) throw new BuildNavError([jsonDiagnostic('json-too-deep', {}, placeAt(tooDeep))])
+
+  let root: JsonNode | undefined
+  const tree = (): JsonNode => (root ??= parseTree(strict))
+  return {
+    file,
+    text,
+    value,
+    diagnostics: properties === countProperties(value) ? [] : duplicateKeys(tree(), placeAt),
+    comments: comments.length > 0 ? attachComments(text, comments, tree()) : [],
+    tree,
+    placeAt,
+    placeOf: (path, part = 'value') => {
+      const member = memberAtPath(tree(), path)
+      const offset = part === 'key' ? member?.start : nodeAtPath(tree(), path)?.start
+      return offset === undefined ? undefined : placeAt(offset)
+    },
+  }
+}
+
+function parse(text: string, file: string, tolerant: boolean) {
+  const strict = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text
+  try {
+    return { value: JSON.parse(strict) as JsonValue, strict, comments: [] }
+  } catch (error) {
+    const { text: blanked, comments } = tolerant ? blankComments(strict) : { text: strict, comments: [] }
+    if (tolerant) {
+      try {
+        return { value: JSON.parse(blanked) as JsonValue, strict: blanked, comments }
+      } catch {
+        // What is left is wrong even for a tolerant reader.
+      }
+    }
+    const found = explain(blanked, placer(text, file))
+    if (found.length > 0) throw new BuildNavError(found)
+    throw new BuildNavError([jsonDiagnostic('json-invalid', { reason: (error as Error).message }, startOf(file))])
+  }
+}
+
+function duplicateKeys(root: JsonNode, placeAt: (offset: number) => Place): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const visit = ({ members = [] }: JsonNode): void => {
+    const first = new Map<string, number>()
+    for (const { key, start, node } of members) {
+      const earlier = key === undefined ? undefined : first.get(key)
+      if (key !== undefined && earlier === undefined) first.set(key, start)
+      if (key !== undefined && earlier !== undefined) {
+        const args = { key: JSON.stringify(key), line: placeAt(earlier).line }
+        diagnostics.push(jsonDiagnostic('json-duplicate-key', args, placeAt(start)))
+      }
+      visit(node)
+    }
+  }
+  visit(root)
+  return diagnostics
+}

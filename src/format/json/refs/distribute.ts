@@ -1,0 +1,259 @@
+import path from 'node:path'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import { deepEqual } from '../equal.js'
+import type { JsonFile } from '../read.js'
+import { getOwn, isJsonObject, setOwn } from '../value.js'
+import type { JsonObject, JsonValue } from '../value.js'
+import { continued } from './continued.js'
+import type { Origin, RefOptions } from './ref-files.js'
+import { refTarget } from './ref-path.js'
+import { Refs, within } from './refs.js'
+import { settle } from './settle.js'
+import { siblingRef } from './sibling-ref.js'
+import type { Use, WrittenRef } from './settle.js'
+
+/** A file that a `$ref` names, and the value that it gets. */
+export interface Fragment {
+  readonly file: string
+  /** As it is; undefined where it is not there yet. */
+  readonly old: JsonFile | undefined
+  /** The file of a sibling, which a new one is written like. */
+  readonly like: JsonFile | undefined
+  readonly value: JsonValue
+}
+
+/** A new value over the files that the old one was split into. */
+export interface Distribution {
+  /** The document's own part, with its `$ref`s. */
+  readonly document: JsonValue
+  readonly fragments: readonly Fragment[]
+  /** The `$ref`s whose content is written in their place now: the uses of one file that came to differ. */
+  readonly writtenOut: readonly WrittenRef[]
+}
+
+/**
+ * Puts a new value into the files that the old one is split into: each part is written to the file that contains it
+ * today. A `$ref` in the new value leaves its part to that file, which is not touched then; its path starts at the
+ * document.
+ */
+export function distribute(
+  document: JsonFile,
+  wanted: JsonValue,
+  options: Pick<RefOptions, 'read'> = {},
+): Distribution {
+  const writtenOut = new Map<string, WrittenRef>()
+  for (;;) {
+    const run = new Distributor(document, writtenOut, options)
+    const value = run.start(wanted)
+    const { agreed, others } = settle(run.uses)
+    if (others.length === 0) {
+      const fragments = [...agreed].map(([target, { value: member, old, like }]) => ({
+        file: path.join(run.refs.files.root, target),
+        old,
+        like,
+        value: member,
+      }))
+      return { document: value, fragments, writtenOut: [...writtenOut.values()] }
+    }
+    for (const { id, ref } of others) writtenOut.set(id, ref)
+  }
+}
+
+/** The place of a part of the old value in the files. */
+interface Spot {
+  readonly origin: Origin
+  /** From the document to the file that the part is in. */
+  readonly chain: readonly string[]
+  /** Tells this use of a file from its other uses. */
+  readonly id: string
+}
+
+class Distributor {
+  readonly uses = new Map<string, Use[]>()
+  readonly refs: Refs
+  readonly #document: JsonFile
+  readonly #writtenOut: ReadonlyMap<string, WrittenRef>
+
+  constructor(document: JsonFile, writtenOut: ReadonlyMap<string, WrittenRef>, options: Pick<RefOptions, 'read'>) {
+    this.refs = new Refs(document, options)
+    this.#document = document
+    this.#writtenOut = writtenOut
+  }
+
+  start(wanted: JsonValue): JsonValue {
+    const name = this.refs.files.nameOf(this.#document.file)
+    const spot: Spot = { origin: { file: this.#document, path: [] }, chain: [name], id: '.' }
+    return this.#place(this.#document.value, wanted, spot)
+  }
+
+  /** The value to write in the place of the old one; undefined if it was not there. */
+  #place(old: JsonValue | undefined, wanted: JsonValue, spot: Spot): JsonValue {
+    if (typeof wanted !== 'object' || wanted === null) return wanted
+    if (!mentionsRef(old) && !mentionsRef(wanted)) return wanted
+    if (refOf(wanted) !== undefined) return this.#named(old, wanted as JsonObject, spot)
+    const ref = refOf(old)
+    if (ref !== undefined && !this.#writtenOut.has(spot.id)) return this.#behind(old as JsonObject, ref, wanted, spot)
+    const before = ref === undefined ? old : undefined
+    if (isJsonObject(wanted)) return this.#object(isJsonObject(before) ? before : {}, wanted, spot)
+    return this.#list(Array.isArray(before) ? before : [], wanted as readonly JsonValue[], spot)
+  }
+
+  #object(old: JsonObject, wanted: JsonObject, spot: Spot): JsonObject {
+    const result: JsonObject = {}
+    for (const [key, value] of Object.entries(wanted))
+      setOwn(result, key, this.#place(getOwn(old, key), value, inner(spot, key)))
+    return result
+  }
+
+  #list(old: readonly JsonValue[], wanted: readonly JsonValue[], spot: Spot): JsonValue {
+    if (!mentionsRef(old)) return wanted.map((value, index) => this.#place(undefined, value, inner(spot, index)))
+    const resolved = old.map((value, index) => this.#resolved(value, inner(spot, index)))
+    const targets = old.map((value) => this.#targetOf(value, spot))
+    // A `$ref` that is wanted continues the same one.
+    const values = wanted.map((value) => {
+      const ref = refOf(value)
+      const same = ref === undefined ? -1 : targets.indexOf(refTarget(ref, undefined))
+      return resolved[same] ?? value
+    })
+    const pairs = continued(resolved, values)
+    return pairs.map((from, index) => {
+      const at = inner(spot, from ?? index)
+      if (from === undefined) {
+        // Behind the nearest sibling that is there already.
+        const near =
+          pairs.slice(0, index).findLast((each) => each !== undefined) ?? pairs.find((each) => each !== undefined)
+        const own = this.#own(wanted[index] as JsonValue, near, { old, resolved }, { ...at, id: inner(spot, index).id })
+        if (own) return own
+      }
+      return this.#place(from === undefined ? undefined : old[from], wanted[index] as JsonValue, {
+        ...at,
+        id: inner(spot, index).id,
+      })
+    })
+  }
+
+  /** A new element among those that most have a file of their own gets one, too, named as they are. */
+  #own(
+    wanted: JsonValue,
+    near = 0,
+    { old, resolved }: { readonly old: readonly JsonValue[]; readonly resolved: readonly JsonValue[] },
+    spot: Spot,
+  ): JsonValue | undefined {
+    if (!isJsonObject(wanted) || mentionsRef(wanted) || this.#writtenOut.has(spot.id)) return undefined
+    const siblings = old.flatMap((value, index) => {
+      const [ref, whole] = [refOf(value), resolved[index]]
+      return ref === undefined || whole === undefined ? [] : [{ element: value as JsonObject, ref, value: whole }]
+    })
+    const ref = siblings.length * 2 > old.length ? siblingRef(wanted, siblings) : undefined
+    const like = siblings.find(({ element }) => element === old[near]) ?? siblings[0]
+    if (ref === undefined || !like) return undefined
+    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    if (errors.some(({ code }) => code !== 'ref-missing') || this.uses.has(target)) return undefined
+    const isBeside = (key: string) => Object.hasOwn(like.element, key)
+    const rest = Object.fromEntries(Object.entries(wanted).filter(([key]) => !isBeside(key)))
+    // A file that is there is somebody's, unless it is what was about to be written.
+    if (file && !deepEqual(file.value, rest)) return undefined
+    const { file: model } = this.refs.files.find(like.ref, spot.origin, spot.chain)
+    this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value: rest, old: file, like: model })
+    const element = Object.keys(like.element).filter((key) => key === '$ref' || Object.hasOwn(wanted, key))
+    return Object.fromEntries(element.map((key) => [key, key === '$ref' ? ref : (getOwn(wanted, key) as JsonValue)]))
+  }
+
+  /** A `$ref` of the new value: its file is somebody else's. */
+  #named(old: JsonValue | undefined, wanted: JsonObject, spot: Spot): JsonObject {
+    const ref = wanted['$ref'] as string
+    const target = refTarget(ref, undefined)
+    const isSame = this.#targetOf(old, spot) === target
+    const result: JsonObject = {}
+    for (const [key, value] of Object.entries(wanted)) {
+      const before = isSame ? getOwn(old as JsonObject, key) : undefined
+      setOwn(
+        result,
+        key,
+        key === '$ref' ? (before ?? fromFile(ref, spot)) : this.#place(before, value, inner(spot, key)),
+      )
+    }
+    this.#leave(getOwn(result, '$ref') as string, spot)
+    return result
+  }
+
+  /** A file that something else writes is not touched, nor are those that it names. */
+  #leave(ref: string, { origin, chain }: Spot): void {
+    const others = new Refs(this.#document)
+    others.at({ $ref: ref }, origin, chain)
+    for (const [target, old] of others.files.read)
+      this.#use(target, { id: '', ref: { ref, origin }, value: old.value, old })
+  }
+
+  /** The wanted value behind a `$ref`: keys beside it stay there, the rest is written to the file. */
+  #behind(old: JsonObject, ref: string, wanted: JsonValue, spot: Spot): JsonValue {
+    const { target, file, errors } = this.refs.files.find(ref, spot.origin, spot.chain)
+    if (errors.some(({ code }) => code !== 'ref-missing')) throw new BuildNavError([...errors])
+    const origin: Origin = { file: file ?? this.#document, path: [] }
+    const behind: Spot = { origin, chain: [...spot.chain, target], id: `${spot.id}#` }
+    const content = file?.value
+
+    const beside: JsonObject = {}
+    let rest = wanted
+    if (isJsonObject(wanted)) {
+      const covered = content === undefined ? undefined : this.#resolved(content, behind)
+      for (const [key, value] of Object.entries(old)) {
+        if (key === '$ref') setOwn(beside, key, value)
+        else if (Object.hasOwn(wanted, key)) {
+          setOwn(beside, key, this.#place(value, getOwn(wanted, key) as JsonValue, inner(spot, key)))
+          rest = withKey(rest as JsonObject, key, isJsonObject(covered) ? getOwn(covered, key) : undefined)
+        }
+      }
+    }
+    const value = this.#place(content, rest, behind)
+    this.#use(target, { id: spot.id, ref: { ref, origin: spot.origin }, value, old: file })
+    return isJsonObject(wanted) ? beside : old
+  }
+
+  #use(target: string, use: Use): void {
+    const uses = this.uses.get(target)
+    if (uses) uses.push(use)
+    else this.uses.set(target, [use])
+  }
+
+  #resolved(value: JsonValue, spot: Spot): JsonValue {
+    return mentionsRef(value) ? this.refs.at(value, spot.origin, spot.chain) : value
+  }
+
+  #targetOf(value: JsonValue | undefined, { chain }: Spot): string | undefined {
+    const ref = refOf(value)
+    return ref === undefined ? undefined : refTarget(ref, chain.slice(1).at(-1))
+  }
+}
+
+function refOf(value: JsonValue | undefined): string | undefined {
+  const ref = isJsonObject(value) ? getOwn(value, '$ref') : undefined
+  return typeof ref === 'string' ? ref : undefined
+}
+
+function inner({ origin, chain, id }: Spot, key: string | number): Spot {
+  return { origin: within(origin, key), chain, id: `${id}/${key}` }
+}
+
+/** The path of a `$ref` that starts at the document, relative to the file that will contain it. */
+function fromFile(ref: string, { chain }: Spot): string {
+  const from = chain.slice(1).at(-1)
+  if (!from?.includes('/')) return ref
+  const way = path.posix.relative(path.posix.dirname(from), refTarget(ref, undefined))
+  return way.startsWith('.') ? way : `./${way}`
+}
+
+/** A copy of the object with another value under a key, or without the key. */
+function withKey(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
+  const result: JsonObject = {}
+  for (const [name, member] of Object.entries(object)) {
+    if (name !== key) setOwn(result, name, member)
+    else if (value !== undefined) setOwn(result, name, value)
+  }
+  return result
+}
+
+function mentionsRef(value: JsonValue | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return refOf(value) !== undefined || Object.values(value).some((member: JsonValue) => mentionsRef(member))
+}

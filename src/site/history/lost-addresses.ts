@@ -1,0 +1,156 @@
+import type { Change } from '../../format/changes/change.js'
+import { elementsIn } from '../../format/changes/elements.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isJsonObject } from '../../format/json/value.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { pageAt, pathOf } from '../model/addresses.js'
+import { landingAt } from '../model/landing.js'
+import type { Landing } from '../model/landing.js'
+import { addressOfPage, nameOfPage } from '../model/page-path.js'
+import { addressOf, isPattern, redirectsOf } from '../model/redirects.js'
+import type { Redirect } from '../model/redirects.js'
+import { siteRedirects } from '../model/site.js'
+import type { Site } from '../model/site.js'
+import type { State } from './state.js'
+
+type NewRedirect = Pick<Redirect, 'source' | 'destination'>
+
+/** An address that readers had and that leads nowhere now. */
+export interface LostAddress {
+  readonly address: string
+  /** The redirect that saves it; undefined where its replacement is not known. */
+  readonly redirect: NewRedirect | undefined
+  /**
+   * Redirects of docs.json that have to be removed for that: one from the same address, or from the page that it
+   * leads to.
+   */
+  readonly replaces: readonly NewRedirect[]
+  /** The last address that the redirects of docs.json send its readers to; undefined where none catches it. */
+  readonly end: string | undefined
+}
+
+/** An address that left the navigation or the redirects. */
+export interface LeftAddress extends LostAddress {
+  /** The former content of the address. */
+  readonly was: 'page' | 'redirect'
+  readonly page: string
+  /** True if it still shows its page. */
+  readonly isThere: boolean
+}
+
+interface Moved {
+  /** The pages that git knows as renamed, by name. */
+  readonly renames: ReadonlyMap<string, string>
+  readonly changes: readonly Change[]
+}
+
+/** Addresses of pages and redirects that are gone, and whose readers get nothing now. */
+export async function lostAddresses(from: State, to: State, moved: Moved): Promise<LostAddress[]> {
+  const left = await leftAddresses(from, to, moved)
+  return left
+    .filter(({ isThere }) => !isThere)
+    .map(({ address, redirect, replaces, end }) => ({ address, redirect, replaces, end }))
+}
+
+/** Addresses that left the navigation or the redirects, and whose readers get nothing now, or find it by the address only. */
+export async function leftAddresses(from: State, to: State, moved: Moved): Promise<LeftAddress[]> {
+  if (!to.site || !from.site) return []
+  const shown = new Set(pagesOf(to.docs))
+  const gone = [...new Set(pagesOf(from.docs))].filter((page) => !shown.has(page))
+  const kept = new Set(redirectsOf(to.docs).map(({ source }) => addressOf(source)))
+  const dropped = redirectsOf(from.docs).filter(({ source }) => !kept.has(addressOf(source)) && !isPattern(source))
+  if (gone.length === 0 && dropped.length === 0) return []
+  const [before, after] = [from.site(), to.site()]
+  const successors = new Map([...replacements(moved.changes), ...moved.renames])
+  const successorOf = (page: string) => {
+    const successor = successors.get(page)
+    const isKnown = successor !== undefined && (after.pages.isPublished(successor) || shown.has(successor))
+    return isKnown ? addressOfPage(successor) : undefined
+  }
+  const pages = gone.flatMap((page): readonly LeftAddress[] => {
+    if (!before.pages.isPublished(page)) return []
+    const address = addressOfPage(page)
+    const landing = landingAt(address, after)
+    const isThere = after.pages.isPublished(page) && landing.isServed
+    const isCaught = after.redirects().find(address) !== undefined
+    // A folder, or a page of the same name, at an address of which the page is gone is not that page.
+    if (isCaught ? landing.isServed : showsPage(address, after) && !isThere) return []
+    if (!isCaught && !isThere && after.isGenerated(page)) return []
+    return [{ page, was: 'page', isThere, ...lost(address, landing, successorOf(page), after) }]
+  })
+  const redirects = dropped.flatMap(({ source }): readonly LeftAddress[] => {
+    const address = addressOf(source)
+    const landing = landingAt(address, after)
+    const past = landingAt(address, before)
+    if (landing.isServed || past.hops.length === 0 || !past.isServed) return []
+    const page = pageAt(past.end, before)
+    const successor = (page === undefined ? undefined : successorOf(page)) ?? past.end
+    return [{ page: nameOfPage(address), was: 'redirect', isThere: false, ...lost(address, landing, successor, after) }]
+  })
+  const known = new Set(pages.map(({ address }) => address))
+  return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
+}
+
+function showsPage(address: string, site: Site): boolean {
+  const page = pageAt(address, site)
+  return page !== undefined && site.pages.isPublished(page)
+}
+
+function lost(address: string, { hops, end }: Landing, successor: string | undefined, site: Site): LostAddress {
+  const saved = successor === undefined ? undefined : saving(address, successor, site)
+  return {
+    address,
+    redirect: saved?.redirect,
+    replaces: saved?.replaces ?? [],
+    end: hops.length === 0 ? undefined : end,
+  }
+}
+
+/** The redirect that takes readers of an address to its successor, straight to where the other redirects lead from there. */
+function saving(
+  address: string,
+  successor: string,
+  site: Site,
+): Pick<LostAddress, 'redirect' | 'replaces'> | undefined {
+  if (addressOf(pathOf(successor)) === address) return undefined
+  const { all, find } = site.redirects()
+  const own = all.filter(({ source }) => addressOf(source) === address)
+  const inTheWay = find(pathOf(successor))
+  // A redirect from the successor hides it; where that leads to a page all the same, readers are taken there.
+  for (const replaces of [own, ...(inTheWay && !own.includes(inTheWay) ? [[...own, inTheWay]] : [])]) {
+    const redirect = { source: address, destination: successor }
+    const others = all.filter((each) => !replaces.includes(each))
+    const redirects = siteRedirects([...others, { ...redirect, index: all.length }])
+    const { end, isServed } = landingAt(address, { ...site, redirects: () => redirects })
+    if (!isServed) continue
+    const shown = replaces.map(({ source, destination }) => ({ source, destination }))
+    return { redirect: { ...redirect, destination: end }, replaces: shown }
+  }
+  return undefined
+}
+
+/** Pages that replaced others in the navigation, under a path that ends alike. */
+function replacements(changes: readonly Change[]): [string, string][] {
+  return changes.flatMap(({ what, of, before, after }): [string, string][] => {
+    if (what !== 'renamed' || of !== 'page') return []
+    const [old, now] = [nameOfPage(String(before?.value)), nameOfPage(String(after?.value))]
+    return old.split('/').at(-1) === now.split('/').at(-1) ? [[old, now]] : []
+  })
+}
+
+/** The pages of a navigation, by name. */
+function* pagesOf(docs: JsonValue): Generator<string> {
+  const navigation = isJsonObject(docs) ? docs['navigation'] : undefined
+  if (navigation !== undefined) yield* pagesAt({ path: ['navigation'], value: navigation })
+}
+
+function* pagesAt(side: { readonly path: JsonPath; readonly value: JsonValue }): Generator<string> {
+  const { value } = side
+  if (typeof value === 'string') {
+    if (parseEndpoint(value) === undefined && !/^[a-z][\w+.-]*:/i.test(value)) yield nameOfPage(value)
+    return
+  }
+  if (isJsonObject(value) && typeof value['root'] === 'string') yield nameOfPage(value['root'])
+  for (const inner of elementsIn(side)) yield* pagesAt(inner)
+}

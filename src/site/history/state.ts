@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { readText } from '../../base/files/read.js'
+import { blobAt, blobs } from '../../base/git/blobs.js'
+import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
+import { findRepository, pathInRepository } from '../../base/git/repository.js'
+import type { Repository } from '../../base/git/repository.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { diskAt } from '../model/disk.js'
+import { siteOf } from '../model/site.js'
+import type { Site } from '../model/site.js'
+import { committedDisk } from './committed-disk.js'
+import { diffReport } from './codes.js'
+import { withRefs } from './with-refs.js'
+import { statsOf } from '../../base/files/stats.js'
+
+/** One of the two things that are compared. */
+export interface State {
+  /** Its name in reports: `main`, `docs.json`. */
+  readonly label: string
+  readonly docs: JsonValue
+  /** The commit; undefined for the working tree and for files. */
+  readonly commit?: string | undefined
+  /** The site of these docs and the pages beside them; undefined for a file, which can be anywhere. */
+  readonly site: (() => Site) | undefined
+}
+
+/** Finds the states that the arguments of `diff` name. */
+export class States {
+  readonly #cwd: string
+  readonly #docsJson: string
+  readonly #repository: Repository | undefined
+
+  constructor(cwd: string) {
+    this.#cwd = cwd
+    this.#docsJson = path.join(cwd, 'docs.json')
+    this.#repository = findRepository(cwd)
+  }
+
+  get repository(): Repository | undefined {
+    return this.#repository
+  }
+
+  /** The folder of the docs in the repository: `''` or `docs/`. */
+  get folder(): string {
+    const name = this.#repository ? pathInRepository(this.#repository, this.#cwd) : ''
+    return name === '' ? '' : `${name}/`
+  }
+
+  /** The state of the disk now. */
+  workingTree(): State {
+    if (!existsSync(this.#docsJson))
+      throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
+    const docs = withRefs(readText(this.#docsJson), this.#docsJson)
+    return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
+  }
+
+  /** A file, or docs.json at a git ref. */
+  async named(name: string): Promise<State> {
+    const file = path.resolve(this.#cwd, name)
+    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readText(file), file), site: undefined }
+    const repository = this.#inRepository(name)
+    const commit = await commitOf(repository.root, name)
+    if (commit === undefined) throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: name }))
+    return this.#at(repository, commit, name)
+  }
+
+  /** The common commit of two branches: the changes of the second one are reported from there. */
+  async parting(left: string | undefined, right: string): Promise<State> {
+    const repository = this.#inRepository(left, left === undefined)
+    const branch = left ?? (await defaultBranch(repository.root))
+    if (branch === undefined) throw await this.#unknown(repository, diffReport('diff-no-default-branch', {}))
+    if ((await commitOf(repository.root, branch)) === undefined)
+      throw await this.#unknown(repository, diffReport('diff-unknown-ref', { ref: branch, mayBeFile: false }))
+    const commit = await commonCommit(repository.root, branch, right)
+    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left: branch, right })])
+    return this.#at(repository, commit, branch)
+  }
+
+  #inRepository(ref: string | undefined, mayBeFile = true): Repository {
+    if (!this.#repository)
+      throw new BuildNavError([diffReport('diff-no-repository', { ...(ref !== undefined && { ref }), mayBeFile })])
+    return this.#repository
+  }
+
+  /** The error for a name that git does not know, or for a repository without commits. */
+  async #unknown({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
+    if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
+    return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
+  }
+
+  async #at(repository: Repository, commit: string, label: string): Promise<State> {
+    const { folder } = this
+    const [text] = await blobs(repository.root, [`${commit}:${pathInRepository(repository, this.#docsJson)}`])
+    const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(repository, commit, file))
+    return { label, docs, commit, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

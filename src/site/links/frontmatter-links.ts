@@ -1,0 +1,28 @@
+import type { FrontmatterText } from '../../base/files/frontmatter-text.js'
+import type { Found } from './link.js'
+
+const keys =
+  /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image)\1[ \t]*:[ \t]*(["']?)(?:(?![ \t]#)[^\r\n])*/gm
+
+/** The form of a path, for each of the other keys: `icon: rocket` is a name. */
+const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
+
+/** Collects the links of a page's frontmatter: its redirecting `url`, its specification, its images. */
+export function readFrontmatter(
+  text: string,
+  { start, end }: Pick<FrontmatterText, 'start' | 'end'>,
+  found: Found,
+): void {
+  for (const match of text.slice(start, end).matchAll(keys)) {
+    const [line, , name = '', quote = ''] = match
+    const value = line.slice(line.indexOf(':', name.length) + 1).trim()
+    const inside = quote === '' ? value : value.slice(1).replace(new RegExp(`${quote}.*$`), '')
+    // `openapi: specs/users.json GET /users`
+    const [written = ''] = /api/.test(name) ? inside.split(/\s/) : [inside]
+    if (written === '' || (name !== 'url' && name !== 'canonical' && !isPath.test(written))) continue
+    if (/api/.test(name) && written.startsWith('/') && !/\.(json|ya?ml)$/i.test(written)) continue
+    const at =
+      start + match.index + line.indexOf(written, line.length - line.slice(line.indexOf(':', name.length) + 1).length)
+    found.link('frontmatter', at, at + written.length, { name })
+  }
+}

@@ -1,0 +1,140 @@
+import path from 'node:path'
+import { folderOf, withoutExtension } from '../model/page-path.js'
+import type { Link } from './link.js'
+import { linksOf } from './links.js'
+import { destinationOf, targetOf } from './target.js'
+import type { Destination, LinkFiles, PathStyle, Target } from './target.js'
+
+/** Files that go to other places, all at once: `a.mdx` → `b.mdx` and `b.mdx` → `a.mdx` swap their names. */
+export interface Moving {
+  /** The new path of each file that moves, by its old one; from the docs root. */
+  readonly moves: ReadonlyMap<string, string>
+  readonly before: LinkFiles
+  readonly after: LinkFiles
+}
+
+/** A destination that is written anew. */
+export interface RewrittenLink {
+  readonly link: Link
+  readonly to: string
+}
+
+/** A link that nobody can write anew for sure. */
+export interface DoubtfulLink {
+  readonly link: Link
+  /** `ambiguous`: two files are meant, one from the root and one from the page; `dead`: it led nowhere before. */
+  readonly why: 'ambiguous' | 'dead'
+}
+
+/** A file's text after a move. */
+export interface Rewritten {
+  readonly text: string
+  readonly links: readonly RewrittenLink[]
+  /** The links that a person has to check. */
+  readonly doubtful: readonly DoubtfulLink[]
+}
+
+/** The files as they are once these have moved. */
+export function moving(before: LinkFiles, moves: ReadonlyMap<string, string>): Moving {
+  const arrived = new Set(moves.values())
+  return { moves, before, after: { has: (file) => arrived.has(file) || (!moves.has(file) && before.has(file)) } }
+}
+
+/**
+ * Writes the links of a file anew where they would lead somewhere else, or nowhere, after a move. No character
+ * outside of a destination changes, and a destination that is still right stays. `file` is its path before the move.
+ * `isWritten` is true for destinations that are for the new place already, in a file that was moved by hand.
+ *
+ *     [Install](../install?os=mac#npm)   →   [Install](../setup/install?os=mac#npm)
+ */
+export function rewriteLinks(
+  text: string,
+  file: string,
+  files: Moving,
+  isWritten: (destination: string) => boolean = () => false,
+): Rewritten {
+  const links: RewrittenLink[] = []
+  const doubtful: DoubtfulLink[] = []
+  let rewritten = ''
+  let at = 0
+  for (const link of linksOf(text, file)) {
+    const now = isWritten(link.written) ? undefined : movedDestination(link, file, files)
+    if (typeof now === 'object') doubtful.push({ link, why: now.why })
+    if (typeof now !== 'string') continue
+    rewritten += text.slice(at, link.start) + now
+    at = link.end
+    links.push({ link, to: now })
+  }
+  return { text: rewritten + text.slice(at), links, doubtful }
+}
+
+/** A destination of a file as it has to be after a move; undefined where it stays. */
+export function movedDestination(
+  link: Pick<Link, 'written' | 'form'>,
+  file: string,
+  { moves, before, after }: Moving,
+): string | Pick<DoubtfulLink, 'why'> | undefined {
+  const home = moves.get(file) ?? file
+  const target = targetOf(link, file, before)
+  switch (target.kind) {
+    case 'ambiguous':
+      return target.files.some((each) => moves.has(each)) || home !== file ? { why: 'ambiguous' } : undefined
+    case 'file': {
+      const now = moves.get(target.file) ?? target.file
+      if (isAt(targetOf(link, home, after), now)) return undefined
+      return writtenAnew(destinationOf(link), { style: target.style, before: target.file, now, home })
+    }
+    case 'none':
+    case 'outside': {
+      const isNear = destinationOf(link).style === 'relative'
+      // What led nowhere, and leads somewhere from the new place, is right there.
+      return isNear && home !== file && targetOf(link, home, after).kind !== 'file' ? { why: 'dead' } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function isAt(target: Target, file: string): boolean {
+  return target.kind === 'file' && target.file === file
+}
+
+interface Goal {
+  readonly style: PathStyle
+  /** The file that it led to. */
+  readonly before: string
+  readonly now: string
+  /** The file that the link is in. */
+  readonly home: string
+}
+
+const page = /\.mdx?$/i
+const atIndex = /(^|\/)index$/
+
+/** A destination in the style of the one before: its base, `./`, extension, `index`, slash and encoding. */
+function writtenAnew(destination: Destination, { style, before, now, home }: Goal): string {
+  const { path: old, written, tail } = destination
+  const target = encodedAs(written, addressed(old, before, now))
+  const slash = /[^/.]\/$/.test(old) && target !== '' ? '/' : ''
+  if (style === 'snippet') return target.replace(/^_?snippets\//, '') + tail
+  if (style === 'root') return `/${target}${slash}${tail}`
+  if (style === 'bare') return `${target}${slash}${tail}`
+  const near = path.posix.relative(`/${folderOf(home)}`, `/${target}`) || '.'
+  const lead = !near.startsWith('.') && old.startsWith('.') ? './' : ''
+  return `${lead}${near}${slash}${tail}`
+}
+
+/** The path that names a file, with the extension and `index` that the old one had. */
+function addressed(old: string, before: string, now: string): string {
+  if (!page.test(now) || !page.test(before)) return now
+  const name = withoutExtension(now)
+  const [extension] = page.exec(old) ?? []
+  if (extension !== undefined) return name + extension
+  const hadIndex = atIndex.test(old.replace(/\/$/, ''))
+  return hadIndex || !atIndex.test(name) ? name : name.replace(atIndex, '')
+}
+
+function encodedAs(written: string, target: string): string {
+  if (!/%[0-9a-f]{2}/i.test(written) && !/[\s()<>"'`{}]/.test(target)) return target
+  return encodeURI(target).replace(/[()'?#]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}

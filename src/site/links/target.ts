@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { folderEntries } from '../../base/files/known-disk.js'
+import { statsOf } from '../../base/files/stats.js'
+import type { Disk } from '../model/disk.js'
+import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'
+import type { Link } from './link.js'
+
+/** The base of a path: the docs root, the folder of the file, the folder of snippets; `bare` ones are read from the root or from the file. */
+export type PathStyle = 'root' | 'relative' | 'bare' | 'snippet'
+
+/** A destination in its parts. */
+export interface Destination {
+  /** `here` is the page itself, as `#install`; `elsewhere` is another server, a program, or what is not known before the page is shown. */
+  readonly style: PathStyle | 'here' | 'elsewhere'
+  /** Without escapes and `%20`. */
+  readonly path: string
+  /** The path as it is written. */
+  readonly written: string
+  /** Query and anchor, as they are written. */
+  readonly tail: string
+  /** The text after `#`, without escapes. */
+  readonly anchor: string | undefined
+}
+
+/** The files that links are looked up among; paths are relative to the docs root. */
+export interface LinkFiles {
+  /** True if there is a file of just this path; a folder is none. */
+  has(file: string): boolean
+}
+
+/** The target of a link. */
+export type Target =
+  | { readonly kind: 'elsewhere' | 'here' }
+  /** A page, an image, a specification, a module. */
+  | { readonly kind: 'file'; readonly file: string; readonly style: PathStyle }
+  /** No file: the provider may still have something there. */
+  | { readonly kind: 'none'; readonly path: string; readonly style: PathStyle }
+  /** A bare path that is one file from the root, and another from the page. */
+  | { readonly kind: 'ambiguous'; readonly files: readonly string[] }
+  /** Above the docs root. */
+  | { readonly kind: 'outside' }
+
+/** Splits a destination; what Markdown and HTML escape is unescaped. */
+export function destinationOf({ written: text, form }: Pick<Link, 'written' | 'form'>): Destination {
+  const isMarkdown = form === 'markdown' || form === 'image' || form === 'definition'
+  const plain = (part: string) => unescaped(part, isMarkdown)
+  const cut = text.search(isMarkdown ? /\\?(?:\?|(?<!&)#|#(?!x?[\da-f]+;))/i : /\?|(?<!&)#|#(?!x?[\da-f]+;)/i)
+  const [written, tail] = cut === -1 ? [text, ''] : [text.slice(0, cut), text.slice(cut)]
+  const hash = tail.indexOf('#')
+  const decoded = plain(written)
+  const parts = { path: percentDecoded(decoded), written, tail }
+  const anchor = hash === -1 ? undefined : percentDecoded(plain(tail.slice(hash + 1)))
+  return { ...parts, anchor, style: styleOf(decoded, form) }
+}
+
+function styleOf(text: string, form: Link['form']): Destination['style'] {
+  const trimmed = text.trim()
+  if (trimmed === '') return 'here'
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(trimmed) || /[{}<>|\\]|\$\{|^\$/.test(trimmed)) return 'elsewhere'
+  if (form === 'snippet') return 'snippet'
+  if (trimmed.startsWith('/')) return 'root'
+  if (trimmed.startsWith('./') || trimmed.startsWith('../') || trimmed === '.' || trimmed === '..') return 'relative'
+  // The name of a package.
+  return form === 'import' ? 'elsewhere' : 'bare'
+}
+
+/** The file that a link in a file leads to: itself, a page without its extension, or the `index` of a folder. */
+export function targetOf(link: Pick<Link, 'written' | 'form'>, from: string, files: LinkFiles): Target {
+  const { style, path: name } = destinationOf(link)
+  if (style === 'here' || style === 'elsewhere') return { kind: style }
+  if (style === 'bare') return bareTarget(name, from, files)
+  const bases = style === 'relative' ? [folderOf(from)] : style === 'snippet' ? ['snippets/', '_snippets/'] : ['']
+  const found = bases.map((base) => ({ ...pagePath(base + name.trim()) }))
+  const [{ path: target, outside } = { path: '', outside: true }] = found
+  if (outside) return { kind: 'outside' }
+  const file = found.map((each) => fileAt(each.path, files)).find((each) => each !== undefined)
+  return file === undefined ? { kind: 'none', path: target, style } : { kind: 'file', file, style }
+}
+
+/** The provider's checker reads it from the root, a browser from the page. */
+function bareTarget(name: string, from: string, files: LinkFiles): Target {
+  const far = pagePath(name.trim())
+  const near = pagePath(folderOf(from) + name.trim())
+  const farFile = far.outside ? undefined : fileAt(far.path, files)
+  const nearFile = near.outside ? undefined : fileAt(near.path, files)
+  if (farFile !== undefined && nearFile !== undefined && farFile !== nearFile)
+    return { kind: 'ambiguous', files: [farFile, nearFile] }
+  if (farFile !== undefined) return { kind: 'file', file: farFile, style: 'bare' }
+  if (nearFile !== undefined) return { kind: 'file', file: nearFile, style: 'relative' }
+  return far.outside ? { kind: 'outside' } : { kind: 'none', path: far.path, style: 'bare' }
+}
+
+/** The file at a path from the root. */
+function fileAt(target: string, files: LinkFiles): string | undefined {
+  if (target !== '' && files.has(target)) return target
+  const page = withoutExtension(target)
+  const folder = target === '' ? 'index' : `${target}/index`
+  const names = page === target ? [page, folder] : [page]
+  return names.flatMap((name) => (name === '' ? [] : [`${name}.mdx`, `${name}.md`])).find((file) => files.has(file))
+}
+
+/** The files of the docs root, whatever they are. Folders are listed once, when a path in them is first looked up. */
+export function filesOn(disk: Disk): LinkFiles {
+  const folders = new Map<string, ReadonlySet<string>>()
+  const { root } = disk
+  if (root === undefined) return { has: (file) => disk.exists(file) }
+  return {
+    has(file) {
+      const folder = folderOf(file)
+      const names = folders.get(folder) ?? namesIn(path.join(root, folder))
+      folders.set(folder, names)
+      return names.has(baseOf(file))
+    },
+  }
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  const files = (folderEntries(folder) ?? []).filter(
+    (entry) => entry.isFile() || (entry.isSymbolicLink() && isFile(path.join(folder, entry.name))),
+  )
+  return new Set(files.map(({ name }) => name))
+}
+
+function isFile(file: string): boolean {
+  return statsOf(file)?.isFile() ?? false
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+
+function unescaped(text: string, isMarkdown: boolean): string {
+  const plain = isMarkdown && text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text
+  if (!plain.includes('&')) return plain
+  return plain.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+}
+
+function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // A percent sign that encodes nothing.
+  }
+}

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { folderEntries, pageStart } from '../../base/files/known-disk.js'
+import type { PageStart } from '../../base/files/frontmatter-text.js'
+import { readBytes } from '../../base/files/read.js'
+
+/** The docs root as the rules see it; paths are relative to it, with `/`. */
+export interface Disk {
+  /** Its folder; a disk that is only a list has none. */
+  readonly root?: string
+  /** Pages, and the JSON and YAML files among which specifications are: found by one walk, at the first call. */
+  files(): readonly string[]
+  exists(file: string): boolean
+  /** The files below one folder; `onFolder` receives each folder that is listed on the way. */
+  filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
+  /** Undefined where there is no such file, or none that can be read. */
+  read(file: string): string | undefined
+  /** As much of a file as its frontmatter takes. */
+  head?(file: string): string | undefined
+  /** The same, and whether that shows that the file has no links. */
+  start?(file: string): PageStart | undefined
+  /** The reason why a file that exists can't be read, in words; undefined for a folder. */
+  unreadable?(file: string): string | undefined
+}
+
+/** The folder on the real disk. */
+export function diskAt(root: string): Disk {
+  let files: string[] | undefined
+  return {
+    root,
+    files: () => (files ??= [...new Walk(root).files()]),
+    filesIn: (folder, onFolder) => new Walk(root).files(folder, onFolder),
+    exists: (file) => existsSync(path.join(root, file)),
+    // Joined as it is: there are thousands, and a path of the walk needs no cleaning.
+    head: (file) => pageStart(`${root}/${file}`)?.head,
+    start: (file) => pageStart(`${root}/${file}`),
+    read(file) {
+      // Hundreds of folders are asked for a .gitignore that few have: why it can't be read is nobody's question.
+      if (!existsSync(path.join(root, file))) return undefined
+      const bytes = bytesOf(path.join(root, file), file)
+      return bytes instanceof BuildNavError ? undefined : bytes.toString('utf8')
+    },
+    unreadable(file) {
+      const bytes = bytesOf(path.join(root, file), file)
+      const [found] = bytes instanceof BuildNavError ? bytes.diagnostics : []
+      return found?.code === 'file-is-folder' ? undefined : found?.message.replace(/\.$/, '')
+    },
+  }
+}
+
+function bytesOf(file: string, name: string): Buffer | BuildNavError {
+  try {
+    return readBytes(file, name)
+  } catch (error) {
+    if (error instanceof BuildNavError) return error
+    throw error
+  }
+}
+
+/** Folders that the provider never looks at, beside names that begin with a dot. */
+const skippedFolders: ReadonlySet<string> = new Set(['node_modules'])
+const interesting = /\.(mdx?|json|ya?ml)$/i
+
+/** Links that lead to each other have more ways through them than there are files. */
+const MOST_WAYS = 100
+
+interface Folder {
+  /** From the root, with a slash at its end. */
+  readonly name: string
+  /** The real folders on the way to it, itself the last. */
+  readonly way: readonly string[]
+}
+
+/** Walks the root and the folders that links lead to, as long as these are near and lead to nothing above themselves. */
+class Walk {
+  readonly #root: string
+  readonly #near: string
+  readonly #ways = new Map<string, number>()
+
+  constructor(root: string) {
+    this.#root = realOf(root) ?? root
+    this.#near = repositoryOf(this.#root) ?? path.dirname(this.#root)
+  }
+
+  *files(start = '', onFolder = (_folder: string): void => {}): Iterable<string> {
+    const open = this.#folder(start)
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      const real = folder.way.at(-1) as string
+      onFolder(folder.name.slice(0, -1))
+      for (const entry of lookedThrough(entriesOf(real), folder.name)) {
+        if (typeof entry === 'string') {
+          yield entry
+          continue
+        }
+        const { name } = entry
+        const inner = this.#folderAt(path.join(real, name), entry, folder.way)
+        if (inner) open.push({ name: `${folder.name}${name}/`, way: [...folder.way, inner] })
+        else if (interesting.test(name) && isFile(real, entry)) yield folder.name + name
+      }
+    }
+  }
+
+  /** The folder to start at, if a walk from the root gets there. */
+  #folder(start: string): Folder[] {
+    let folder: Folder = { name: '', way: [this.#root] }
+    for (const step of start === '' ? [] : start.split('/')) {
+      const real = folder.way.at(-1) as string
+      const entry = entriesOf(real).find(({ name }) => name === step)
+      const inner = entry && this.#folderAt(path.join(real, step), entry, folder.way)
+      if (!inner || step.startsWith('.') || skippedFolders.has(step)) return []
+      folder = { name: `${folder.name}${step}/`, way: [...folder.way, inner] }
+    }
+    return [folder]
+  }
+
+  /** The real folder that a name leads to, if it is to be walked. */
+  #folderAt(target: string, entry: Dirent, way: readonly string[]): string | undefined {
+    if (entry.isDirectory()) return target
+    const link = entry.isFile() ? linkIn(target) : target
+    const real = link === undefined ? undefined : realOf(link)
+    if (real === undefined || !statSync(real).isDirectory() || !isWithin(real, this.#near)) return undefined
+    const ways = this.#ways.get(real) ?? 0
+    this.#ways.set(real, ways + 1)
+    return ways < MOST_WAYS && !way.some((above) => isWithin(above, real)) ? real : undefined
+  }
+}
+
+const lookedAt = new WeakMap<readonly Dirent[], Map<string, readonly (string | Dirent)[]>>()
+
+/**
+ * The relevant entries of a folder: files by their paths, and entries that may be a link or a folder. Each listing is
+ * read once.
+ */
+function lookedThrough(entries: readonly Dirent[], folder: string): readonly (string | Dirent)[] {
+  const known = lookedAt.get(entries) ?? new Map<string, readonly (string | Dirent)[]>()
+  lookedAt.set(entries, known)
+  const found = known.get(folder) ?? entries.flatMap((entry) => counting(entry, folder) ?? [])
+  known.set(folder, found)
+  return found
+}
+
+function counting(entry: Dirent, folder: string): string | Dirent | undefined {
+  const { name } = entry
+  if (name.startsWith('.')) return undefined
+  const isSurelyFile = entry.isFile() && name.includes('.')
+  if (isSurelyFile) return interesting.test(name) ? folder + name : undefined
+  return skippedFolders.has(name) ? undefined : entry
+}
+
+function isFile(folder: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile()
+  const real = realOf(path.join(folder, entry.name))
+  return real !== undefined && statSync(real).isFile()
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+}
+
+/** The nearest folder above that is a git repository. */
+export function repositoryOf(folder: string): string | undefined {
+  if (existsSync(path.join(folder, '.git'))) return folder
+  const parent = path.dirname(folder)
+  return parent === folder ? undefined : repositoryOf(parent)
+}
+
+/** The target of a file that contains nothing but a path: git writes links that way on systems without them. */
+function linkIn(file: string): string | undefined {
+  try {
+    const text = statSync(file).size < 200 ? readFileSync(file, 'utf8') : ''
+    return /^[^\0\r\n]+$/.test(text) ? path.resolve(path.dirname(file), text) : undefined
+  } catch {
+    return undefined // A file that may not be read.
+  }
+}
+
+function realOf(target: string): string | undefined {
+  try {
+    return realpathSync(target)
+  } catch {
+    return undefined // A link to nothing.
+  }
+}
+
+/** A folder that may not be listed has nothing to publish. */
+function entriesOf(folder: string): readonly Dirent[] {
+  return folderEntries(folder) ?? []
+}

@@ -1,0 +1,32 @@
+import { compile } from '../../../config/compile/compile.js'
+import type { Compiled } from '../../../config/compile/compile.js'
+import { loadConfig } from '../../../config/loader/load/load-config.js'
+import type { LoadedConfig, LoadOptions } from '../../../config/loader/load/load-config.js'
+import { withTracer } from '../../../config/loader/places/trace.js'
+
+/** A config that was run, and the docs.json that it gives. */
+export interface CompiledConfig extends LoadedConfig, Compiled {}
+
+/** Loads a config and compiles what it exports. */
+export async function compiledConfig(file: string, options: LoadOptions = {}): Promise<CompiledConfig> {
+  const first = await compiledOnce(file, options)
+  // Once: what a config keeps from one load to the next stays without a place.
+  return first.isDoubtful ? withTracer(() => compiledOnce(file, options)) : first
+}
+
+async function compiledOnce(file: string, options: LoadOptions): Promise<CompiledConfig> {
+  const loaded = await loadConfig(file, options)
+  const compiled = compile(loaded.value)
+  return { ...loaded, ...compiled, diagnostics: [...compiled.diagnostics, ...loaded.warnings] }
+}
+
+/** Compiles the config once more, with a tracer: slower, so only where something has to be placed. */
+export async function tracedConfig(
+  file: string,
+  first: CompiledConfig,
+  options: LoadOptions = {},
+): Promise<CompiledConfig> {
+  const traced = await withTracer(() => compiledOnce(file, options))
+  // A config that breaks its rules only now and then keeps what was found first, without places.
+  return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
+}

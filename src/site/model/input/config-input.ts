@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { startOf } from '../../../base/diagnostics/diagnostic.js'
+import path from 'node:path'
+import type { LoadOptions } from '../../../config/loader/load/load-config.js'
+import { isRecord } from '../../../format/json/value.js'
+import { compiledConfig, tracedConfig, type CompiledConfig } from './compiled-config.js'
+import { configPlaces } from './config-places.js'
+import { configRefs } from './config-refs.js'
+import type { Input, Position } from './input.js'
+import { jsonInput } from './json-input.js'
+
+/** A config that was run. */
+export interface ConfigInput extends Input {
+  /** Its default export. */
+  readonly value: unknown
+  /** Absolute paths of the config and of every local module and JSON file that it imports. */
+  readonly files: readonly string[]
+}
+
+/** A docs.config.ts. Places are builder calls and string literals, found by a second load with a tracer. */
+export async function configInput(
+  file: string,
+  options: Pick<LoadOptions, 'onFiles' | 'overlay'> = {},
+): Promise<ConfigInput> {
+  const first = await compiledConfig(file, options)
+  const { json, owns, diagnostics, exports, value, files } = first
+  const root = path.dirname(file)
+  const resolved = configRefs(json, root, () => undefined)
+  return {
+    file,
+    root,
+    value,
+    files,
+    // A navigation that is no object is still one for the rules to refuse.
+    docs: Object.hasOwn(json, 'navigation')
+      ? owns === 'navigation'
+        ? beside(resolved.docs, root)
+        : resolved.docs
+      : undefined,
+    isPartial: owns === 'navigation' && !existsSync(path.join(root, 'docs.json')),
+    diagnostics: [...diagnostics, ...resolved.diagnostics],
+    exports,
+    placing: () => (owns === 'navigation' ? placesInBoth(file, first) : placesIn(file, first)),
+  }
+}
+
+/** Beside a navigation-only config, the settings are in docs.json, and so are their places. */
+async function placesInBoth(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+  const own = await placesIn(file, first)
+  const docsJson = path.join(path.dirname(file), 'docs.json')
+  if (!existsSync(docsJson)) return own
+  const { placeOf } = await jsonInput(docsJson).placing()
+  const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
+  return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
+}
+
+/** Places in the code of a config that was run: it is run once more, with a tracer. */
+export async function placesIn(file: string, first: CompiledConfig): ReturnType<Input['placing']> {
+  const root = path.dirname(file)
+  const traced = await tracedConfig(file, first)
+  const { literalPlace } = await import('../../../config/loader/places/literals.js')
+  const { keyPlace } = await import('../../../config/loader/places/keys.js')
+  const places = configPlaces(traced.value, { literalPlace, keyPlace })
+  const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
+  return {
+    diagnostics: [...traced.diagnostics, ...missing],
+    placeOf: (at) =>
+      'file' in at
+        ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
+        : (placeOf(at.path, at.part) ?? startOf(file)),
+  }
+}
+
+/** A navigation-only config leaves the other keys to the docs.json beside it. */
+function beside(json: unknown, root: string): unknown {
+  const file = path.join(root, 'docs.json')
+  if (!isRecord(json) || !existsSync(file)) return json
+  const { docs } = jsonInput(file)
+  return isRecord(docs) ? { ...docs, ...json } : json
+}

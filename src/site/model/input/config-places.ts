@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { isElement } from '../../../config/builders/data.js'
+import type { Call, ElementData } from '../../../config/builders/data.js'
+import { linksByKind } from '../../../config/builders/emit.js'
+import { placeOfTrace } from '../../../config/loader/places/trace.js'
+import type { Place } from '../../../base/diagnostics/diagnostic.js'
+import { argumentStrings } from '../../../config/loader/places/argument-strings.js'
+import { Lines } from '../../../base/files/lines.js'
+import { placer } from '../../../base/files/place.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+
+/** Functions that need a parser; only loaded where there is something to place. */
+export interface Placers {
+  readonly literalPlace: (call: Place, value: string, index?: number) => Place | undefined
+  readonly keyPlace: (
+    call: Place,
+    path: JsonPath,
+    wanted: { readonly part: 'key' | 'value'; readonly argument: number; readonly isWhole?: boolean },
+  ) => Place | undefined
+}
+
+/** Follows a path of the docs.json through the builder calls that gave it, in a config loaded with a tracer. */
+export function configPlaces(config: unknown, { literalPlace, keyPlace }: Placers) {
+  const places = new Map<unknown, Place | undefined>()
+  const texts = new Map<string, Text>()
+  const placeOfCall = (trace: unknown) => {
+    if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
+    return places.get(trace)
+  }
+  return (path: JsonPath, part: 'key' | 'value' = 'value'): Place | undefined => {
+    if (!isElement(config)) return undefined
+    const { trace, literal, given } = follow(config, path)
+    const call = placeOfCall(trace)
+    if (!call) return undefined
+    const { argument = 0, path: inner = [] } = given ?? {}
+    const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
+    // A word among the settings of docs() says nothing of its place: what stands in a list of pages does.
+    if (part === 'key' || literal === undefined || given?.isSettings) return innermost()
+    const whole = inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined
+    const last = path.at(-1)
+    const index = typeof last === 'number' ? last : undefined
+    return whole ?? argumentPlace(call, literal, index, texts) ?? literalPlace(call, literal, index) ?? innermost()
+  }
+}
+
+interface Text {
+  readonly text: string
+  readonly lines: Lines
+  readonly placeAt: (offset: number) => Place
+  /** The strings among the arguments of a call, by where its name begins. */
+  readonly calls: Map<number, ReturnType<typeof argumentStrings>>
+}
+
+function argumentPlace(call: Place, value: string, index: number | undefined, texts: Map<string, Text>) {
+  const known = texts.get(call.file) ?? readText(call.file)
+  texts.set(call.file, known)
+  const { text, lines, placeAt, calls } = known
+  const offset = lines.startOf(call.line) + call.column - 1
+  if (!calls.has(offset)) calls.set(offset, argumentStrings(text, offset))
+  const same = calls.get(offset)?.get(value)
+  const found = same?.find((string) => string.index === index) ?? same?.[0]
+  return found && placeAt(found.offset)
+}
+
+function readText(file: string): Text {
+  const text = readFileSync(file, 'utf8')
+  return { text, lines: new Lines(text), placeAt: placer(text, file), calls: new Map() }
+}
+
+interface Found {
+  readonly trace: unknown
+  /** The string that the path leads to. */
+  readonly literal: string | undefined
+  /** The path inside an argument of the call, for a value that is no element. */
+  readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
+}
+
+function follow(config: ElementData, path: JsonPath): Found {
+  let inner: unknown = config.kind === 'docs' ? config : { navigation: config }
+  let trace = config.trace
+  let given: Found['given']
+  // Beside what is there now, what the author wrote, where `under` has moved it.
+  let written: unknown
+  for (const [index, key] of path.entries()) {
+    written = isElement(written) ? undefined : at(written, key)
+    if (isElement(inner)) {
+      const call = inner.calls.findLast((made) => made.key === key)
+      if (!call) return { trace: inner.trace, literal: key === inner.kind ? textOf(inner.title) : undefined }
+      trace = call.trace ?? trace
+      given = givenIn(call, path.slice(index))
+      inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
+      written = call.written
+    } else if (typeof inner === 'object' && inner !== null) {
+      inner = at(inner, key)
+    } else return { trace, literal: undefined, given }
+    if (isElement(inner)) [trace, given] = [inner.trace, undefined]
+  }
+  return { trace, literal: textOf(written) ?? textOf(inner), given }
+}
+
+/** The settings of docs() are all in its argument, under their keys. */
+function givenIn({ by, trace }: Call, path: JsonPath): Found['given'] {
+  if (by === 'set') return { argument: 1, path: path.slice(1) }
+  if (by !== 'attribute') return undefined
+  return trace === undefined ? { argument: 0, path, isSettings: true } : { argument: 0, path: path.slice(1) }
+}
+
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { BuildNavError } from '../../../base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { readJson } from '../../../format/json/read.js'
+import type { JsonFile } from '../../../format/json/read.js'
+import { resolveRefs } from '../../../format/json/refs/refs.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+
+interface ConfigRefs {
+  /** The docs.json with what each `ref(…)` names in its place; undefined where one leads nowhere. */
+  readonly docs: JsonValue | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** In the config, or in the file that a `ref(…)` names. */
+  readonly placeOf: JsonFile['placeOf']
+}
+
+/** Reads what the `ref(…)`s of a config name. */
+export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf']): ConfigRefs {
+  const text = JSON.stringify(json)
+  if (!text.includes('"$ref"')) return { docs: json, diagnostics: [], placeOf }
+  const document = { ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf }
+  try {
+    const resolved = resolveRefs(document)
+    return { docs: resolved.value, diagnostics: resolved.diagnostics, placeOf: resolved.placeOf }
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return { docs: undefined, diagnostics: error.diagnostics, placeOf }
+  }
+}

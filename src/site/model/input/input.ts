@@ -1,0 +1,27 @@
+import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+
+/** The position of a finding: in the navigation, or in a file of the site. */
+export type Position =
+  | { readonly path: JsonPath; readonly part?: 'key' | 'value' | undefined }
+  | { readonly file: string; readonly line?: number; readonly column?: number }
+
+export type PlaceOf = (at: Position) => Place | undefined
+
+/** The source of a site: a docs.json, or a config and the docs.json that it gives. */
+export interface Input {
+  /** The file that was read. */
+  readonly file: string
+  /** The docs root. */
+  readonly root: string
+  /** docs.json's value, `$ref`s resolved; undefined where there is none to look at. */
+  readonly docs: unknown
+  /** True for a navigation without the docs.json that has the other keys. */
+  readonly isPartial: boolean
+  /** The problems found while reading it. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The named exports of a config, such as `check`. */
+  readonly exports: Readonly<Record<string, unknown>>
+  /** Prepares places: called only where there are findings, as it may load the config once more. */
+  placing(): Promise<{ readonly placeOf: PlaceOf; readonly diagnostics: readonly Diagnostic[] }>
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { configNames } from '../../../config/loader/config-names.js'
+import { findConfig } from '../../../config/loader/find-config.js'
+import type { LoadOptions } from '../../../config/loader/load/load-config.js'
+import type { Input } from './input.js'
+
+/** The given config or docs.json; else the config of the folder; else its docs.json. */
+export async function openInput(
+  cwd: string,
+  given: string | undefined,
+  options: Pick<LoadOptions, 'onFiles'> = {},
+): Promise<Input> {
+  const file = inputFile(cwd, given)
+  if (file.endsWith('.json')) return (await import('./json-input.js')).jsonInput(file, options)
+  return (await import('./config-input.js')).configInput(file, options)
+}
+
+/** The file that would be opened; throws where there is no config. */
+export function inputFile(cwd: string, given: string | undefined): string {
+  const docsJson = given === undefined ? soleDocsJson(cwd) : path.resolve(cwd, given)
+  return docsJson?.endsWith('.json') ? docsJson : findConfig(cwd, given)
+}
+
+/** The docs.json of a folder that has no config. */
+function soleDocsJson(folder: string): string | undefined {
+  if (configNames.some((name) => existsSync(path.join(folder, name)))) return undefined
+  const file = path.join(folder, 'docs.json')
+  return existsSync(file) ? file : undefined
+}

@@ -1,0 +1,70 @@
+import { frontmatterText } from '../../base/files/frontmatter-text.js'
+import type { FrontmatterText } from '../../base/files/frontmatter-text.js'
+import type { Disk } from './disk.js'
+import { frontmatterValue } from './frontmatter.js'
+import type { FrontmatterValue } from './frontmatter.js'
+import type { PageIndex } from './page-index.js'
+import { matterIn, matterProblem } from './page-matter.js'
+import type { MatterProblem } from './page-matter.js'
+
+/** The keys that rules use. */
+export type FrontmatterKey = 'icon' | 'openapi' | 'asyncapi' | 'api'
+const asked = /icon|api/
+
+/** The frontmatter of pages. No page is read further than that. */
+export interface PageFrontmatter {
+  /** A value of a page's frontmatter. */
+  readonly frontmatter: (page: string, key: FrontmatterKey) => FrontmatterValue | undefined
+  /** The pages, in their order, that may have such a value: few do. */
+  readonly pagesWithKeys: () => Iterable<string>
+  /** The reason why a page's frontmatter can't be read; undefined where it can. */
+  readonly frontmatterProblem: (page: string) => MatterProblem | undefined
+  /** True if a page may have links; of a short page, the read of its frontmatter shows it. */
+  readonly mayLink: (page: string) => boolean
+}
+
+/** Reads the frontmatter of pages when it is needed. Most of it is of no interest, and not kept. */
+export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
+  const blocks = new Map<string, FrontmatterText>()
+  const known = new Map<string, Readonly<Record<string, unknown>>>()
+  const problems = new Map<string, MatterProblem>()
+  const plain = new Set<string>()
+  let isRead = false
+  const read = (page: string): void => {
+    const file = pages.fileOf(page)
+    const start = file === undefined ? undefined : disk.start?.(file)
+    if (start?.isPlain) plain.add(page)
+    const head = (file === undefined ? undefined : (start?.head ?? disk.head?.(file) ?? disk.read(file))) ?? ''
+    const found = frontmatterText(head)
+    const problem = matterProblem(head, found)
+    if (problem) problems.set(page, problem)
+    // What is kept keeps all of the head that it is a part of.
+    if (found !== undefined && asked.test(found.block)) blocks.set(page, found)
+  }
+  const readAll = (): void => {
+    if (!isRead) for (const page of pages.all()) read(page)
+    isRead = true
+  }
+  return {
+    frontmatter(page, key) {
+      if (!isRead) read(page)
+      const found = blocks.get(page)
+      if (found === undefined || !found.block.includes(key)) return undefined
+      const values = known.get(page) ?? matterIn(found)
+      known.set(page, values)
+      return frontmatterValue(found, values, key)
+    },
+    pagesWithKeys() {
+      readAll()
+      return blocks.keys()
+    },
+    frontmatterProblem(page) {
+      readAll()
+      return problems.get(page)
+    },
+    mayLink(page) {
+      readAll()
+      return !plain.has(page)
+    },
+  }
+}

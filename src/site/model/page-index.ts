@@ -1,0 +1,193 @@
+import { distance } from 'fastest-levenshtein'
+import { longestCompared } from '../../base/diagnostics/near.js'
+import type { Disk } from './disk.js'
+import type { IgnoreFile } from './ignored.js'
+import { baseOf, folderOf, foldersOf, pagePath } from './page-path.js'
+
+/** The reason why the provider makes no page of a file: its name, its folder of snippets, or a file that ignores it. */
+export type Unpublished = 'name' | 'snippet' | IgnoreFile
+
+const neverPages = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE)\.md$|^skill\.md$|(^|\/)\./i
+const snippets = /^_?snippets\//i
+/** Files that are pages if somebody lists them, and written for others than readers: `changelog.mdx` and `agents.mdx` are not. */
+const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|AGENTS|CLAUDE)\.mdx?$|(^|\/)_?snippets\//
+/** A quick test for special names: most files fail it and need no other. */
+const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
+
+/** The pages on the disk, by the name that a navigation calls them. */
+export interface PageIndex {
+  has(page: string): boolean
+  /** The file of a page: `guides/start` → `guides/start.mdx`. */
+  fileOf(page: string): string | undefined
+  /** True if a folder contains pages, itself or below. */
+  hasPagesIn(folder: string): boolean
+  all(): Iterable<string>
+  /** The page that opens under a name: its own, or the `index` of the folder of this name. */
+  opening(name: string): string | undefined
+  /** True if there is a page, and the provider publishes it. */
+  isPublished(page: string): boolean
+  /** The reason why the provider does not publish a page that exists; undefined where it does. */
+  unpublished(page: string): Unpublished | undefined
+  /** True if a page is published and written for readers: one to look for in the navigation. */
+  isForReaders(page: string): boolean
+  /** The page whose name differs from this only in case, outer slashes or its extension; undefined where there are several. */
+  spelled(page: string): string | undefined
+  /** The existing page that was most likely meant, of those that `fits` takes. */
+  near(page: string, fits?: (candidate: string) => boolean): string | undefined
+}
+
+/** Reads the disk's file list at the first question. */
+export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
+  let files: Map<string, string> | undefined
+  const all = () => (files ??= pagesAmong(disk.files()))
+  let names: NearNames | undefined
+  let folders: ReadonlySet<string> | undefined
+  let spellings: Map<string, string | undefined> | undefined
+  return {
+    has: (page) => all().has(page),
+    fileOf: (page) => all().get(page),
+    hasPagesIn: (folder) => (folders ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
+    all: () => all().keys(),
+    opening(name) {
+      const index = name === '' ? 'index' : `${name}/index`
+      return name !== '' && all().has(name) ? name : all().has(index) ? index : undefined
+    },
+    isPublished(page) {
+      const file = all().get(page)
+      return file !== undefined && unpublished(file, ignored) === undefined
+    },
+    unpublished(page) {
+      const file = all().get(page)
+      return file === undefined ? undefined : unpublished(file, ignored)
+    },
+    isForReaders(page) {
+      const file = all().get(page)
+      return file !== undefined && isForReaders(file, ignored)
+    },
+    spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
+    near: (page, fits = () => true) =>
+      page.length > longestCompared ? undefined : (names ??= nearNames(all().keys()))(page, fits),
+  }
+}
+
+type IgnoredBy = (file: string) => IgnoreFile | undefined
+
+/** Why the provider makes no page of a file; undefined where it does. */
+export function unpublished(file: string, ignored: IgnoredBy): Unpublished | undefined {
+  if (isSpecial.test(file)) {
+    if (neverPages.test(file)) return 'name'
+    if (snippets.test(file)) return 'snippet'
+  }
+  return ignored(file)
+}
+
+/** True if the provider makes a page of a file, and the file is written for readers. */
+export function isForReaders(file: string, ignored: IgnoredBy): boolean {
+  return !(isSpecial.test(file) && forRepository.test(file)) && unpublished(file, ignored) === undefined
+}
+
+/** The pages among files, by name, with the file of each. */
+export function pagesAmong(files: Iterable<string>): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const file of files) {
+    const end = file.lastIndexOf('.')
+    const extension = end === -1 ? '' : file.slice(end + 1)
+    // Spelled this way nearly everywhere.
+    const isMdx = extension === 'mdx' || extension.toLowerCase() === 'mdx'
+    if (!isMdx && extension.toLowerCase() !== 'md') continue
+    const page = file.slice(0, end)
+    if (isMdx || !pages.has(page)) pages.set(page, file)
+  }
+  return pages
+}
+
+function spellingsOf(pages: Iterable<string>): Map<string, string | undefined> {
+  const names = new Map<string, string | undefined>()
+  for (const page of pages) names.set(spelling(page), names.has(spelling(page)) ? undefined : page)
+  return names
+}
+
+/** A name without what has one right form: its case, the slashes around it, its extension. */
+function spelling(page: string): string {
+  const { path } = pagePath(page.trim().replaceAll('\\', '/'))
+  return path.replace(/\.mdx?$/i, '').toLowerCase()
+}
+
+type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined
+
+/**
+ * Compares a name only with those in the same folder and those of the same base name: comparing each of a thousand
+ * missing pages with each of ten thousand existing ones would take minutes.
+ */
+function nearNames(pages: Iterable<string>): NearNames {
+  const byPlainPath = new Map<string, string>()
+  const byFolder = new Map<string, string[]>()
+  const byBase = new Map<string, string[]>()
+  for (const page of pages) {
+    byPlainPath.set(plain(page), page)
+    push(byFolder, folderOf(page).toLowerCase(), page)
+    push(byBase, baseOf(page).toLowerCase(), page)
+  }
+  return (page, fits) => {
+    const wanted = page.replace(/[?#].*$/, '')
+    const exact = byPlainPath.get(plain(wanted)) ?? moved(plain(wanted), byPlainPath)
+    if (exact !== undefined && fits(exact)) return exact
+    const inside = byFolder.get(`${wanted.toLowerCase()}/`)?.filter(fits) ?? []
+    if (inside.length > 0)
+      return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
+    const few = (list: readonly string[] = []) => list.slice(0, 500).filter(fits)
+    const inFolder = closest(baseOf(wanted), few(byFolder.get(folderOf(wanted).toLowerCase())), baseOf, 0.34)
+    if (inFolder !== undefined) return inFolder
+    const base = baseOf(wanted).toLowerCase()
+    // An `index` somewhere else says nothing about this one.
+    const namesakes = base === 'index' ? [] : few(byBase.get(base))
+    return closest(folderOf(wanted), namesakes, folderOf, namesakes.length > 1 ? 0.6 : folderOf(wanted) ? 0.8 : 1)
+  }
+}
+
+/** The page with a folder more or less in front: whole trees are moved that way. */
+function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string | undefined {
+  const shorter = wanted.slice(wanted.indexOf('/') + 1)
+  if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)
+  return byPlainPath.get(`docs/${wanted}`)
+}
+
+/** The nearest candidate, if at most this share of the letters differs; two may always, as in `strat`. */
+function closest(word: string, candidates: readonly string[], partOf: (page: string) => string, share: number) {
+  let best: string | undefined
+  let least = Infinity
+  for (const candidate of candidates) {
+    const part = partOf(candidate)
+    const apart = distance(word.toLowerCase(), part.toLowerCase())
+    if (
+      apart < least &&
+      !isAnotherOfThem(word, part) &&
+      apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
+    )
+      [best, least] = [candidate, apart]
+  }
+  return best
+}
+
+/** `2026-04-15` is not `2026-07-15` mistyped: of names that are counted, each is its own. */
+function isAnotherOfThem(word: string, part: string): boolean {
+  return /\d/.test(word) && word !== part && word.replaceAll(/\d+/g, '0') === part.replaceAll(/\d+/g, '0')
+}
+
+/** Without what is easily got wrong: case, separators, slashes at either end, an extension. */
+function plain(page: string): string {
+  // Most names are plain already.
+  if (/^(?!\/)(?:[a-z0-9/]+-)*[a-z0-9/]*[a-z0-9]$/.test(page)) return page
+  return page
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/\.(mdx?|html?)$/, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^[./-]+|[/-]+$/g, '')
+}
+
+function push(map: Map<string, string[]>, key: string, page: string): void {
+  const pages = map.get(key)
+  if (pages) pages.push(page)
+  else map.set(key, [page])
+}

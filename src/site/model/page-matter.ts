@@ -1,0 +1,153 @@
+import { frontmatterText } from '../../base/files/frontmatter-text.js'
+import type { FrontmatterText } from '../../base/files/frontmatter-text.js'
+import type { Severity } from '../../base/diagnostics/diagnostic.js'
+import { isRecord } from '../../format/json/value.js'
+import { matterValue } from './matter-value.js'
+
+/** The values of a page's frontmatter, or the reason why the provider reads none. */
+export type PageMatter = { readonly values: Readonly<Record<string, unknown>> } | MatterProblem
+
+/** A fault of a page's frontmatter, and its place in the page. */
+export interface MatterProblem {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+  /** A warning where the provider shows the page, without its title and settings. */
+  readonly severity: Severity
+}
+
+/** Control characters, which YAML refuses wherever they are. */
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]/
+const simple = /^(?:[A-Za-z_][\w-]*: (?:"[^"\\\t\r\n]*"|'[^'\t\r\n]*'|[A-Za-z][^:#\t\r\n]*)\r?(?:\n|$))+$/
+
+/** Why the frontmatter of a page can't be read; undefined where it can. Of most pages a glance is enough. `found`: its lines, where they are known. */
+export function matterProblem(text: string, found = frontmatterText(text)): MatterProblem | undefined {
+  if (found === undefined) return unread(text)
+  const mayBeOperation = found.block.includes('api')
+  if (!mayBeOperation && isSimple(found.block)) return undefined
+  const matter = matterOf(found)
+  if ('reason' in matter) return matter
+  return mayBeOperation ? wrongOperation(matter.values, found) : undefined
+}
+
+/** Frontmatter that the provider takes for text of the page. A line of three dashes may also be a rule across it: then no key follows. */
+function unread(text: string): MatterProblem | undefined {
+  const [, spaces] = /^\uFEFF?---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
+  if (spaces === undefined) return undefined
+  const reason = spaces === '' ? "no line with only '---' ends it" : "spaces follow the '---' that begins it"
+  return { reason, line: 1, column: spaces === '' ? 1 : 4, severity: 'warning' }
+}
+
+/** The keys that the provider stops at if they are no text. */
+const operationKeys = ['api', 'openapi', 'asyncapi']
+
+function wrongOperation(values: Readonly<Record<string, unknown>>, { block, line }: FrontmatterText) {
+  const key = operationKeys.find(
+    (name) => values[name] !== undefined && values[name] !== null && typeof values[name] !== 'string',
+  )
+  if (key === undefined) return undefined
+  const lines = block.split('\n')
+  const at = Math.max(
+    0,
+    lines.findIndex((each) => new RegExp(`^["']?${key}["']?\\s*:`).test(each)),
+  )
+  return {
+    reason: `'${key}' must be one endpoint, such as 'GET /users'`,
+    line: line + at,
+    column: 1,
+    severity: 'error',
+  } as const
+}
+
+/** True if a glance shows that the frontmatter of a page can be read, or that there is none. */
+export function isReadable(text: string): boolean {
+  const found = frontmatterText(text)
+  return found === undefined || isSimple(found.block)
+}
+
+/** Lines of a key and a plain text, with no key twice. */
+function isSimple(block: string): boolean {
+  if (!simple.test(block) || unprintable.test(block)) return false
+  const keys: string[] = []
+  let start = 0
+  do {
+    const key = block.slice(start, block.indexOf(':', start))
+    if (keys.includes(key)) return false
+    keys.push(key)
+    start = block.indexOf('\n', start) + 1
+  } while (start > 0 && start < block.length)
+  return true
+}
+
+/** The frontmatter of a page, as YAML. Plain lines, and most are, need no parser. */
+export function pageMatter(text: string): PageMatter {
+  const found = frontmatterText(text)
+  const matter: PageMatter = found === undefined ? { values: {} } : matterOf(found)
+  // The provider shows such a page, without them.
+  return 'reason' in matter && matter.severity === 'warning' ? { values: {} } : matter
+}
+
+/** The values of a frontmatter; none where it can't be read. */
+export function matterIn(found: FrontmatterText): Readonly<Record<string, unknown>> {
+  const matter = matterOf(found)
+  return 'values' in matter ? matter.values : {}
+}
+
+function matterOf({ block, line }: FrontmatterText): PageMatter {
+  const values = plainValues(block)
+  if (values) return { values }
+  const found = matterValue(block)
+  if ('reason' in found) return { ...found, line: found.line + line - 1, severity: 'error' }
+  // What is empty has nothing to be read.
+  if (!found.value) return { values: {} }
+  if (isRecord(found.value)) return { values: found.value }
+  return { reason: 'it has no keys', line, column: 1, severity: 'warning' }
+}
+
+const line = /^([A-Za-z_][\w-]*):(?:[ ]+(.*))?$/
+const words: Readonly<Record<string, unknown>> = {
+  true: true,
+  True: true,
+  TRUE: true,
+  false: false,
+  False: false,
+  FALSE: false,
+  null: null,
+  Null: null,
+  NULL: null,
+}
+
+/** Undefined where a line is more than a key and a scalar that can be read one way. */
+function plainValues(block: string): Record<string, unknown> | undefined {
+  if (unprintable.test(block)) return undefined
+  const values: Record<string, unknown> = {}
+  for (const raw of block.split('\n')) {
+    const text = withoutBlanks(raw)
+    if (text === '' || text.startsWith('#')) continue
+    const [whole, key = '', written = ''] = line.exec(text) ?? []
+    if (whole === undefined || Object.hasOwn(values, key) || key === '__proto__' || Object.hasOwn(words, key))
+      return undefined
+    const value = scalar(written)
+    if (value === undefined) return undefined
+    values[key] = value
+  }
+  return values
+}
+
+/** A line without the blanks at its end, of which YAML has fewer than JavaScript; a pattern would try each run of them. */
+function withoutBlanks(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \t\r'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+function scalar(text: string): unknown {
+  if (text === '') return null
+  if (Object.hasOwn(words, text)) return words[text]
+  const quoted = /^"([^"\\\t]*)"$/.exec(text) ?? /^'([^'\t]*)'$/.exec(text)
+  if (quoted) return quoted[1]
+  if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text)
+  const isPlain = /^[\p{L}_/][^\t]*$/u.test(text) && !/:(?:\s|$)|\s#/.test(text)
+  return isPlain ? text : undefined
+}

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { PastFiles } from '../../base/files/config-load.js'
+import { readBytes } from '../../base/files/read.js'
+import { statsOf } from '../../base/files/stats.js'
+
+/** Files, by their absolute paths, as what counts in place of the disk. */
+export function pastFiles(files: readonly string[], read: PastFiles['read'] = textAt): PastFiles {
+  return { files: (folder) => files.filter((file) => file.startsWith(path.join(folder, path.sep))), read }
+}
+
+/** The text of a file; undefined where there is none. */
+export function textAt(file: string): string | undefined {
+  return statsOf(file)?.isFile() ? readBytes(file).toString('utf8') : undefined
+}

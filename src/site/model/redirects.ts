@@ -1,0 +1,145 @@
+import { isRecord } from '../../format/json/value.js'
+import { pathOf } from './addresses.js'
+
+/** One of the `redirects` of docs.json. */
+export interface Redirect {
+  readonly index: number
+  readonly source: string
+  readonly destination: string
+  /** False where browsers and search engines may not remember it. */
+  readonly permanent?: boolean
+}
+
+/** Those of a docs.json that have a source and a destination. */
+export function redirectsOf(docs: unknown): readonly Redirect[] {
+  const list = isRecord(docs) && Array.isArray(docs.redirects) ? docs.redirects : []
+  return list.flatMap((redirect: unknown, index): readonly Redirect[] => {
+    if (!isRecord(redirect)) return []
+    const { source, destination, permanent } = redirect
+    if (typeof source !== 'string' || typeof destination !== 'string') return []
+    return [{ index, source, destination, ...(typeof permanent === 'boolean' && { permanent }) }]
+  })
+}
+
+/**
+ * Finds the redirect that catches an address: the one of just this source, else the first whose pattern fits, as
+ * `/old/:slug*` and `/old/*` fit everything below. A source with `#` or `?` catches nothing.
+ */
+export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
+  const exact = new Map<string, Redirect>()
+  const patterns: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
+  for (const redirect of redirects) {
+    const source = addressOf(redirect.source)
+    if (/[#?]/.test(source) || redirect.source.trim() === '') continue
+    if (!exact.has(source)) exact.set(source, redirect)
+    if (isPattern(source)) patterns.push({ pattern: patternOf(source), redirect })
+  }
+  return (address) => {
+    const wanted = addressOf(address)
+    return exact.get(wanted) ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
+  }
+}
+
+/** True if a source or a destination is a pattern for many addresses: `/blog/:slug`, `/old/*`. */
+export function isPattern(address: string): boolean {
+  return /:\w|\*/.test(address)
+}
+
+/** An address as it is looked up: with a slash before it and none behind. */
+export function addressOf(address: string): string {
+  const path = address.replace(/\/+$/, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
+type Pattern = readonly Part[]
+type Part =
+  { readonly is: 'text'; readonly text: string } | { readonly is: 'name' | 'anything'; readonly wildcard: string }
+
+function patternOf(source: string): Pattern {
+  return [...source.matchAll(/(?::\w+\*|\*)+|:\w+|(?:(?!:\w|\*)[^])+/g)].map(([text]): Part => {
+    if (!isPattern(text)) return { is: 'text', text }
+    return { is: text.endsWith('*') ? 'anything' : 'name', wildcard: text }
+  })
+}
+
+/**
+ * The texts that an address has in the place of a pattern's wildcards, each as long as possible; undefined where it
+ * does not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end, as trying
+ * one way after the other would never end for some patterns.
+ */
+function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
+  const [first] = pattern
+  if (first?.is === 'text' && !address.startsWith(first.text)) return undefined
+  const fits = pattern.map(() => new Uint8Array(address.length + 2))
+  fits.push(new Uint8Array(address.length + 2))
+  const isFit = (part: number, at: number) => fits[part]?.[at] === 1
+  ;(fits[pattern.length] as Uint8Array)[address.length] = 1
+  for (let number = pattern.length - 1; number >= 0; number -= 1) {
+    const part = pattern[number] as Part
+    const row = fits[number] as Uint8Array
+    for (let at = address.length; at >= 0; at -= 1) {
+      const rest = part.is === 'text' ? at + part.text.length : at + 1
+      const fitsHere =
+        part.is === 'text'
+          ? address.startsWith(part.text, at) && isFit(number + 1, rest)
+          : part.is === 'anything'
+            ? isFit(number + 1, at) || isFit(number, rest)
+            : at < address.length && address[at] !== '/' && (isFit(number + 1, rest) || isFit(number, rest))
+      if (fitsHere) row[at] = 1
+    }
+  }
+  if (!isFit(0, 0)) return undefined
+  let at = 0
+  return pattern.flatMap((part, number): readonly string[] => {
+    const start = at
+    if (part.is === 'text') at += part.text.length
+    else while (isFit(number, at + 1) && (part.is === 'anything' || address[at] !== '/')) at += 1
+    if (part.is === 'name') at += 1
+    return part.is === 'text' ? [] : [address.slice(start, at)]
+  })
+}
+
+/** The parameter of a destination that the source does not have, so that nothing is put in its place: `:slg`. */
+export function unfilled({ source, destination }: Pick<Redirect, 'source' | 'destination'>): string | undefined {
+  const given: readonly string[] = source.match(/:[a-z_]\w*/gi) ?? []
+  // In the middle of a folder's name it may be meant as it stands.
+  return pathOf(destination)
+    .match(/(?<=\/):[a-z_]\w*/gi)
+    ?.find((name) => !given.includes(name))
+}
+
+/** The destination of a redirect for an address that its source fits; undefined where a wildcard can't be filled. */
+export function destinationFor(redirect: Redirect, address: string): string | undefined {
+  const { source, destination } = redirect
+  if (wildcardsOf(destination).length === 0) return destination
+  if (unfilled(redirect) !== undefined) return undefined
+  const pattern = patternOf(addressOf(source))
+  const captures = capturesOf(pattern, addressOf(pathOf(address)))
+  const names = pattern.flatMap((part) => (part.is === 'text' ? [] : [plain(part.wildcard)]))
+  const isSingle = names.length === 1 && wildcardsOf(destination).length === 1
+  const texts = wildcardsOf(destination).map((wildcard) => captures?.[isSingle ? 0 : names.indexOf(plain(wildcard))])
+  return texts.includes(undefined) ? undefined : withWildcards(destination, (index) => texts[index] ?? '')
+}
+
+/** The wildcards of a destination, in their order; the port of a server is none. */
+export function wildcardsOf(destination: string): readonly string[] {
+  return destination.slice(serverOf(destination).length).match(wildcards) ?? []
+}
+
+/** A destination with other texts in the place of its wildcards. */
+export function withWildcards(destination: string, textAt: (index: number) => string): string {
+  const server = serverOf(destination)
+  let index = 0
+  return server + destination.slice(server.length).replace(wildcards, () => textAt(index++))
+}
+
+const wildcards = /:\w+\*?|\*/g
+
+function serverOf(destination: string): string {
+  return /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/]*)?/i.exec(destination)?.[0] ?? ''
+}
+
+function plain(wildcard: string): string {
+  return wildcard.replace(/\*+$/, '')
+}

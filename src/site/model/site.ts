@@ -1,0 +1,98 @@
+import type { Problem } from '../../format/contract/schema.js'
+import { settingProblems } from '../../format/contract/setting-problems.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isRecord } from '../../format/json/value.js'
+import { dropFinder } from '../../config/provider/drop-finder.js'
+import { simulate } from '../../config/provider/simulate.js'
+import type { Drop, Simulated } from '../../config/provider/simulate.js'
+import type { Disk } from './disk.js'
+import { generatedPages } from './generated.js'
+import { ignoredBy } from './ignored.js'
+import { pageIndex } from './page-index.js'
+import type { PageIndex } from './page-index.js'
+import { frontmatterOf } from './page-frontmatter.js'
+import type { PageFrontmatter } from './page-frontmatter.js'
+import { isPattern, redirectFinder, redirectsOf } from './redirects.js'
+import type { Redirect } from './redirects.js'
+import { specReader } from './specs/spec-reader.js'
+import type { SpecReader } from './specs/spec-reader.js'
+
+/** The `redirects` of docs.json. */
+export interface SiteRedirects {
+  readonly all: readonly Redirect[]
+  /** The one that catches an address. */
+  readonly find: (address: string) => Redirect | undefined
+  readonly hasPatterns: boolean
+}
+
+/** Addresses that left the navigation or the redirects, and whose readers are sent nowhere else. */
+export interface LeftAddresses {
+  /** The name of the commit. */
+  readonly since: string
+  readonly addresses: readonly {
+    /** The former content of the address. */
+    readonly was: 'page' | 'redirect'
+    readonly page: string
+    readonly address: string
+    readonly redirect: Pick<Redirect, 'source' | 'destination'> | undefined
+    /** The redirects that this one has to replace. */
+    readonly replaces: readonly Pick<Redirect, 'source' | 'destination'>[]
+    /** The end of the redirects that catch it; undefined where none does. */
+    readonly end: string | undefined
+    /** True if it still shows its page. */
+    readonly isThere: boolean
+  }[]
+}
+
+/** The site that the rules look at; each part is read when a rule first needs it. */
+export interface Site extends PageFrontmatter {
+  /** docs.json's value, `$ref`s resolved. */
+  readonly docs: unknown
+  readonly disk: Disk
+  readonly pages: PageIndex
+  readonly specs: SpecReader
+  readonly redirects: () => SiteRedirects
+  /** True if a page is in a folder that the provider fills from a specification. */
+  readonly isGenerated: (page: string) => boolean
+  /** Addresses that left since a commit, where a check looks at one. */
+  readonly left?: LeftAddresses
+  /** The present names of pages that are not there, where git has seen their files renamed; undefined where nobody asks git. */
+  readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** The provider's version of the navigation. */
+  readonly simulated: () => Simulated
+  /** The reason for which the provider drops a part of the navigation. */
+  readonly dropped: () => (path: JsonPath) => Drop | undefined
+  /** The problems of the other keys. */
+  readonly settingProblems: () => readonly Problem[]
+}
+
+/** The site that a docs.json's value describes, in the folder that it is in. */
+export function siteOf(docs: unknown, disk: Disk): Site {
+  let simulated: Simulated | undefined
+  let isGenerated: Site['isGenerated'] | undefined
+  let redirects: SiteRedirects | undefined
+  let dropAt: ReturnType<Site['dropped']> | undefined
+  let problems: readonly Problem[] | undefined
+  // The contract's `ua` is refused by the provider: `language-code` says so, and the rest is checked all the same.
+  const simulatedOnce = () =>
+    (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
+  const pages = pageIndex(disk, ignoredBy(disk))
+  const specs = specReader(disk)
+  return {
+    docs,
+    disk,
+    pages,
+    specs,
+    ...frontmatterOf(disk, pages),
+    redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
+    isGenerated: (page) => (isGenerated ??= generatedPages(docs, { hasPagesIn: pages.hasPagesIn, specs }))(page),
+    simulated: simulatedOnce,
+    dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
+    settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),
+  }
+}
+
+/** Redirects with a look-up for addresses. */
+export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
+  return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
+}

@@ -1,0 +1,59 @@
+import { contents } from '../../../format/contract/contents.js'
+import { isRecord } from '../../../format/json/value.js'
+import { isMethod } from './spec.js'
+import type { Operations, Spec } from './spec.js'
+import type { SpecReader } from './spec-reader.js'
+import { specSources } from './spec-sources.js'
+import type { SpecSource } from './spec-sources.js'
+
+/** An operation that gets a page, hidden or not. */
+export interface MadeOperation {
+  /** In upper case; `WEBHOOK` for a webhook. */
+  readonly method: string
+  readonly path: string
+  readonly operation: Readonly<Record<string, unknown>>
+  /** The parameters of its path. */
+  readonly shared: unknown
+}
+
+/** The operations of a specification in its order, without those that it excludes. */
+export function* madeOperations({ paths, said }: Operations): Generator<MadeOperation> {
+  const made = (method: string, path: string, given: unknown, shared?: unknown): MadeOperation[] => {
+    const operation = isRecord(given) ? given : {}
+    return operation['x-excluded'] === true ? [] : [{ method, path, operation, shared }]
+  }
+  for (const path of paths.keys()) {
+    const item = said.items.get(path) ?? {}
+    for (const [key, given] of Object.entries(item))
+      if (isMethod(key)) yield* made(key.toUpperCase(), path, given, item.parameters)
+  }
+  for (const [name, hook] of Object.entries(said.webhooks)) {
+    const [given] = isRecord(hook) ? Object.entries(hook).flatMap(([key, inner]) => (isMethod(key) ? [inner] : [])) : []
+    yield* made('WEBHOOK', name, given)
+  }
+}
+
+/** The number of pages that the provider makes of specifications which can be read here. */
+export function madePages(specs: readonly SpecSource[], reader: SpecReader): number {
+  return specs.reduce((sum, { source }) => sum + madeOf(reader.read(source)), 0)
+}
+
+/** The number of pages that an element gets from its own specifications: of one that lists pages, none. */
+export function madePagesOf(element: unknown, reader: SpecReader): number {
+  if (!isRecord(element) || listsContent(element)) return 0
+  return madePages([...specSources(element.openapi), ...specSources(element.asyncapi)], reader)
+}
+
+/** True if an element has content of its own: then the provider makes no pages for it. */
+export function listsContent(element: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(contents).some((key) => {
+    const value = element[key]
+    return key === 'href' ? typeof value === 'string' : Array.isArray(value) && value.length > 0
+  })
+}
+
+function madeOf(spec: Spec): number {
+  if (spec.state !== 'valid' || spec.form === 'overlay') return 0
+  if (spec.form === 'asyncapi') return isRecord(spec.value.channels) ? Object.keys(spec.value.channels).length : 0
+  return [...madeOperations(spec.operations)].filter(({ operation }) => operation['x-hidden'] !== true).length
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
+import type { Document, Node } from 'yaml'
+import { conflictMarkers, explain } from '../../../format/json/explain/explain.js'
+import { placer } from '../../../base/files/place.js'
+import { thrownProblem, yamlProblem } from '../yaml-problem.js'
+
+/** The value of a specification's text, or the reason why there is none. */
+export type SpecText = { readonly value: unknown } | { readonly reason: string }
+
+/** A YAML document takes a hundred times its size in memory while it is read. */
+const MOST_YAML_MEGABYTES = 16
+/** As many are kept. */
+const MOST_PARSED = 8
+
+/** The library, loaded where there is YAML to read: at once, as a config does not wait for it. */
+export function yamlLibrary(): typeof Yaml {
+  return createRequire(import.meta.url)('yaml') as typeof Yaml
+}
+
+/** Parses JSON or YAML, whatever the extension; JSON first, which is far faster. */
+export function parseSpecText(text: string, file: string): SpecText {
+  const json = text.replace(/^\uFEFF/, '')
+  if (json.trim() === '') return { reason: 'it is empty' }
+  try {
+    return { value: JSON.parse(json) as unknown }
+  } catch {
+    // YAML may begin with a brace, too: it says what is wrong, unless the file says that it is JSON.
+    return /\.json$/i.test(file) ? { reason: jsonProblem(text, file) } : yamlOnce(text, file)
+  }
+}
+
+function jsonProblem(text: string, file: string): string {
+  const [first] = explain(text.replace(/^\uFEFF/, ' '), placer(text, file))
+  return first?.place ? problem(first.message, first.place, file) : 'it is not valid JSON'
+}
+
+const parsed = new Map<string, { readonly text: string; readonly result: SpecText }>()
+
+/** A watch builds again and again, and a large file takes a second. */
+function yamlOnce(text: string, file: string): SpecText {
+  const known = parsed.get(file)
+  if (known?.text === text) return known.result
+  const result = yaml(text, file)
+  if (parsed.size >= MOST_PARSED) parsed.clear()
+  parsed.set(file, { text, result })
+  return result
+}
+
+function yaml(text: string, file: string): SpecText {
+  const megabytes = Math.round(text.length / 1e6)
+  if (megabytes > MOST_YAML_MEGABYTES) {
+    return { reason: `it is ${megabytes} MB; the limit for YAML is ${MOST_YAML_MEGABYTES} MB` }
+  }
+  const { parseDocument } = yamlLibrary()
+  const placeAt = placer(text, file)
+  // The parser's own search for keys written twice compares each key with every other.
+  const document = parseDocument(text, { merge: true, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
+  const [error] = document.errors
+  if (error) {
+    const reason = conflictIn(text, file) ?? problem(yamlProblem(error, text), placeAt(error.pos[0]), file)
+    return { reason }
+  }
+  const twice = keyWrittenTwice(document)
+  if (twice) return { reason: problem(`the key '${twice.key}' is written twice`, placeAt(twice.at), file) }
+  try {
+    const value = document.toJS({ maxAliasCount: -1 }) as unknown
+    // A file that begins with a marker is one long text to YAML.
+    const conflict = typeof value === 'string' ? conflictIn(text, file) : undefined
+    return conflict === undefined ? { value } : { reason: conflict }
+  } catch (thrown) {
+    return { reason: thrownProblem(thrown) }
+  }
+}
+
+/** The first merge-conflict marker, as a reason. */
+function conflictIn(text: string, file: string): string | undefined {
+  const [conflict] = conflictMarkers(text, placer(text, file))
+  return conflict?.place && problem(conflict.message, conflict.place, file)
+}
+
+function keyWrittenTwice(document: Document.Parsed): { key: string; at: number } | undefined {
+  const { isMap, isScalar, isSeq } = yamlLibrary()
+  const open: (Node | null)[] = [document.contents]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isSeq<Node>(node)) for (const item of node.items) open.push(item)
+    if (!isMap<Node, Node | null>(node)) continue
+    const seen = new Set<unknown>()
+    for (const { key, value } of node.items) {
+      if (isScalar(key) && key.value !== '<<') {
+        if (seen.has(key.value)) return { key: String(key.value), at: key.range?.[0] ?? 0 }
+        seen.add(key.value)
+      }
+      if (value) open.push(value)
+    }
+  }
+  return undefined
+}
+
+/** A problem, with its place in the specification: the finding itself is placed where that is named. */
+function problem(message: string, { line, column }: { line: number; column: number }, file: string): string {
+  return `${message.replace(/\.$/, '')} (${file}:${line}:${column})`
+}

@@ -1,0 +1,120 @@
+import { generators } from '../../format/contract/attributes.js'
+import { childKind, contents } from '../../format/contract/contents.js'
+import type { ContentKey } from '../../format/contract/contents.js'
+import type { Kind } from '../../format/contract/kind.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { isRecord } from '../../format/json/value.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { nameOfPage } from './page-path.js'
+import { specSources } from './specs/spec-sources.js'
+import type { SpecSource } from './specs/spec-sources.js'
+
+export interface ElementVisit {
+  readonly kind: Kind
+  /** Undefined where it has none, or one that is no string. */
+  readonly title: string | undefined
+  readonly json: Readonly<Record<string, unknown>>
+  /** From the root of docs.json. */
+  readonly path: JsonPath
+  readonly parent: ElementVisit | undefined
+  /** The content keys that it has, whether or not its kind may. */
+  readonly content: readonly ContentKey[]
+  /** In `global`: a link on every page. */
+  readonly isGlobal: boolean
+  /** The OpenAPI specifications in effect: its own, or the nearest above. */
+  readonly specs: readonly SpecSource[]
+  /** True if anything makes pages for it: openapi, asyncapi, graphql or sdk, its own or from above. */
+  readonly isGenerated: boolean
+}
+
+export interface PageVisit {
+  /** As written. */
+  readonly page: string
+  readonly path: JsonPath
+  readonly element: ElementVisit
+  /** `root`: the page that opens with a group's title. */
+  readonly role: 'listed' | 'root'
+  readonly endpoint: ReturnType<typeof parseEndpoint>
+}
+
+/** A rule's callbacks in the walk. */
+export interface Visitor {
+  element?(element: ElementVisit): void
+  page?(page: PageVisit): void
+  end?(): void | Promise<void>
+}
+
+const contentKeys = Object.keys(contents) as ContentKey[]
+
+/**
+ * One walk of the navigation, in the order of the file. Anything that is not an element is passed over in silence.
+ * `isPage` settles what could be either: a page in the folder `get started`, or the endpoint `GET started`.
+ */
+export function walk(docs: unknown, visitors: readonly Visitor[], isPage: (page: string) => boolean): void {
+  if (!isRecord(docs) || !isRecord(docs.navigation)) return
+  const onElement = visitors.filter(({ element }) => element)
+  const onPage = visitors.filter(({ page }) => page)
+  const api = isRecord(docs.api) ? docs.api.openapi : undefined
+
+  const visitPage = (page: string, path: JsonPath, element: ElementVisit, role: PageVisit['role']) => {
+    const endpoint = page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
+    const visit: PageVisit = { page, path, element, role, endpoint }
+    for (const visitor of onPage) visitor.page?.(visit)
+  }
+
+  const visitElement = (
+    kind: Kind,
+    json: Record<string, unknown>,
+    path: JsonPath,
+    parent?: ElementVisit,
+    isGlobal = false,
+  ) => {
+    const title = json[kind]
+    const keys = Object.keys(json)
+    const content = contentKeys.filter((key) => json[key] !== undefined)
+    const element: ElementVisit = {
+      kind,
+      title: typeof title === 'string' ? title : undefined,
+      json,
+      path,
+      parent,
+      content,
+      isGlobal,
+      specs: json.openapi !== undefined ? specSources(json.openapi) : (parent?.specs ?? specSources(api)),
+      isGenerated:
+        (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
+    }
+    for (const visitor of onElement) visitor.element?.(element)
+    for (const key of keys) {
+      const value = json[key]
+      if (key === 'root' && kind === 'group') {
+        if (typeof value === 'string') visitPage(value, [...path, key], element, 'root')
+      } else if (key === 'global') {
+        visitGlobal(value, [...path, key], element)
+      } else if (key !== 'href' && content.includes(key as ContentKey)) {
+        visitChildren(key as ContentKey, value, [...path, key], element, isGlobal)
+      }
+    }
+  }
+
+  const visitChildren = (key: ContentKey, list: unknown, path: JsonPath, parent: ElementVisit, isGlobal: boolean) => {
+    if (!Array.isArray(list)) return
+    const { holds } = contents[key]
+    for (const [index, child] of list.entries()) {
+      if (typeof child === 'string') {
+        if (holds === 'page') visitPage(child, [...path, index], parent, 'listed')
+      } else if (isRecord(child) && !('sourceRef' in child)) {
+        visitElement(childKind(key), child, [...path, index], parent, isGlobal)
+      }
+    }
+  }
+
+  const visitGlobal = (value: unknown, path: JsonPath, parent: ElementVisit) => {
+    if (!isRecord(value)) return
+    for (const key of contentKeys) {
+      if (key !== 'href' && value[key] !== undefined) visitChildren(key, value[key], [...path, key], parent, true)
+    }
+  }
+
+  visitElement('navigation', docs.navigation, ['navigation'])
+}

@@ -1,0 +1,219 @@
+import { kindsWith } from '../../format/contract/kinds.js'
+import type { Kind } from '../../format/contract/kind.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { languageOf } from '../model/locales.js'
+import { folderOf, nameOfPage } from '../model/page-path.js'
+import { walk } from '../model/walk.js'
+import type { ElementVisit } from '../model/walk.js'
+
+/** An element of a navigation that pages are put into. */
+export interface Element {
+  readonly kind: Kind
+  readonly title: string
+  readonly path: JsonPath
+  readonly json: Readonly<Record<string, unknown>>
+  readonly parent: Element | undefined
+  readonly children: Element[]
+  readonly variant: Variant
+  /** Its `pages`; what is placed is inserted here, and so into docs.json's value. */
+  readonly list: JsonValue[] | undefined
+}
+
+/** A language, a version, or a version in a language; a site without either has one. */
+export interface Variant {
+  /** `fr`, `2.0`; the outermost first. */
+  readonly labels: readonly string[]
+  readonly language: string | undefined
+  /** The folder that nearly all of its pages are in: `fr`, `v2/fr`; '' where they have none. */
+  readonly folder: string
+  readonly elements: Element[]
+}
+
+/** A navigation as lists that pages are put into. */
+export interface Navigation {
+  readonly elements: readonly Element[]
+  readonly variants: readonly Variant[]
+  /** Inserts a page into a list. */
+  readonly insert: (page: string, element: Element, index: number) => void
+  /** Takes a page out of the lists that hold it. */
+  readonly remove: (page: string) => void
+  /** Adds a group with these pages at the end of an element's `groups` or `pages`; undefined where it holds neither. */
+  readonly addGroup: (title: string, pages: readonly string[], parent: Element) => Element | undefined
+  /** The elements whose `pages` or `root` name a page. */
+  readonly listing: (page: string) => readonly Element[]
+  /** The elements whose `pages` hold pages of a folder, `guides/`, with those pages. */
+  readonly holding: (folder: string) => ReadonlyMap<Element, readonly string[]>
+  /** The page that an entry of a list is; undefined for a group, an endpoint or an address. */
+  readonly pageOf: (entry: unknown) => string | undefined
+}
+
+/** The share of a variant's pages that must be in one folder for it to be the variant's folder. */
+const NEARLY_ALL = 0.8
+/** Kinds whose elements have nearly equal pages. Products differ in their pages, so one is no model for another. */
+const variantKinds: ReadonlySet<string> = new Set([...kindsWith('variant')].filter((kind) => kind !== 'product'))
+
+/**
+ * Reads the navigation of docs.json's value, which is changed by what is placed. `isPage` settles what could be a page
+ * in a folder or an endpoint.
+ */
+export function navigationOf(docs: unknown, isPage: (page: string) => boolean): Navigation {
+  const elements: Element[] = []
+  const byJson = new Map<unknown, Element>()
+  const variants = new Map<string, Variant & { folder: string }>()
+  const listings = new Map<string, Element[]>()
+  const folders = new Map<string, Map<Element, string[]>>()
+  const endpoints = new Set<string>()
+
+  const variantOf = (visit: ElementVisit) => {
+    const labels: string[] = []
+    for (let at: ElementVisit | undefined = visit; at; at = at.parent)
+      if (variantKinds.has(at.kind)) labels.unshift(at.title ?? '')
+    const key = JSON.stringify(labels)
+    const language = languageOf(visit)?.title
+    const variant = variants.get(key) ?? { labels, language, folder: '', elements: [] }
+    variants.set(key, variant)
+    return variant
+  }
+  const addElement = (element: Element) => {
+    elements.push(element)
+    element.variant.elements.push(element)
+    element.parent?.children.push(element)
+    byJson.set(element.json, element)
+    return element
+  }
+  const list = (page: string, element: Element, isEntry: boolean) => {
+    const known = listings.get(page)
+    if (known) known.push(element)
+    else listings.set(page, [element])
+    if (!isEntry) return
+    const folder = folders.get(folderOf(page)) ?? new Map<Element, string[]>()
+    folders.set(folderOf(page), folder)
+    const pages = folder.get(element)
+    if (pages) pages.push(page)
+    else folder.set(element, [page])
+  }
+
+  walk(
+    docs,
+    [
+      {
+        element(visit) {
+          if (visit.isGlobal) return
+          const { kind, title = '', path, json, parent } = visit
+          const variant = variantOf(visit)
+          const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
+          const above = parent && byJson.get(parent.json)
+          addElement({ kind, title, path, json, parent: above, children: [], variant, list: pages })
+        },
+        page({ page, element, role, endpoint }) {
+          const holder = byJson.get(element.json)
+          if (endpoint) endpoints.add(page)
+          else if (holder) list(nameOfPage(page), holder, role === 'listed')
+        },
+      },
+    ],
+    isPage,
+  )
+  const pageOf = (entry: unknown) =>
+    typeof entry !== 'string' || endpoints.has(entry) || /^https?:/.test(entry) ? undefined : nameOfPage(entry)
+  const found = [...variants.values()].filter((variant) => variant.elements.some(({ list: pages }) => pages))
+  if (found.length > 1) {
+    const shared = withoutCommonEnd(found.map(({ elements: own }) => sharedFolder(pagesIn(own, pageOf))))
+    for (const [index, variant] of found.entries()) variant.folder = shared[index] ?? ''
+  }
+
+  return {
+    elements,
+    variants: found,
+    insert(page, element, index) {
+      element.list?.splice(index, 0, page)
+      list(page, element, true)
+    },
+    remove(page) {
+      for (const { list: entries = [] } of listings.get(page) ?? []) {
+        const index = entries.findIndex((entry) => pageOf(entry) === page)
+        if (index !== -1) entries.splice(index, 1)
+      }
+      listings.delete(page)
+      for (const [element, pages] of folders.get(folderOf(page)) ?? [])
+        folders.get(folderOf(page))?.set(
+          element,
+          pages.filter((other) => other !== page),
+        )
+    },
+    addGroup(title, pages, parent) {
+      const siblings = parent.json[parent.list || parent.kind === 'group' ? 'pages' : 'groups']
+      if (!Array.isArray(siblings)) return undefined
+      const json = { group: title, pages: [...pages] }
+      siblings.push(json)
+      const path = [...parent.path, parent.list ? 'pages' : 'groups', siblings.length - 1]
+      const { variant } = parent
+      const group: Element = { kind: 'group', title, path, json, parent, children: [], variant, list: json.pages }
+      for (const page of pages) list(page, group, true)
+      return addElement(group)
+    },
+    listing: (page) => listings.get(page) ?? [],
+    holding: (folder) => folders.get(folder) ?? new Map<Element, readonly string[]>(),
+    pageOf,
+  }
+}
+
+/** The pages of elements' lists, and the roots of groups. */
+export function pagesIn(elements: readonly Element[], pageOf: Navigation['pageOf']): string[] {
+  return elements.flatMap(({ list = [], json, kind }) => {
+    const root = kind === 'group' && typeof json['root'] === 'string' ? [nameOfPage(json['root'])] : []
+    return [...list.flatMap((entry) => pageOf(entry) ?? []), ...root]
+  })
+}
+
+/** The deepest folder that nearly all pages are in. */
+function sharedFolder(pages: readonly string[]): string {
+  let folder = ''
+  for (;;) {
+    const counts = new Map<string, number>()
+    for (const page of pages) {
+      const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
+      if (end === -1) continue
+      const inner = page.slice(0, end + 1)
+      counts.set(inner, (counts.get(inner) ?? 0) + 1)
+    }
+    const [most] = [...counts].sort(([, a], [, b]) => b - a)
+    if (!most || most[1] < NEARLY_ALL * pages.length) return folder.slice(0, -1)
+    folder = most[0]
+  }
+}
+
+/** `en/docs` and `fr/docs` are the folders `en` and `fr`: a common end does not distinguish them. */
+function withoutCommonEnd(folders: readonly string[]): readonly string[] {
+  const [first = '', ...others] = folders
+  const end = first.slice(first.lastIndexOf('/'))
+  const isCommon = end !== '' && first.includes('/') && others.every((folder) => folder.endsWith(end) && folder !== end)
+  return isCommon ? withoutCommonEnd(folders.map((folder) => folder.slice(0, -end.length))) : folders
+}
+
+/** A page without the folder of its variant; undefined for a page of another. */
+export function keyIn({ folder }: Variant, page: string): string | undefined {
+  if (folder === '') return page
+  return page.startsWith(`${folder}/`) ? page.slice(folder.length + 1) : undefined
+}
+
+/** The page of a variant with this key. */
+export function pageWith({ folder }: Variant, key: string): string {
+  return folder === '' ? key : `${folder}/${key}`
+}
+
+/** The variants that a page belongs to by its folder: those with the longest that it is in. */
+export function variantsOf(page: string, variants: readonly Variant[]): readonly Variant[] {
+  const inside = variants.filter((variant) => keyIn(variant, page) !== undefined)
+  const longest = Math.max(-1, ...inside.map(({ folder }) => folder.length))
+  return inside.filter(({ folder }) => folder.length === longest)
+}
+
+/** `Documentation › Learn`: the titles on the way to an element, without its language and version. */
+export function titlesTo(element: Element): readonly string[] {
+  const titles: string[] = []
+  for (let at: Element | undefined = element; at?.parent; at = at.parent)
+    if (!variantKinds.has(at.kind)) titles.unshift(at.title)
+  return titles
+}

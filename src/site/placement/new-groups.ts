@@ -1,0 +1,92 @@
+import { languageCodes } from '../../format/contract/languages.js'
+import { baseOf, folderOf, foldersOf } from '../model/page-path.js'
+import { pagesIn } from './navigation.js'
+import type { Element, Navigation } from './navigation.js'
+import { titleOf } from './title-of.js'
+
+/** A group that would hold the new pages of a folder of which the navigation lists none. */
+export interface NewGroup {
+  /** `guides/deploy` */
+  readonly folder: string
+  readonly pages: readonly string[]
+  /** The element that the group belongs into; undefined where it is unknown. */
+  readonly parent: Element | undefined
+  /** True if each folder beside it is a group of that one parent: then the parent was right 29 times of 30. */
+  readonly isSure: boolean
+  /** True if the folder has the name of a language, which is no group. */
+  readonly isLanguage: boolean
+  /** The folder's name, in the case of the other titles. */
+  readonly title: string
+}
+
+/** The share of an element's pages that must be in a folder for the element to represent it. */
+const MOST_OF_IT = 0.8
+const languages: ReadonlySet<string> = new Set(
+  [...languageCodes, 'cn', 'jp', 'kr', 'ua'].map((code) => code.toLowerCase()),
+)
+
+/** The groups that pages without a place would make: one for each folder that is new to the navigation. */
+export function newGroups(pages: readonly string[], navigation: Navigation): NewGroup[] {
+  const { elements, pageOf, variants } = navigation
+  const listed = [...new Set(pagesIn(elements, pageOf))]
+  const held = pagesHeld(navigation)
+  const isNew = (folder: string) => !listed.some((page) => page.startsWith(`${folder}/`))
+  const folders = new Map<string, string[]>()
+  for (const page of pages) {
+    const folder = foldersOf(page).find(isNew)
+    if (folder !== undefined) folders.set(folder, [...(folders.get(folder) ?? []), page])
+  }
+  return [...folders].map(([folder, members]) => {
+    const around = folderOf(folder)
+    const isLanguage =
+      languages.has(baseOf(folder).toLowerCase()) &&
+      (around === '' || variants.some((variant) => `${variant.folder}/` === around))
+    const parents = isLanguage ? [] : parentsBeside(folder, listed, navigation, held)
+    const [parent] = parents.toSorted(
+      (a, b) => parents.filter((each) => each === b).length - parents.filter((each) => each === a).length,
+    )
+    const isSure = members.length >= 2 && parents.length >= 2 && parents.every((each) => each === parent)
+    return { folder, pages: members, parent, isSure, isLanguage, title: titleOf(baseOf(folder), elements) }
+  })
+}
+
+/** The parents of the groups that represent the folders beside this one. */
+function parentsBeside(
+  folder: string,
+  listed: readonly string[],
+  { elements }: Navigation,
+  held: (element: Element) => ReadonlySet<string>,
+): Element[] {
+  const around = folderOf(folder)
+  const sisters = new Set(
+    listed.flatMap((page) => {
+      const end = page.startsWith(around) ? page.indexOf('/', around.length) : -1
+      return end === -1 ? [] : page.slice(0, end + 1)
+    }),
+  )
+  return [...sisters].flatMap((sister) => {
+    const pages = listed.filter((page) => page.startsWith(sister))
+    let tightest: Element | undefined
+    for (const element of elements) {
+      const its = held(element)
+      if (its.size <= (tightest ? held(tightest).size : Infinity) && pages.every((page) => its.has(page)))
+        tightest = element
+    }
+    if (!tightest || tightest.kind !== 'group' || !tightest.parent) return []
+    return pages.length >= MOST_OF_IT * held(tightest).size ? tightest.parent : []
+  })
+}
+
+/** The pages of an element and of all below it. */
+function pagesHeld({ pageOf }: Navigation): (element: Element) => ReadonlySet<string> {
+  const known = new Map<Element, ReadonlySet<string>>()
+  const held = (element: Element): ReadonlySet<string> => {
+    const before = known.get(element)
+    if (before) return before
+    const pages = new Set(pagesIn([element], pageOf))
+    for (const child of element.children) for (const page of held(child)) pages.add(page)
+    known.set(element, pages)
+    return pages
+  }
+  return held
+}

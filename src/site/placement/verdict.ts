@@ -1,0 +1,195 @@
+import { baseOf, folderOf } from '../model/page-path.js'
+import { keyIn, pageWith, variantsOf } from './navigation.js'
+import type { Element, Navigation, Variant } from './navigation.js'
+import { positionIn, sharedWords, wordsOf } from './position.js'
+import type { Position } from './position.js'
+import type { Reason } from './reasons.js'
+
+/** The place of a page, as far as the navigation shows it. */
+export interface Verdict {
+  readonly reason: Reason
+  /** The lists that it may belong to, the likeliest first. */
+  readonly candidates: readonly Candidate[]
+}
+
+/** A list that a page may belong to, with the place in it. */
+export interface Candidate extends Position {
+  readonly element: Element
+  /** The pages of its folder in the list. */
+  readonly siblings: number
+  /** The list of its twin, in another language or version, that this one is like. */
+  readonly like?: Element
+}
+
+/** Decides where a page belongs; `waiting` are the new pages that have no place yet, itself among them. */
+export function verdictOn(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
+  return verdictByTwin(page, navigation) ?? verdictByFolder(page, navigation, waiting)
+}
+
+/** A list that is like the list of the page's twin; `likeness` is 1 where they hold the same. */
+interface TwinList extends Candidate {
+  readonly likeness: number
+}
+
+function verdictByTwin(page: string, navigation: Navigation): Verdict | undefined {
+  if (navigation.variants.length < 2) return undefined
+  const found = variantsOf(page, navigation.variants)
+    .flatMap((variant) => twinLists(page, variant, navigation))
+    .toSorted((a, b) => b.likeness - a.likeness)
+  const [best] = found
+  if (!best) return undefined
+  const near = found.filter(({ likeness }) => likeness >= 0.8 * best.likeness)
+  const candidates = near.filter(({ element }, at) => near.findIndex((each) => each.element === element) === at)
+  return { reason: candidates.length === 1 ? 'twin' : 'twins', candidates }
+}
+
+/** The lists of a page's variant that are most like those that hold its twins. */
+function twinLists(page: string, own: Variant, navigation: Navigation): TwinList[] {
+  const key = keyIn(own, page)
+  if (key === undefined) return []
+  const others = navigation.variants.filter(({ folder }) => folder !== own.folder)
+  return others.flatMap((other) =>
+    navigation
+      .listing(pageWith(other, key))
+      .filter(({ variant }) => variant === other)
+      .flatMap((element) => listLike(element, key, own, navigation) ?? []),
+  )
+}
+
+function listLike(twins: Element, key: string, own: Variant, navigation: Navigation): TwinList | undefined {
+  const { pageOf } = navigation
+  const at = twins.list?.findIndex((entry) => pageOf(entry) === pageWith(twins.variant, key)) ?? -1
+  if (at === -1) return undefined
+  const keys = keysOf(twins, pageOf)
+  keys.delete(key)
+  let best: Pick<TwinList, 'element' | 'likeness' | 'like'> | undefined
+  // Only lists that hold a counterpart are like it.
+  for (const element of new Set([...keys].flatMap((each) => navigation.listing(pageWith(own, each))))) {
+    if (element.variant !== own || !element.list) continue
+    const its = keysOf(element, pageOf)
+    const shared = [...its].filter((each) => keys.has(each)).length
+    const likeness = shared / (keys.size + its.size - shared)
+    if (shared > 0 && likeness > (best?.likeness ?? 0)) best = { element, likeness, like: twins }
+  }
+  if (!best) return undefined
+  const siblings = navigation.holding(folderOf(pageWith(own, key))).get(best.element)?.length ?? 0
+  return { ...best, siblings, index: indexLike(best.element, twins, at, pageOf), order: 'as in its twin' }
+}
+
+function keysOf({ list = [], variant }: Element, pageOf: Navigation['pageOf']): Set<string> {
+  return new Set(list.flatMap((entry) => keyIn(variant, pageOf(entry) ?? '') || []))
+}
+
+/** The place of an entry's counterpart in another list: after the nearest before it that both have, or before the nearest after it. */
+export function indexLike(element: Element, like: Element, at: number, pageOf: Navigation['pageOf']): number {
+  const its = (element.list ?? []).map((entry) => entryKey(entry, element.variant, pageOf))
+  const keys = (like.list ?? []).map((entry) => entryKey(entry, like.variant, pageOf))
+  const places = (key: string | undefined) => (key === undefined ? -1 : its.lastIndexOf(key))
+  const before = keys.slice(0, at).findLast((key) => places(key) !== -1)
+  if (before !== undefined) return places(before) + 1
+  const after = keys.slice(at + 1).find((key) => places(key) !== -1)
+  return after === undefined ? its.length : places(after)
+}
+
+/** The name of an entry that its counterparts in other variants share: of a group, that of its first page. */
+export function entryKey(entry: unknown, variant: Variant, pageOf: Navigation['pageOf']): string | undefined {
+  if (typeof entry !== 'string') {
+    const page = firstPage(entry, pageOf)
+    const key = page === undefined ? undefined : keyIn(variant, page)
+    return key === undefined ? undefined : `{${key}}`
+  }
+  const page = pageOf(entry)
+  return page === undefined ? entry : keyIn(variant, page)
+}
+
+function firstPage(entry: unknown, pageOf: Navigation['pageOf']): string | undefined {
+  if (typeof entry === 'string') return pageOf(entry)
+  const pages: unknown = (entry as { readonly pages?: unknown } | null)?.pages
+  if (!Array.isArray(pages)) return undefined
+  for (const inner of pages) {
+    const page = firstPage(inner, pageOf)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+function verdictByFolder(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
+  const { pageOf } = navigation
+  const folder = folderOf(page)
+  const candidates = [...navigation.holding(folder)]
+    .map(([element, pages]) => ({ element, siblings: pages.length, ...positionIn(element, page, pageOf), pages }))
+    .toSorted(
+      (a, b) =>
+        nearestName(b.pages, page) - nearestName(a.pages, page) ||
+        Number(isTitled(b.element, folder)) - Number(isTitled(a.element, folder)) ||
+        b.siblings - a.siblings,
+    )
+  const [first, ...others] = candidates
+  if (!first) return verdictAround(page, navigation)
+  const isRoot = folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)
+  if (isRoot) return { reason: 'root', candidates }
+  if (isCluster(page, waiting, [...navigation.holding(folder).values()].flat()))
+    return { reason: 'cluster', candidates }
+  if (others.length > 0) return { reason: 'several', candidates }
+  return { reason: first.siblings >= 3 ? 'folder' : 'few', candidates }
+}
+
+/** The folder is in no list: those that have its name, and those with pages of the folder around it. */
+function verdictAround(page: string, navigation: Navigation): Verdict {
+  const { elements, pageOf, variants } = navigation
+  const folder = folderOf(page)
+  const around = folderOf(folder.slice(0, -1))
+  const home = new Set<Variant>(variantsOf(page, variants))
+  const candidate = (element: Element): Candidate => ({
+    element,
+    siblings: 0,
+    ...positionIn(element, page, pageOf),
+  })
+  const lists = elements.filter(({ list }) => list !== undefined)
+  const titled = lists.filter((element) => isTitled(element, folder) && home.has(element.variant))
+  const isNear = (entry: unknown) => {
+    const other = pageOf(entry)
+    return other !== undefined && (around === '' ? !other.includes('/') : other.startsWith(around))
+  }
+  const near = lists
+    .map((element) => ({ element, count: element.list?.filter(isNear).length ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ element }) => element)
+  const candidates = [...new Set([...titled, ...near])].map(candidate)
+  return { reason: titled.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none', candidates }
+}
+
+/**
+ * True if three or more new pages of a folder have a first word, or two last ones, that none of its listed pages has.
+ */
+function isCluster(page: string, waiting: readonly string[], listed: readonly string[]): boolean {
+  const peers = waiting.filter((other) => folderOf(other) === folderOf(page))
+  const isOwn = (part: (words: readonly string[]) => string | undefined) => {
+    const of = (other: string) => part(wordsOf(baseOf(other)))
+    const own = of(page)
+    return (
+      peers.filter((peer) => of(peer) === own).length >= 3 &&
+      !listed.some((other) => !peers.includes(other) && of(other) === own)
+    )
+  }
+  return isOwn((words) => words[0]) || isOwn((words) => words.slice(-2).join(' '))
+}
+
+function nearestName(pages: readonly string[], page: string): number {
+  return Math.max(0, ...pages.map((other) => sharedWords(baseOf(other), baseOf(page))))
+}
+
+/** True if an element has the name of a folder: `Getting started` of `getting-started/`. */
+function isTitled({ title }: Element, folder: string): boolean {
+  return folder !== '' && slug(title) === slug(baseOf(folder.slice(0, -1)))
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9\p{L}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}

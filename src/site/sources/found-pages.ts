@@ -1,0 +1,167 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { nearest } from '../../base/diagnostics/near.js'
+import type { PagePath } from '../../config/builders/register.js'
+import { hidesItself } from '../model/frontmatter.js'
+import { isReadable, pageMatter } from '../model/page-matter.js'
+import { nameOfPage, pagePath } from '../model/page-path.js'
+import { pageTitle } from '../model/page-title.js'
+import { sourceReport } from './codes.js'
+import { failAtCall } from './fail.js'
+import { compareTexts } from './natural-order.js'
+import type { OptionForms } from './options.js'
+import type { PageOrder, Sortable } from './order.js'
+import { callersRoot, naming, type Root } from './root.js'
+import { warnOfNone, warnOfUnmatched, warnOfUnsorted } from './unmatched.js'
+
+/** The options of all functions that look for pages. */
+export interface FindOptions {
+  /** A key of the frontmatter to sort by, pages without it last; or a comparison. Without: by path, numbers as numbers. */
+  readonly sort?: PageOrder | undefined
+  /** Pages that come first, in this order; the others follow. */
+  readonly first?: readonly string[] | undefined
+  /** Pages and folders to leave out: paths, and patterns as in .gitignore. */
+  readonly except?: string | readonly string[] | undefined
+  /** Only pages that one of these paths and patterns names. */
+  readonly match?: string | readonly string[] | undefined
+  /** Takes pages with `hidden: true` in their frontmatter, too. */
+  readonly hidden?: boolean | undefined
+}
+
+/** The form of each option. */
+export const findOptions: OptionForms<FindOptions> = {
+  sort: 'order',
+  first: 'pages',
+  except: 'text',
+  match: 'text',
+  hidden: 'flag',
+}
+
+/** The selected pages below a folder, in no order yet. */
+export interface FoundPages {
+  /** From the docs root, without slashes at its ends; '' for the root. */
+  readonly folder: string
+  readonly pages: readonly FoundPage[]
+  /** A folder's index page, whether or not that is among the pages; undefined where there is none. */
+  readonly indexOf: (folder: string) => Sortable | undefined
+}
+
+/** Finds the pages below a folder; throws where the frontmatter of one of them can't be read. */
+export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
+  const root = callersRoot()
+  const folder = folderNamed(given, root)
+  const all = root.pages(folder)
+  const isExcept = options.except === undefined ? () => false : naming(options.except, folder)
+  const isMatch = options.match === undefined ? () => true : naming(options.match, folder)
+  const { valuesOf, problems } = valuesReader(root)
+  const pages: FoundPage[] = []
+  const index = join(folder, 'index')
+  for (const [page, file] of all) {
+    if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
+    if (isExcept(page, file) || !isMatch(page, file)) continue
+    const head = root.head(file)
+    if (!options.hidden && hidesItself(head)) continue
+    // What can't be read is told, whether or not anybody asks for it.
+    if (!isReadable(head)) valuesOf(file)
+    pages.push(new FoundPage(page as PagePath, page === index, file, valuesOf))
+  }
+  if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
+  warnOfUnmatched(options, folder, all)
+  warnOfUnsorted(options, folder, pages)
+  warnOfNone(options, folder, all.size, pages.length)
+  return {
+    folder,
+    pages,
+    indexOf(inner) {
+      const page = join(inner, 'index')
+      const file = all.get(page)
+      return file === undefined ? undefined : new FoundPage(page as PagePath, true, file, valuesOf)
+    },
+  }
+}
+
+/** `guides` and `index` → `guides/index`. */
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
+/** Reads what pages say of themselves, each once, and notes what can't be read. */
+function valuesReader(root: Root) {
+  const problems: Diagnostic[] = []
+  const known = new Map<string, Sortable['frontmatter']>()
+  const valuesOf = (file: string): Sortable['frontmatter'] => {
+    const before = known.get(file)
+    if (before) return before
+    const matter = pageMatter(root.head(file))
+    const values = 'values' in matter ? matter.values : {}
+    known.set(file, values)
+    if ('reason' in matter) problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
+    return values
+  }
+  return { problems, valuesOf }
+}
+
+/** A page whose frontmatter is read when it is needed: most lists need no more than paths. */
+export class FoundPage implements Sortable {
+  readonly path: PagePath
+  readonly isIndex: boolean
+  readonly #file: string
+  readonly #valuesOf: (file: string) => Sortable['frontmatter']
+
+  constructor(path: PagePath, isIndex: boolean, file: string, valuesOf: (file: string) => Sortable['frontmatter']) {
+    this.path = path
+    this.isIndex = isIndex
+    this.#file = file
+    this.#valuesOf = valuesOf
+  }
+
+  /** A copy of the page, as the index page of its group or not. */
+  as(isIndex: boolean): FoundPage {
+    return isIndex === this.isIndex ? this : new FoundPage(this.path, isIndex, this.#file, this.#valuesOf)
+  }
+
+  get frontmatter(): Sortable['frontmatter'] {
+    return this.#valuesOf(this.#file)
+  }
+
+  get title(): string {
+    return pageTitle(this.path, this.frontmatter)
+  }
+}
+
+/** The folder that is meant, as pages name it; throws where there is none of exactly that name. */
+function folderNamed(given: string, root: Root): string {
+  if (typeof given !== 'string')
+    throw new TypeError("pagesIn(…), groupsIn(…) and readPages(…) take a folder: pagesIn('guides').")
+  const { path: folder, outside } = pagePath(given.replaceAll('\\', '/'))
+  if (outside) failAtCall(sourceReport('pages-folder-outside', { folder: given }))
+  let at = ''
+  for (const step of folder === '' ? [] : folder.split('/')) {
+    const inside = root.folders(at)
+    if (!inside.includes(step)) {
+      root.miss(folder)
+      const isPage = ['.mdx', '.md'].some((ending) => root.disk.exists(nameOfPage(folder) + ending))
+      const near = nearest(step, inside) ?? inside.find((name) => name.toLowerCase() === step.toLowerCase())
+      const hint = near && folder.replace(join(at, step), join(at, near))
+      failAtCall(sourceReport('pages-folder-missing', { folder: given, isPage, near: hint }))
+    }
+    at = join(at, step)
+  }
+  return folder
+}
+
+/** Throws where a page that is to come first is not among those found. */
+export function refuseMissing(first: readonly string[], names: readonly string[], folder: string): void {
+  const known = new Set(names)
+  const missing = first.filter((page) => !known.has(page))
+  if (missing.length === 0) return
+  failAtCall(
+    ...missing.map((page) =>
+      sourceReport('pages-first-missing', { page, folder: folder || '.', near: nearName(page, names) }),
+    ),
+  )
+}
+
+/** A page may be named from its own folder, where it has to be named from the root. */
+function nearName(page: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
+}

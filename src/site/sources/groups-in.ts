@@ -1,0 +1,140 @@
+import { group as groupOf } from '../../config/builders/builders.js'
+import type { Child, Page } from '../../config/builders/children.js'
+import type { PagePath } from '../../config/builders/register.js'
+import type { Group } from '../../config/builders/types.js'
+import { textOf, titleFromPath } from '../model/page-title.js'
+import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
+import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
+import { inOrder, type Sortable } from './order.js'
+
+/** A folder that becomes a group. */
+export interface Folder {
+  /** From the docs root: `guides/advanced`. */
+  readonly path: string
+  /** The last part of the path. */
+  readonly name: string
+  /** The `title` of its index page, or words from its name. */
+  readonly title: string
+  /** The `icon` of its index page. */
+  readonly icon: string | undefined
+  /** The path of its index page, where that is among the pages. */
+  readonly index: PagePath | undefined
+  /** The frontmatter of its index page. */
+  readonly frontmatter: Readonly<Record<string, unknown>>
+}
+
+export interface GroupsInOptions extends FindOptions {
+  /** The depth to which groups nest; deeper folders are listed in the deepest group. Without: as deep as folders do. */
+  readonly depth?: number | undefined
+  /** Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves it out. */
+  readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
+}
+
+const expected = { ...findOptions, depth: 'depth', group: 'maker' } satisfies OptionForms<GroupsInOptions>
+
+interface Inner {
+  readonly path: string
+  readonly pages: Sortable[]
+  readonly folders: Map<string, Inner>
+}
+
+/**
+ * Groups that mirror the folders in a folder, nested as they are, for `groups` or `pages` to take. A group has the title
+ * and icon of its folder's index page; without one, words from the folder's name. Pages of the folder itself are a group
+ * before the others. Folders without pages are left out. Takes the options of `pagesIn`, in each group.
+ * @example
+ * tab('Guides').groups(...groupsIn('guides', { sort: 'order' }))
+ * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
+ */
+export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
+  refuseMisfits('groupsIn', options, expected)
+  const found = findPages(folder, options)
+  const { depth = Infinity, first } = options
+  const top = treeOf(found, depth)
+  if (first) refuseMissing(first, namesIn(top), found.folder)
+  const own = { ...top, folders: new Map<string, Inner>() }
+  const groups = entriesOf(top, found, options).filter((entry) => typeof entry !== 'string')
+  const all = [own.pages.length > 0 ? groupFor(own, found, options) : undefined, ...groups]
+  return all.filter((each) => each) as Group[]
+}
+
+function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
+  const top: Inner = { path: folder, pages: [], folders: new Map() }
+  const start = folder === '' ? 0 : folder.length + 1
+  const innerOf = (wanted: string): Inner => {
+    const names = wanted === folder ? [] : wanted.slice(start).split('/').slice(0, depth)
+    let at = top
+    for (const name of names) {
+      if (!at.folders.has(name)) at.folders.set(name, { path: join(at.path, name), pages: [], folders: new Map() })
+      at = at.folders.get(name) as Inner
+    }
+    return at
+  }
+  // Pages come folder by folder.
+  let last = { path: folder, inner: top, index: join(folder, 'index') }
+  for (const page of pages) {
+    const path = page.path.slice(0, Math.max(page.path.lastIndexOf('/'), 0))
+    if (path !== last.path) {
+      const inner = innerOf(path)
+      last = { path, inner, index: join(inner.path, 'index') }
+    }
+    last.inner.pages.push(page.as(page.path === last.index))
+  }
+  return top
+}
+
+function namesIn({ path, pages, folders }: Inner): string[] {
+  return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(namesIn)]
+}
+
+/** The pages of a folder and the groups of those in it, in their order. */
+function entriesOf(inner: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
+  const folders = new Map<Sortable, Inner>()
+  for (const each of inner.folders.values()) folders.set(sortable(each, found), each)
+  return inOrder([...inner.pages, ...folders.keys()], options).flatMap((entry): Page[] => {
+    const folder = folders.get(entry)
+    const made = folder ? groupFor(folder, found, options) : entry.path
+    return made ? [made] : []
+  })
+}
+
+/** A folder as an entry to sort, by the frontmatter of its index page. */
+function sortable({ path }: Inner, found: FoundPages): Sortable {
+  return {
+    path: path as PagePath,
+    isIndex: false,
+    get title() {
+      return folderTitle(path, found)
+    },
+    get frontmatter() {
+      return found.indexOf(path)?.frontmatter ?? {}
+    },
+  }
+}
+
+function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Child<Group> {
+  const { path } = inner
+  const frontmatter = found.indexOf(path)?.frontmatter ?? {}
+  const folder: Folder = {
+    path,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    title: folderTitle(path, found),
+    icon: textOf(frontmatter['icon']),
+    index: inner.pages.find(({ isIndex }) => isIndex)?.path,
+    frontmatter,
+  }
+  const pages = entriesOf(inner, found, options)
+  if (options.group) return madeGroup('groupsIn', `folder '${path || '.'}'`, options.group(folder, pages))
+  if (pages.length === 0) return undefined
+  return groupOf(folder.title)
+    .icon(folder.icon)
+    .pages(...pages)
+}
+
+/** Not `sidebarTitle`: an index page is often called 'Overview' there. A number before the name only puts it in order. */
+function folderTitle(path: string, found: FoundPages): string {
+  const named = textOf(found.indexOf(path)?.frontmatter['title'])
+  if (named !== undefined) return named
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')
+  return titleFromPath(name) || 'Pages'
+}

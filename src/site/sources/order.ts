@@ -1,0 +1,66 @@
+import type { PagePath } from '../../config/builders/register.js'
+import { compare, compareTexts, naturalKey, pathKeys } from './natural-order.js'
+
+/** A page on the disk. */
+export interface SourcePage {
+  /** As `pages` lists it: `guides/quickstart`. */
+  readonly path: PagePath
+  /** The title in the sidebar: `sidebarTitle` or `title` of the frontmatter, or words from the path. */
+  readonly title: string
+  /** All of its frontmatter. */
+  readonly frontmatter: Readonly<Record<string, unknown>>
+}
+
+/** A key of the frontmatter, or a comparison as `sort` of a list takes it. */
+export type PageOrder = string | ((a: SourcePage, b: SourcePage) => number)
+
+/** An entry that can be put in order: a page; or a folder, with the frontmatter of its index page. */
+export interface Sortable extends SourcePage {
+  readonly isIndex: boolean
+}
+
+/** Pages in order: those that `first` names, then the index page, then by `sort`, and by path. */
+export function inOrder<Entry extends Sortable>(
+  entries: readonly Entry[],
+  { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },
+): Entry[] {
+  const pathKey = pathKeys()
+  const byOrder = typeof sort === 'string' ? byKey(sort) : sort
+  const rank = ({ path, isIndex }: Entry) => {
+    const named = first.length === 0 ? -1 : first.indexOf(path)
+    return named !== -1 ? named : isIndex ? first.length : first.length + 1
+  }
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry), key: pathKey(entry.path) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        (byOrder?.(a.entry, b.entry) ?? 0) ||
+        compare(a.key, b.key) ||
+        compareTexts(a.entry.path, b.entry.path),
+    )
+    .map(({ entry }) => entry)
+}
+
+function byKey(key: string): (a: Sortable, b: Sortable) => number {
+  return (a, b) => compareValues(a.frontmatter[key], b.frontmatter[key])
+}
+
+/** Numbers, then texts, then pages without a value. */
+function compareValues(a: unknown, b: unknown): number {
+  const [left, right] = [sortValue(a), sortValue(b)]
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'string' && typeof right === 'string') return compare(left, right)
+  return classOf(left) - classOf(right)
+}
+
+function sortValue(value: unknown): number | string | undefined {
+  if (typeof value === 'number') return Number.isNaN(value) ? undefined : value
+  if (typeof value === 'boolean') return value ? 0 : 1
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : naturalKey(value)
+}
+
+function classOf(value: number | string | undefined): number {
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+}

@@ -1,0 +1,17 @@
+import { addressOfPage, nameOfPage } from '../model/page-path.js'
+
+/** `guides/start` → `/guides/start`; an `index` has the address of its folder. */
+export function addressOf(page: string): string {
+  return addressOfPage(nameOfPage(page))
+}
+
+/** The form that all addresses of one page have in common: outer slashes and `/index` don't count, case does. */
+export function sameKey(address: string): string {
+  const bare = address.replace(/^\/+|\/+$/g, '')
+  return bare === 'index' ? '' : bare.replace(/\/index$/, '')
+}
+
+/** True if a link leaves the site. */
+export function isExternal(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+}

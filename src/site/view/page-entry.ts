@@ -1,0 +1,80 @@
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { nameOfPage } from '../model/page-path.js'
+import { titleFromPath } from '../model/page-title.js'
+import type { SpecSource } from '../model/specs/spec-sources.js'
+import { addressOf, isExternal } from './address.js'
+import { defined } from './defined.js'
+import type { Facts, PageFacts } from './facts.js'
+import { operationOf, operationTitle } from './operation.js'
+import type { OperationAddresses } from './operation.js'
+import { readIcon } from './settings.js'
+import type { PageEntry } from './site.js'
+
+interface Listed {
+  /** As docs.json has it. */
+  readonly page: string
+  readonly id: string
+  /** The specifications that endpoints are looked up in. */
+  readonly specs: readonly SpecSource[]
+  readonly facts: Facts
+  readonly addresses: OperationAddresses
+}
+
+/** A page of a list, or the endpoint or the link in its place. */
+export function pageEntry(listed: Listed): PageEntry {
+  const { page, id, facts } = listed
+  if (isExternal(page)) return { kind: 'page', id, title: page, address: page, href: page }
+  const name = nameOfPage(page)
+  const known = facts.page(name)
+  const isEndpoint = page.includes(' ') && known === undefined && parseEndpoint(page) !== undefined
+  if (isEndpoint) return endpointEntry(listed)
+  const index = known === undefined ? `${name}/index` : name
+  const isIndex = known === undefined && facts.page(index) !== undefined
+  // Of a page that opens as the index of its folder, the entry has nothing but the address.
+  return isIndex ? { ...fileEntry(name, id, {}), page: index } : fileEntry(name, id, known)
+}
+
+function endpointEntry({ page, id, specs, facts, addresses }: Listed): PageEntry {
+  const named = parseEndpoint(page)?.spec
+  const sources = named === undefined ? specs : [{ source: named, directory: specs[0]?.directory }]
+  const [known] = sources.flatMap(({ source, directory }) => {
+    const operations = facts.spec(source)?.operations ?? []
+    const operation = operationOf(page, operations)
+    return operation && operations.includes(operation) ? [{ operation, source, directory }] : []
+  })
+  const operation = known?.operation ?? operationOf(page, [])
+  if (!operation) return fileEntry(page, id, undefined)
+  const { source = '', directory } = known ?? sources[0] ?? {}
+  // Of a specification that can't be read, nothing can be said.
+  const isMissing = !known && sources.some((spec) => facts.spec(spec.source)?.operations.length)
+  return defined<PageEntry>({
+    kind: 'page',
+    id,
+    title: operationTitle(operation),
+    address: addresses.addressOf(operation, source, directory),
+    method: operation.method,
+    path: operation.path,
+    isDeprecated: operation.isDeprecated,
+    isMissing: isMissing || undefined,
+  })
+}
+
+function fileEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
+  const documented = facts?.openapi ?? facts?.api
+  const endpoint = documented === undefined ? undefined : parseEndpoint(documented)
+  return defined<PageEntry>({
+    kind: 'page',
+    id,
+    title: facts?.sidebarTitle ?? facts?.title ?? titleFromPath(name),
+    address: addressOf(name),
+    page: name,
+    method: endpoint?.method,
+    path: endpoint?.path,
+    icon: readIcon(facts?.icon),
+    tag: facts?.tag,
+    isDeprecated: facts?.isDeprecated,
+    isHidden: facts?.isHidden,
+    isMissing: facts === undefined || undefined,
+    href: facts?.url,
+  })
+}

@@ -1,0 +1,119 @@
+import type { Kind } from '../../format/contract/kind.js'
+
+/** The kind of difference from the state that the preview is compared with. */
+export type Mark = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
+
+interface Node {
+  /** The path in docs.json, with dots: `navigation.tabs.0.groups.1`; of generated and removed ones with a part of their own. */
+  readonly id: string
+  readonly title: string
+  readonly mark?: Mark
+  /** Its former title. */
+  readonly was?: string
+}
+
+/** A page of a sidebar. */
+export interface PageEntry extends Node {
+  readonly kind: 'page'
+  /** As readers see it in the browser: `/guides/start`. */
+  readonly address: string
+  /** The page's name on the disk; none where it is made from a specification. */
+  readonly page?: string
+  /** Of an endpoint. */
+  readonly method?: string
+  readonly path?: string
+  readonly icon?: Icon
+  readonly tag?: string
+  readonly isDeprecated?: boolean
+  readonly isHidden?: boolean
+  readonly isMissing?: boolean
+  /** The frontmatter's `url`: the entry leads there, and there is no page to show. */
+  readonly href?: string
+}
+
+/** The name of a page's text: an endpoint's is its address. */
+export function textName({ page, method, address }: PageEntry): string | undefined {
+  return page ?? (method === undefined ? undefined : address)
+}
+
+/** A group of a sidebar. */
+export interface GroupEntry extends Node {
+  readonly kind: 'group'
+  readonly root?: PageEntry
+  readonly entries: readonly Entry[]
+  readonly icon?: Icon
+  readonly tag?: string
+  readonly isExpanded?: boolean
+  readonly isHidden?: boolean
+  readonly directory?: string
+}
+
+/**
+ * An entry that is not there: it was in the state that the preview is compared with (`removed`), or it can't be made
+ * here.
+ */
+export interface GoneEntry extends Node {
+  readonly kind: 'gone'
+}
+
+export type Entry = PageEntry | GroupEntry | GoneEntry
+
+/** The navigation, or a part of it that readers switch to: a tab, a version, … */
+export interface Division extends Node {
+  readonly kind: Exclude<Kind, 'group'>
+  /** The label in the switch, where it is not the title. */
+  readonly label?: string
+  /** A link: it leads there and holds nothing. */
+  readonly href?: string
+  readonly divisions?: readonly Division[]
+  /** The sidebar of the innermost ones. */
+  readonly entries?: readonly Entry[]
+  /** Links that `global` adds on every page below. */
+  readonly global?: readonly Division[]
+  readonly icon?: Icon
+  readonly color?: Readonly<Record<string, string>>
+  readonly tag?: string
+  readonly description?: string
+  readonly align?: string
+  readonly directory?: string
+  readonly isDefault?: boolean
+  readonly isHidden?: boolean
+  /** It was there in the state that the preview is compared with. */
+  readonly isGone?: boolean
+  /** Specifications that pages should have come from, where none did. */
+  readonly lacks?: readonly string[]
+  /** Of a language; absent parts are the site's. */
+  readonly banner?: Banner
+  readonly navbar?: readonly Link[]
+  readonly footer?: readonly Link[]
+}
+
+/** A name of an icon library, a path or a URL. */
+export interface Icon {
+  readonly name: string
+  readonly library?: string
+}
+
+export interface Banner {
+  readonly content: string
+  readonly isDismissible?: boolean
+  readonly type?: string
+}
+
+export interface Link {
+  readonly label: string
+  readonly href: string
+}
+
+/** A site as readers meet it; JSON. */
+export interface Site {
+  readonly name: string
+  readonly colors: Readonly<Record<string, string>>
+  readonly eyebrows: 'section' | 'breadcrumbs'
+  /** Undefined: as the theme has it. */
+  readonly drilldown?: boolean
+  readonly banner?: Banner
+  readonly navbar: readonly Link[]
+  readonly footer: readonly Link[]
+  readonly navigation: Division
+}

@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
+import { formatGithub } from '../../../src/base/diagnostics/report-github.js'
+import { dataText } from '../../../src/cli/data-format.js'
+import { findingsJson } from '../../../src/base/diagnostics/report-json.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { unifiedDiff } from '../../../src/cli/unified-diff.js'
+import { formatPretty } from '../../../src/base/diagnostics/report-pretty.js'
+import { alone } from '../../../src/base/diagnostics/fold.js'
+
+const cwd = temporaryFolder()
+const file = path.join(cwd, 'docs.json')
+writeFileSync(file, `\uFEFF{\r\n\t"pages": ["a", "b c"],\r\n  "x": [${'"long", '.repeat(60)}"end"]\r\n}`)
+const at = (line: number, column: number) => ({ file, line, column })
+const finding: Diagnostic = {
+  code: 'page-missing',
+  severity: 'error',
+  message: 'No page, 100% sure: x',
+  hint: 'Did you mean\n2?',
+  place: at(2, 17),
+}
+
+test('pretty marks the string at the place, below its line', () => {
+  assert.is(
+    formatPretty([finding], { cwd, color: false }),
+    [
+      'docs.json:2:17 error page-missing  No page, 100% sure: x',
+      '  2 | "pages": ["a", "b c"],',
+      '    |                ^^^^^',
+      '  Did you mean',
+      '  2?',
+      '',
+      '1 error',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('pretty keeps a long line short and the marked part in sight', () => {
+  const [, line = '', marks = ''] = formatPretty([{ ...finding, place: at(3, 489) }], { cwd, color: false }).split('\n')
+  assert.ok(line.length < 140)
+  assert.is(line.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1), '"end"')
+})
+
+test('pretty puts errors first, counts, and lets no control character through', () => {
+  const text = formatPretty(
+    [
+      finding,
+      { code: 'x', severity: 'note', message: '\u001B[31mred\u202E', place: at(1, 1) },
+      { ...finding, severity: 'warning' },
+    ],
+    { cwd, color: false },
+  )
+  const order = ['error page', 'warning page', 'note x'].map((words) => text.indexOf(words))
+  assert.ok(order[0] !== -1 && order.every((at, index) => index === 0 || at > (order[index - 1] ?? 0)), text)
+  assert.match(text, '\\u001b[31mred\\u202e')
+  assert.ok(text.endsWith('1 error, 1 warning, 1 note\n'))
+})
+
+test('a finding without a place, or in a file that is gone, is still said', () => {
+  assert.match(formatPretty([{ ...finding, place: undefined }], { cwd, color: false }), 'error page-missing')
+  assert.match(formatPretty([{ ...finding, place: { ...at(1, 1), file: '/nowhere/x' } }], { cwd, color: false }), '1:1')
+})
+
+test('json carries every field, the file relative with slashes', () => {
+  const report = JSON.parse(
+    dataText(
+      { outcome: 'found', data: () => ({ findings: findingsJson([alone(finding)], { cwd }) }) },
+      [finding, { code: 'x', severity: 'note', message: 'm' }],
+      { cwd },
+    ),
+  )
+  assert.equal(report, {
+    version: 1,
+    outcome: 'found',
+    counts: { error: 1, warning: 0, note: 1 },
+    diagnostics: [
+      {
+        code: 'page-missing',
+        severity: 'error',
+        message: finding.message,
+        hint: finding.hint,
+        file: 'docs.json',
+        line: 2,
+        column: 17,
+      },
+      { code: 'x', severity: 'note', message: 'm', hint: null, file: null, line: null, column: null },
+    ],
+    findings: [
+      {
+        code: 'page-missing',
+        severity: 'error',
+        message: finding.message,
+        hint: finding.hint,
+        file: 'docs.json',
+        line: 2,
+        column: 17,
+        count: 1,
+        places: [{ file: 'docs.json', line: 2, column: 17, subject: null }],
+      },
+    ],
+  })
+})
+
+test('github annotations escape what would end them', () => {
+  assert.is(
+    formatGithub([alone({ ...finding, severity: 'note' })], { cwd }),
+    '::notice file=docs.json,line=2,col=17,title=page-missing::No page, 100%25 sure: x Did you mean%0A2?\n',
+  )
+})
+
+const hostile = 'x\r\n::error::a\u001B[2J\u009B1m\u202E ##[add-path]b'
+
+test('no name, title or message can become a command of a log reader, or steer a terminal', () => {
+  const named: Diagnostic = {
+    ...finding,
+    message: `There is no page '${hostile}'.`,
+    hint: hostile,
+    place: { file: path.join(cwd, '::warning ::f\n::g.json'), line: 1, column: 1 },
+  }
+  for (const report of [
+    formatPretty([named], { cwd, color: false }),
+    formatGithub([alone(named)], { cwd }),
+    dataText({ outcome: 'found' }, [named], { cwd }),
+  ]) {
+    // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+    assert.not.match(report, /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202E]/)
+    const commands = report.split('\n').filter((line) => line.trimStart().startsWith('::') || line.includes('##['))
+    assert.is(commands.length, report.startsWith('::error ') ? 1 : 0, report)
+  }
+  const [found] = JSON.parse(dataText({ outcome: 'found' }, [named], { cwd })).diagnostics
+  assert.is(found.message, named.message)
+  assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
+})
+
+test('a finding that code for several variants makes is printed once, with what differs', () => {
+  const place = { file: '/site/nav.ts', line: 1, column: 1 }
+  const missing = ['en/a', 'fr/a'].map((page) => ({
+    code: 'page-missing',
+    severity: 'error' as const,
+    message: `There is no page '${page}'.`,
+    place,
+  }))
+  const pretty = formatPretty(missing, { cwd: '/site', color: false })
+  assert.match(pretty, "There is no page 'en/a'. (2 times: 'en/a', 'fr/a')")
+  assert.is(pretty.match(/page-missing/g)?.length, 1)
+  assert.match(pretty, '2 errors')
+})
+
+test('many findings are counted by their rules', () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({
+    code: index < 20 ? 'page-orphan' : 'page-missing',
+    severity: 'warning' as const,
+    message: `${index}`,
+  }))
+  assert.match(formatPretty(many, { cwd: '/site', color: false }), '20 page-orphan, 1 page-missing\n21 warnings\n')
+})
+
+test.run()

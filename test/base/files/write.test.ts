@@ -1,0 +1,207 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { fileDiagnostic, readText } from '../../../src/base/files/read.js'
+import { writeFileAtomically } from '../../../src/base/files/write.js'
+
+const test = suite<{ folder: string; file: string }>('write')
+test.before.each((context) => {
+  context.folder = fs.mkdtempSync(path.join(tmpdir(), 'write-'))
+  context.file = path.join(context.folder, 'docs.json')
+})
+test.after.each(({ folder }) => {
+  fs.chmodSync(folder, 0o755)
+  fs.rmSync(folder, { recursive: true })
+})
+
+const source = pathToFileURL(path.resolve('src/base/files/write.ts')).href
+
+function code(act: () => void): string {
+  try {
+    act()
+  } catch (error) {
+    assert.instance(error, BuildNavError)
+    return (error as BuildNavError).diagnostics.map((diagnostic) => diagnostic.code).join()
+  }
+  return 'done'
+}
+
+test('writes the bytes, keeps the mode, and leaves nothing else', ({ folder, file }) => {
+  writeFileAtomically(file, '\ufeff{"a": "é"}\r\n')
+  assert.is(readText(file), '\ufeff{"a": "é"}\r\n')
+  fs.chmodSync(file, 0o640)
+  writeFileAtomically(file, '{}')
+  assert.is(readText(file), '{}')
+  assert.is(fs.statSync(file).mode & 0o777, 0o640)
+  assert.equal(fs.readdirSync(folder), ['docs.json'])
+})
+
+test('a link stays a link, also one to nothing and one through a linked folder', ({ folder, file }) => {
+  fs.mkdirSync(path.join(folder, 'real', 'deep'), { recursive: true })
+  fs.symlinkSync('real/target.json', file)
+  writeFileAtomically(file, '1')
+  writeFileAtomically(file, '2')
+  assert.ok(fs.lstatSync(file).isSymbolicLink())
+  assert.is(readText(path.join(folder, 'real', 'target.json')), '2')
+  fs.symlinkSync('real/deep', path.join(folder, 'short'))
+  fs.symlinkSync('../target.json', path.join(folder, 'real', 'deep', 'docs.json'))
+  writeFileAtomically(path.join(folder, 'short', 'docs.json'), '3')
+  assert.is(readText(path.join(folder, 'real', 'target.json')), '3')
+  assert.equal(fs.readdirSync(path.join(folder, 'real')), ['deep', 'target.json'])
+})
+
+test('refuses a read-only file, a folder in its place, and a folder that is not there', ({ folder, file }) => {
+  fs.writeFileSync(file, 'old', { mode: 0o444 })
+  assert.is(
+    code(() => writeFileAtomically(file, 'new')),
+    'file-read-only',
+  )
+  assert.is(readText(file), 'old')
+  const taken = path.join(folder, 'taken')
+  fs.mkdirSync(taken)
+  assert.is(
+    code(() => writeFileAtomically(taken, 'new')),
+    'file-is-folder',
+  )
+  assert.is(
+    code(() => writeFileAtomically(path.join(folder, 'no', 'docs.json'), 'new')),
+    'folder-missing',
+  )
+  assert.equal(fs.readdirSync(folder), ['docs.json', 'taken'])
+})
+
+test('refuses a circle of links', ({ folder, file }) => {
+  fs.symlinkSync('other.json', file)
+  fs.symlinkSync('docs.json', path.join(folder, 'other.json'))
+  assert.is(
+    code(() => writeFileAtomically(file, 'new')),
+    'file-failed',
+  )
+})
+
+test('each error of the system is a sentence', () => {
+  const codes = ['EACCES', 'EROFS', 'ENOSPC', 'EISDIR', 'ENOENT', 'EIO']
+  const found = codes.map((name) =>
+    fileDiagnostic(Object.assign(new Error(name), { code: name }), '/x/docs.json', 'write'),
+  )
+  assert.equal(
+    found.map((diagnostic) => diagnostic.code),
+    ['file-denied', 'file-system-read-only', 'disk-full', 'file-is-folder', 'folder-missing', 'file-failed'],
+  )
+  for (const { message } of found) assert.match(message, '/x/docs.json')
+})
+
+test('a disk that fills up leaves the old file, and no other', ({ folder, file }) => {
+  fs.writeFileSync(file, 'old')
+  const write = `import { writeFileAtomically } from ${JSON.stringify(source)}
+    process.on('SIGXFSZ', () => {})
+    try { writeFileAtomically(${JSON.stringify(file)}, 'x'.repeat(5_000_000)) } catch (error) { console.log(error.name, error.diagnostics?.[0]?.code) }`
+  const script = path.join(folder, 'write.mts')
+  fs.writeFileSync(script, write)
+  // No full disk at hand: a limit on the size of files fails in the same place.
+  const { stdout } = spawnSync('sh', ['-c', `ulimit -f 1000; exec "${process.execPath}" --import tsx "${script}"`], {
+    encoding: 'utf8',
+  })
+  assert.match(stdout, 'BuildNavError file-failed')
+  assert.is(readText(file), 'old')
+  assert.equal(fs.readdirSync(folder).sort(), ['docs.json', 'write.mts'])
+})
+
+test('leftovers of killed runs go after a minute; those of running ones stay', ({ folder, file }) => {
+  const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
+  const names = [`.docs.json.${dead}-aaaaaaaaaaaa.tmp`, `.docs.json.${process.pid}-bbbbbbbbbbbb.tmp`, '.docs.json.tmp']
+  const fresh = `.docs.json.${dead}-cccccccccccc.tmp`
+  for (const name of [...names, fresh]) fs.writeFileSync(path.join(folder, name), 'half')
+  for (const name of names) fs.utimesSync(path.join(folder, name), 1, 1)
+  writeFileAtomically(file, '{}')
+  assert.equal(fs.readdirSync(folder).sort(), [...names.slice(1), fresh, 'docs.json'].sort())
+})
+
+test('killed at any moment, and with several at once, the file is whole', async ({ folder, file }) => {
+  const versions = ['a', 'b'].map((letter) => letter.repeat(3_000_000))
+  fs.writeFileSync(file, versions[0] as string)
+  const script = path.join(folder, 'loop.mts')
+  fs.writeFileSync(
+    script,
+    `import { writeFileAtomically } from ${JSON.stringify(source)}
+    console.log('ready')
+    for (let at = 0; ; at++) writeFileAtomically(${JSON.stringify(file)}, (at % 2 ? 'a' : 'b').repeat(3_000_000))`,
+  )
+  for (let round = 0; round < 4; round++) {
+    const runs = [1, 2].map(() =>
+      spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    )
+    await Promise.all(runs.map((run) => new Promise((ready) => run.stdout.once('data', ready))))
+    for (let look = 0; look < 10; look++) {
+      await new Promise((next) => setTimeout(next, 3 + round * 2))
+      assert.ok(versions.includes(fs.readFileSync(file, 'utf8')))
+    }
+    await Promise.all(
+      runs.map((run) => {
+        const gone = new Promise((done) => run.once('exit', done))
+        run.kill('SIGKILL')
+        return gone
+      }),
+    )
+    assert.ok(versions.includes(fs.readFileSync(file, 'utf8')))
+  }
+})
+
+if (process.getuid?.() !== 0) {
+  test('a folder that may not be written to', ({ folder, file }) => {
+    fs.writeFileSync(file, 'old')
+    fs.chmodSync(folder, 0o555)
+    assert.is(
+      code(() => writeFileAtomically(file, 'new')),
+      'file-denied',
+    )
+    assert.is(readText(file), 'old')
+  })
+}
+
+test('what is not there: the near name, or what the folder has', ({ folder, file }) => {
+  const hint = (name: string) => {
+    try {
+      return readText(path.join(folder, name))
+    } catch (error) {
+      return (error as BuildNavError).diagnostics[0]?.hint
+    }
+  }
+  assert.is(hint('package.json'), undefined)
+  writeFileAtomically(file, '{}')
+  assert.is(hint('doc.json'), "Did you mean 'docs.json'?")
+  assert.is(hint('nope.json'), "Did you mean 'docs.json'?")
+  assert.is(hint('nope/docs.json'), `There is no folder ${path.join(folder, 'nope')}.`)
+})
+
+test('reading: what is missing, a folder, a pipe, too large, or not UTF-8', ({ folder, file }) => {
+  assert.is(
+    code(() => readText(file)),
+    'file-missing',
+  )
+  assert.is(
+    code(() => readText(folder)),
+    'file-is-folder',
+  )
+  const pipe = path.join(folder, 'pipe')
+  spawnSync('mkfifo', [pipe])
+  assert.is(
+    code(() => readText(pipe)),
+    'file-special',
+  )
+  fs.writeFileSync(file, '')
+  fs.truncateSync(file, 3e9)
+  assert.is(
+    code(() => readText(file)),
+    'file-too-large',
+  )
+  fs.writeFileSync(file, Buffer.from('{\n  "a": "caf\xe9"\n}', 'latin1'))
+  assert.throws(() => readText(file), /docs.json:2:12 json-not-utf8/)
+})
+
+test.run()

@@ -1,0 +1,555 @@
+import { cpSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
+import { splitConflict } from '../../../src/base/files/conflict.js'
+import { pull } from '../../../src/commands/pull/pull.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { changedPages, committed, edited, joined, nowhere } from './page-states.js'
+import type { PageStates } from './page-states.js'
+import { Repository } from './repository.js'
+
+type Groups = Record<string, string[]>
+
+/** What an author does, and two numbers that say to which page, branch or commit. */
+export interface Step {
+  readonly does: Deed
+  readonly a: number
+  readonly b: number
+}
+
+/** Each as often as it is listed. */
+export const deeds = [
+  'adds',
+  'adds',
+  'adds',
+  'removes',
+  'edits',
+  'edits',
+  'takes out',
+  'builds',
+  'builds',
+  'builds',
+  'pulls',
+  'commits',
+  'commits',
+  'commits one file',
+  'amends',
+  'branches',
+  'switches',
+  'switches',
+  'merges',
+  'merges',
+  'rebases',
+  'squashes',
+  'reverts',
+  'picks',
+  'picks the first',
+  'stashes',
+  'unstashes',
+  'clones',
+  'touches',
+] as const
+
+export type Deed = (typeof deeds)[number]
+
+/** A step after which an author has lost something, or was asked for nothing. */
+class Fault extends Error {}
+
+interface Stash {
+  readonly from: PageStates
+  readonly states: PageStates
+}
+
+const groups: Groups = { A: ['a1', 'a2', 'a3', 'a4'], B: ['b1', 'b2', 'b3', 'b4'], C: ['c1', 'c2', 'c3', 'c4'] }
+
+let template: Promise<Repository> | undefined
+
+/** An author of a site, who does one thing after the other with git and build-nav, and keeps account of each page. */
+export class Author {
+  /** What was done, for whoever reads of a fault. */
+  readonly done: string[] = []
+  #tree: Repository
+  #now: PageStates
+  readonly #commits = new Map<string, PageStates>()
+  /** What commits are called is kept when git writes them anew. */
+  readonly #named = new Map<string, string>()
+  readonly #settled = new Set<string>()
+  /** The pages that came to docs.json, or went from it, by hand. */
+  readonly #edited = new Set<string>()
+  readonly #stashes: Stash[] = []
+  #pages = 0
+  #messages = 0
+
+  private constructor(tree: Repository) {
+    this.#tree = tree
+    this.#now = edited(nowhere, this.#sides(), nowhere)
+    this.#note('first', committed(this.#now, undefined))
+  }
+
+  static async begin(): Promise<Author> {
+    template ??= Repository.built(groups)
+    const folder = path.join(temporaryFolder(), 'site')
+    cpSync((await template).folder, folder, { recursive: true, preserveTimestamps: true })
+    return new Author(new Repository(folder))
+  }
+
+  async does({ does, a, b }: Step): Promise<void> {
+    this.done.push(`${does} ${a} ${b}`)
+    await this.#deeds[does](a, b)
+  }
+
+  /** What everybody else sees of it. */
+  async ends(): Promise<void> {
+    this.done.push('in clones')
+    this.#commit()
+    const states = this.#head()
+    const clone = this.#tree.clone()
+    await this.#isJudged(clone, states)
+    await this.#isJudged(this.#tree.clone('--depth', '1'), states, true)
+    await this.#pull(clone, states)
+  }
+
+  readonly #deeds: Readonly<Record<Deed, (a: number, b: number) => unknown>> = {
+    adds: (a, b) => this.#configures((site) => put(site, a, b, `new/${++this.#pages}`)),
+    removes: (a, b) => this.#configures((site) => drop(site, a, b)),
+    edits: (a, b) => this.#edits((site) => put(site, a, b, `web/${++this.#pages}`)),
+    'takes out': (a, b) => this.#edits((site) => drop(site, a, b)),
+    builds: (a) => this.#builds(a % 4 === 0),
+    pulls: async () => {
+      this.#became(await this.#pull(this.#tree, this.#now))
+    },
+    commits: () => this.#commit(),
+    'commits one file': (a) => {
+      const [config, docs] = [this.#now.config, this.#now.docs]
+      const head = this.#head()
+      const isConfig = a % 2 === 0
+      this.#tree.git('add', isConfig ? 'docs.config.ts' : 'docs.json')
+      if (this.#git('diff', '--cached', '--name-only') === '') return
+      const message = this.#message()
+      this.#git('commit', '-q', '-m', message)
+      this.#note(
+        message,
+        committed(edited(head, isConfig ? { config, docs: head.docs } : { config: head.config, docs }, head), head),
+      )
+      this.#became(this.#now)
+    },
+    amends: () => {
+      if (this.#parents('HEAD').length > 1) return
+      const [parent] = this.#parents('HEAD')
+      const message = this.#git('log', '-1', '--format=%s')
+      this.#git('commit', '-q', '--amend', '-a', '--no-edit', '--allow-empty')
+      this.#note(message, committed(this.#now, parent === undefined ? undefined : this.#statesOf(parent)))
+      this.#became(this.#now)
+    },
+    branches: (a) => {
+      const name = `b${this.#branches().length}`
+      this.#git('switch', '-q', '-c', name, ...(a % 3 === 0 && this.#isClean() ? [this.#commit_(a)] : []))
+      this.#arrives(this.#now)
+    },
+    switches: (a) => {
+      const other = this.#other(a)
+      if (other === undefined) return
+      const [from, now] = [this.#head(), this.#now]
+      try {
+        this.#git('switch', '-q', other)
+      } catch {
+        this.#commit()
+        this.#git('switch', '-q', other)
+        return this.#arrives(this.#head())
+      }
+      this.#now = joined(from, this.#head(), now, this.#sides(), false)
+    },
+    merges: (a, b) =>
+      this.#onto(a, (other) =>
+        this.#joins(['merge', '-q', '--no-edit', ...(b % 2 ? ['--no-ff'] : []), other], other, undefined, b),
+      ),
+    squashes: (a, b) => this.#onto(a, (other) => this.#joins(['merge', '-q', '--squash', other], other, undefined, b)),
+    reverts: (a, b) => {
+      this.#commit()
+      const commit = this.#commit_(a)
+      const [parent] = this.#parents(commit)
+      if (parent === undefined || this.#parents(commit).length > 1) return
+      return this.#joins(['revert', '--no-edit', commit], parent, commit, b)
+    },
+    picks: (a, b) =>
+      this.#onto(a, (other) => {
+        const [parent, more] = this.#parents(other)
+        if (parent === undefined || more !== undefined) return
+        return this.#joins(['cherry-pick', other], other, parent, b)
+      }),
+    'picks the first': async (_, b) => {
+      this.#commit()
+      const root = this.#git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0] as string
+      await this.#joins(['cherry-pick', root], root, 'nothing', b)
+    },
+    rebases: (a, b) => this.#onto(a, (other) => this.#rebase(other, b)),
+    stashes: () => {
+      if (this.#isClean()) return
+      const from = this.#head()
+      this.#git('stash', '-q')
+      this.#stashes.push({ from, states: this.#now })
+      this.#arrives(from)
+    },
+    unstashes: async (_, b) => {
+      if (this.#stashes.length === 0) return
+      this.#commit()
+      const { from, states } = this.#stashes.pop() as Stash
+      const ours = this.#head()
+      const isSettled = !this.#tries('stash', 'pop', '-q')
+      if (isSettled) {
+        await this.#settles(from, ours, states, b)
+        this.#git('add', '-A')
+        this.#git('stash', 'drop', '-q')
+      }
+      this.#git('reset', '-q')
+      this.#now = joined(from, ours, states, this.#sides(), isSettled)
+    },
+    clones: () => {
+      this.#commit()
+      const branches = this.#branches()
+      const here = this.#tree.branch()
+      this.#tree = this.#tree.clone()
+      for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
+      this.#stashes.length = 0
+      this.#arrives(this.#head())
+    },
+    touches: () => {
+      const time = Date.now() / 1000 + 2
+      utimesSync(path.join(this.#tree.folder, 'docs.json'), time, time)
+    },
+  }
+
+  #configures(change: (site: Groups) => void): void {
+    const site = configured(this.#tree.read('docs.config.ts'))
+    change(site)
+    this.#tree.config(site)
+    this.#became(this.#now)
+  }
+
+  #edits(change: (site: Groups) => void): void {
+    const docs = JSON.parse(this.#tree.read('docs.json'))
+    const site = listed(docs)
+    const before = pagesOf(site)
+    change(site)
+    const after = pagesOf(site)
+    for (const page of [...before, ...after]) if (before.has(page) !== after.has(page)) this.#edited.add(page)
+    docs.navigation.groups = Object.entries(site).map(([group, pages]) => ({ group, pages }))
+    this.#tree.write('docs.json', `${JSON.stringify(docs, null, 2)}\n`)
+    this.#became(this.#now)
+  }
+
+  async #builds(isForced: boolean): Promise<void> {
+    const before = this.#now
+    const refused = await refusals(() => build({ cwd: this.#tree.folder }))
+    isRight(before, refused, this.#sides().docs, { edited: this.#edited })
+    if (refused.length > 0 && isForced) await build({ cwd: this.#tree.folder, force: true })
+    this.#became(before)
+  }
+
+  async #isJudged(tree: Repository, states: PageStates, isShallow = false): Promise<void> {
+    const { drift, changed } = await build({ cwd: tree.folder, check: true })
+    if (changed) isRight(states, drift?.refusals ?? [], states.config, { edited: this.#edited, isShallow })
+  }
+
+  /** Takes what was edited, and nothing else. */
+  async #pull(tree: Repository, before: PageStates): Promise<PageStates> {
+    const { edited: edits, unbuilt } = changedPages(before)
+    let isWhole = false
+    const refused = await refusals(async () => {
+      const { left } = await pull({ cwd: tree.folder })
+      isWhole = left.length === 0
+    })
+    for (const { code } of refused) if (code !== 'pull-unknown') throw new Fault(`pull ends with ${code}`)
+    const config = pagesOf(configured(tree.read('docs.config.ts')))
+    const docs = pagesOf(listed(JSON.parse(tree.read('docs.json'))))
+    for (const page of unbuilt) {
+      if (config.has(page) !== before.config.has(page))
+        throw new Fault(`pull ${config.has(page) ? 'brings back' : 'deletes'} ${page}, which the config changed`)
+    }
+    for (const page of edits) {
+      if (isWhole && config.has(page) !== before.docs.has(page)) throw new Fault(`pull does not take ${page}`)
+    }
+    return { ...before, config, docs }
+  }
+
+  #onto(a: number, joins: (other: string) => unknown): unknown {
+    this.#commit()
+    const other = this.#other(a)
+    return other === undefined ? undefined : joins(this.#git('rev-parse', other))
+  }
+
+  /** A command that brings in a commit, as it went on from another: from the common one where none is named. */
+  async #joins(command: readonly string[], to: string, from: string | undefined, b: number): Promise<void> {
+    const ours = this.#head()
+    const common = from ?? this.#common(to)
+    // Git joins no branches that have nothing in common, as after the first commit of one was amended.
+    if (common === undefined) return
+    const base = common === 'nothing' ? nowhere : this.#statesOf(common)
+    const theirs = this.#statesOf(to)
+    const head = this.#tree.head()
+    const isStopped = !this.#tries(...command)
+    if (!isStopped && this.#tree.head() === to) return this.#arrives(theirs)
+    const isConflict = isStopped && this.#git('ls-files', '--unmerged') !== ''
+    if (isConflict) await this.#settles(base, ours, theirs, b)
+    this.#git('add', '-A')
+    const message = this.#message()
+    const states = joined(base, ours, theirs, this.#sides(), isConflict)
+    if (isStopped || command.includes('--squash')) {
+      this.#git('commit', '-q', '--allow-empty', '-m', message)
+    } else if (this.#tree.head() === head) return
+    const parents = this.#parents('HEAD')
+    this.#commits.set(this.#tree.head(), parents.length > 1 ? states : committed(states, ours))
+    if (!isStopped) this.#named.set(this.#git('log', '-1', '--format=%s'), this.#tree.head())
+    else this.#named.set(message, this.#tree.head())
+    this.#arrives(this.#head())
+  }
+
+  async #rebase(onto: string, b: number): Promise<void> {
+    let isStopped = !this.#tries('rebase', '-q', onto)
+    for (let stops = 0; isStopped && stops < 9; stops++) {
+      const picked = this.#tree.has('.git/REBASE_HEAD') ? this.#git('rev-parse', 'REBASE_HEAD') : undefined
+      if (picked !== undefined && this.#git('ls-files', '--unmerged') !== '') {
+        const [parent] = this.#parents(picked)
+        const base = parent === undefined ? nowhere : this.#statesOf(parent)
+        this.#settled.add(this.#git('log', '-1', '--format=%s', picked))
+        await this.#settles(base, this.#statesOf('HEAD'), this.#statesOf(picked), b + stops)
+      }
+      this.#git('add', '-A')
+      isStopped = !this.#tries('rebase', '--continue')
+      if (!this.#isUnderWay()) break
+    }
+    if (this.#isUnderWay()) this.#git('rebase', '--abort')
+    this.#arrives(this.#head())
+  }
+
+  #isUnderWay(): boolean {
+    return this.#tree.has('.git/rebase-merge') || this.#tree.has('.git/rebase-apply')
+  }
+
+  /** Chooses a side of each file, or puts both together in the config and builds. */
+  async #settles(base: PageStates, ours: PageStates, theirs: PageStates, b: number): Promise<void> {
+    const unmerged = this.#git('diff', '--name-only', '--diff-filter=U').split('\n')
+    const sideOf = (name: string, bit: number) => {
+      if (unmerged.includes(name)) this.#git('checkout', bit ? '--ours' : '--theirs', name)
+    }
+    if (b % 3 === 0) {
+      sideOf('docs.config.ts', b & 4)
+      sideOf('docs.json', b & 8)
+      return this.#checks(joined(base, ours, theirs, this.#sides(), true))
+    }
+    if (unmerged.includes('docs.config.ts')) {
+      const { ours: one, theirs: other } = splitConflict(this.#tree.read('docs.config.ts')) ?? {}
+      const [mine, yours] = [configured(one?.text ?? ''), configured(other?.text ?? '')]
+      for (const [title, pages] of Object.entries(yours)) {
+        const all = (mine[title] ??= [])
+        for (const page of pages) if (!pagesOf(mine).has(page)) all.push(page)
+      }
+      for (const pages of Object.values(mine)) {
+        pages.splice(
+          0,
+          pages.length,
+          ...pages.filter((page) => ours.config.has(page) === theirs.config.has(page) || !base.config.has(page)),
+        )
+      }
+      this.#tree.config(mine)
+    }
+    if (!unmerged.includes('docs.json')) return
+    const { config } = this.#sides('config')
+    const refused = await refusals(() => build({ cwd: this.#tree.folder }))
+    const merged = joined(base, ours, theirs, { config, docs: config }, true)
+    for (const side of [ours, theirs]) {
+      const lost = changedPages(side).edited.filter((page) => side.docs.has(page) && !merged.config.has(page))
+      const told = textOf(refused)
+      for (const page of lost) {
+        if (!told.includes(`\`${page}\``)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
+      }
+    }
+    if (refused.length > 0) await build({ cwd: this.#tree.folder, force: true })
+  }
+
+  async #checks(states: PageStates): Promise<void> {
+    await this.#isJudged(this.#tree, states)
+  }
+
+  #commit(): void {
+    if (this.#isClean()) return
+    const message = this.#message()
+    const head = this.#head()
+    this.#tree.commit(message)
+    this.#note(message, committed(this.#now, head))
+    this.#became(this.#now)
+  }
+
+  #message(): string {
+    return `commit ${++this.#messages}`
+  }
+
+  #note(message: string, states: PageStates): void {
+    const id = this.#tree.head()
+    this.#commits.set(id, states)
+    this.#named.set(message, id)
+  }
+
+  /** The working tree as it is now. */
+  #became(before: PageStates): void {
+    this.#now = edited(before, this.#sides(), this.#head())
+  }
+
+  #arrives(states: PageStates): void {
+    this.#now = edited(states, this.#sides(), this.#head())
+  }
+
+  #head(): PageStates {
+    return this.#statesOf('HEAD')
+  }
+
+  /** Of a commit that a rebase wrote, what it made of the one with its name. */
+  #statesOf(commit: string): PageStates {
+    const id = commit === 'HEAD' ? this.#tree.head() : this.#git('rev-parse', commit)
+    const known = this.#commits.get(id)
+    if (known) return known
+    const name = this.#git('log', '-1', '--format=%s', id)
+    const original = this.#named.get(name)
+    const [parent] = this.#parents(id)
+    if (original === undefined) throw new Error(`nobody made ${name}`)
+    const [from] = this.#parents(original)
+    const onto = parent === undefined ? nowhere : this.#statesOf(parent)
+    const base = from === undefined ? nowhere : this.#statesOf(from)
+    const isSettled = this.#settled.has(name)
+    const states = committed(joined(base, onto, this.#statesOf(original), this.#sidesAt(id), isSettled), onto)
+    this.#commits.set(id, states)
+    return states
+  }
+
+  #parents(commit: string): string[] {
+    return this.#git('log', '-1', '--format=%P', commit).split(' ').filter(Boolean)
+  }
+
+  /** The commit from which both went on. */
+  #common(other: string): string | undefined {
+    return this.#tries('merge-base', 'HEAD', other) ? this.#git('merge-base', 'HEAD', other) : undefined
+  }
+
+  #branches(): string[] {
+    return this.#git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
+  }
+
+  #other(a: number): string | undefined {
+    const here = this.#tree.branch()
+    const others = this.#branches().filter((branch) => branch !== here)
+    return others[a % Math.max(others.length, 1)]
+  }
+
+  /** One of the last commits. */
+  #commit_(a: number): string {
+    const commits = this.#git('rev-list', '--max-count=5', 'HEAD').split('\n')
+    return commits[a % commits.length] as string
+  }
+
+  #isClean(): boolean {
+    return this.#git('status', '--porcelain') === ''
+  }
+
+  #sides(only?: 'config'): Pick<PageStates, 'config' | 'docs'> {
+    const config = pagesOf(configured(this.#tree.read('docs.config.ts')))
+    return { config, docs: only ? config : pagesOf(listed(JSON.parse(this.#tree.read('docs.json')))) }
+  }
+
+  #sidesAt(commit: string): Pick<PageStates, 'config' | 'docs'> {
+    const config = pagesOf(configured(this.#git('show', `${commit}:docs.config.ts`)))
+    return { config, docs: pagesOf(listed(JSON.parse(this.#git('show', `${commit}:docs.json`)))) }
+  }
+
+  #git(...args: string[]): string {
+    return this.#tree.git(...args).trim()
+  }
+
+  /** Whether a git command went through; at a conflict it stops. */
+  #tries(...args: string[]): boolean {
+    try {
+      this.#git(...args)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Refuses what would be lost, names all of it, and nothing else. */
+function isRight(
+  states: PageStates,
+  refused: readonly Diagnostic[],
+  docs: ReadonlySet<string>,
+  { edited: handled, isShallow }: { readonly edited: ReadonlySet<string>; readonly isShallow?: boolean },
+): void {
+  const { edited: edits, unbuilt, unclear } = changedPages(states)
+  const told = textOf(refused)
+  // A config that only adds is built where nothing is known.
+  const lost = isShallow ? edits.filter((page) => states.docs.has(page)) : edits
+  if (refused.length === 0) {
+    for (const page of lost)
+      if (docs.has(page) !== states.docs.has(page)) throw new Fault(`a build loses the edit of ${page}`)
+    return
+  }
+  if (refused.some(({ code }) => code === 'docs-json-unknown')) {
+    for (const page of lost) if (!isNamed(page, told)) throw new Fault(`nobody is asked about ${page}: ${told}`)
+    return
+  }
+  for (const page of lost) if (!isNamed(page, told)) throw new Fault(`the edit of ${page} is not named: ${told}`)
+  for (const page of unbuilt) if (told.includes(`\`${page}\``)) throw new Fault(`${page} was not edited: ${told}`)
+  // What docs.json removed, and the config put another page in its place, both have removed, each in its own way.
+  const isEdited = [...handled].some((page) => isNamed(page, told))
+  if (edits.length + unclear.length === 0 && !isEdited) throw new Fault(`nothing was edited: ${told}`)
+}
+
+/** By its name, or where more are counted than named. */
+function isNamed(page: string, told: string): boolean {
+  return told.includes(`\`${page}\``) || /\d+ (more|pages)/.test(told)
+}
+
+function textOf(refused: readonly Diagnostic[]): string {
+  return refused.map(({ code, message }) => `${code}: ${message}`).join('\n')
+}
+
+async function refusals(run: () => Promise<unknown>): Promise<readonly Diagnostic[]> {
+  try {
+    await run()
+    return []
+  } catch (error) {
+    if (error instanceof BuildNavError) return error.diagnostics
+    throw error
+  }
+}
+
+/** The groups of a config, however it is laid out. */
+function configured(code: string): Groups {
+  const found = code.matchAll(/group\('(\w+)'\)\s*\.pages\(([^)]*)\)/g)
+  return Object.fromEntries(
+    [...found].map(([, title = '', pages = '']) => [
+      title,
+      [...pages.matchAll(/'([^']+)'/g)].map(([, page = '']) => page),
+    ]),
+  )
+}
+
+function listed(docs: { navigation: { groups: { group: string; pages: string[] }[] } }): Groups {
+  return Object.fromEntries(docs.navigation.groups.map(({ group, pages }) => [group, pages]))
+}
+
+function pagesOf(site: Groups): Set<string> {
+  return new Set(Object.values(site).flat())
+}
+
+function put(site: Groups, a: number, b: number, page: string): void {
+  const all = Object.values(site)
+  const pages = all[a % all.length] as string[]
+  pages.splice(b % (pages.length + 1), 0, page)
+}
+
+function drop(site: Groups, a: number, b: number): void {
+  const all = Object.values(site)
+  const pages = all[a % all.length] as string[]
+  if (pages.length > 1) pages.splice(b % pages.length, 1)
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
+
+export type Groups = Readonly<Record<string, readonly string[]>>
+
+/** A config of groups, a page a line, so that git merges it as it merges docs.json. */
+export function configOf(groups: Groups, name = 'Acme'): string {
+  const code = Object.entries(groups).map(
+    ([title, pages]) => `  group('${title}').pages(\n${pages.map((page) => `    '${page}',\n`).join('')}  ),\n`,
+  )
+  return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation().groups(\n${code.join('')}) })\n`
+}
+
+/** A working tree of a real repository, with a config and what build makes of it. */
+export class Repository {
+  readonly folder: string
+
+  constructor(folder = temporaryFolder()) {
+    this.folder = folder
+  }
+
+  /** A repository whose first commit holds a config and its docs.json. */
+  static async built(groups: Groups, folder?: string): Promise<Repository> {
+    const repository = new Repository(folder)
+    repository.git('init', '-q', '-b', 'main')
+    repository.config(groups)
+    await repository.builds()
+    repository.commit('first')
+    return repository
+  }
+
+  git(...args: string[]): string {
+    const identity = ['-c', 'user.name=Tester', '-c', 'user.email=tester@example.com', '-c', 'commit.gpgsign=false']
+    return execFileSync('git', [...identity, ...args], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_TEMPLATE_DIR: '',
+        GIT_EDITOR: 'true',
+      },
+    })
+  }
+
+  /** The commit that is checked out, read as git reads it: a process for each time takes a third of a long sequence. */
+  head(): string {
+    const ref = `.git/refs/heads/${this.branch()}`
+    return this.has(ref) ? this.read(ref).trim() : this.git('rev-parse', 'HEAD').trim()
+  }
+
+  branch(): string {
+    return this.read('.git/HEAD').trim().replace('ref: refs/heads/', '')
+  }
+
+  /** A git command that may stop at a conflict. */
+  tries(...args: string[]): void {
+    try {
+      this.git(...args)
+    } catch {
+      // The test says what it expects of the files.
+    }
+  }
+
+  commit(message: string, ...files: string[]): void {
+    this.git('add', ...(files.length > 0 ? files : ['-A']))
+    this.git('commit', '-q', '-m', message)
+  }
+
+  write(name: string, text: string): void {
+    writeTo(path.join(this.folder, name), text)
+  }
+
+  read(name: string): string {
+    return readFileSync(path.join(this.folder, name), 'utf8')
+  }
+
+  config(groups: Groups): void {
+    this.write('docs.config.ts', configOf(groups))
+  }
+
+  /** Edits docs.json as the web editor does. */
+  edit(from: string, to: string): void {
+    const text = this.read('docs.json')
+    if (!text.includes(from)) throw new Error(`docs.json has no ${from}`)
+    this.write('docs.json', text.replace(from, to))
+  }
+
+  /** What a build here says: 'wrote', 'same', or why it refused. */
+  async build(options: { readonly force?: boolean } = {}): Promise<string> {
+    try {
+      const { written } = await build({ cwd: this.folder, ...options })
+      return written ? 'wrote' : 'same'
+    } catch (error) {
+      if (!(error instanceof BuildNavError)) throw error
+      return error.diagnostics.map(({ code, message, hint }) => [code, message, hint].join('\n')).join('\n')
+    }
+  }
+
+  /** Builds where nothing may stand in the way. */
+  async builds(options: { readonly force?: boolean } = {}): Promise<void> {
+    const said = await this.build(options)
+    if (said !== 'wrote' && said !== 'same') throw new Error(said)
+  }
+
+  /** Who drifted, as `--check` says it. */
+  async drift(): Promise<string> {
+    const { drift, changed } = await build({ cwd: this.folder, check: true })
+    return changed ? (drift?.by ?? 'missing') : 'none'
+  }
+
+  /** Another machine's checkout of what is committed here. */
+  clone(...args: string[]): Repository {
+    const folder = path.join(temporaryFolder(), 'clone')
+    // Git takes a part of the history over a transport only.
+    this.git('clone', '-q', ...args, args.length > 0 ? `file://${this.folder}` : this.folder, folder)
+    return new Repository(folder)
+  }
+
+  /** Forgets what builds left here, as another machine does. */
+  forget(): void {
+    rmSync(path.join(this.folder, '.git', 'build-nav'), { recursive: true, force: true })
+  }
+
+  has(name: string): boolean {
+    return existsSync(path.join(this.folder, name))
+  }
+}

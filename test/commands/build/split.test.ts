@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { build } from '../../../src/commands/build/build.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
+import { check } from '../../../src/commands/check/check.js'
+import { tree } from '../../../src/commands/tree/tree.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
+import { Repository } from './repository.js'
+
+const config = (
+  en: string,
+  fr: string,
+  more = '',
+) => `import { docs, group, language, navigation, ref, tab } from 'build-nav'
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(
+    language('en').groups(group('Start').pages(${en})),
+    language('fr').groups(group('Début').pages(${fr})),${more}
+  ),
+})
+`
+const split = {
+  'docs.json':
+    '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n  "navigation": { "languages": [{ "$ref": "./nav/en.json" }, { "language": "fr", "$ref": "nav/fr.json" }] }\n}\n',
+  'nav/en.json': '{ "language": "en", "groups": [{ "group": "Start", "pages": ["index"] }] }',
+  'nav/fr.json': '{\r\n\t"groups": [{ "group": "Début", "pages": ["fr/index"] }]\r\n}',
+}
+const site = (text: string) => temporaryFolder({ ...split, 'docs.config.ts': text })
+/** The config, however prettier writes it. */
+const codeIn = (folder: string) =>
+  read(folder, 'docs.config.ts')
+    .replaceAll('"', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\( | \)|,(?= \))/g, (found) => found.trim())
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+test('build writes the file that holds the change, and no other', async () => {
+  const folder = site(config("'index'", "'fr/index', 'fr/new'"))
+  const { changes, written } = await build({ cwd: folder })
+  assert.equal([written, changes.map(({ file }) => path.relative(folder, file))], [true, ['nav/fr.json']])
+  assert.is(read(folder, 'docs.json'), split['docs.json'])
+  assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
+  assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'].replace('"fr/index"', '"fr/index", "fr/new"'))
+  assert.not((await build({ cwd: folder })).changed)
+})
+
+test('--check and --stdout write nothing, and tell of the fragments', async () => {
+  const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))
+  for (const how of [{ check: true }, { stdout: true }]) {
+    const { changes, changed, written, text } = await build({ cwd: folder, ...how })
+    assert.equal([changed, written, text], [true, false, split['docs.json']])
+    assert.equal(
+      changes.map(({ file }) => path.basename(file)),
+      ['en.json', 'fr.json'],
+    )
+  }
+  assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'])
+})
+
+test('a read-only fragment: nothing is written at all', async () => {
+  const folder = site(config("'index', 'b'", "'fr/index', 'fr/new'"))
+  const { chmodSync } = await import('node:fs')
+  chmodSync(path.join(folder, 'nav/fr.json'), 0o444)
+  try {
+    await build({ cwd: folder })
+    assert.unreachable()
+  } catch (error) {
+    assert.match(String(error), 'file-read-only')
+  }
+  assert.is(read(folder, 'nav/en.json'), split['nav/en.json'])
+})
+
+test('ref(…) leaves its file alone; check and tree read through it, and place what they find there', async () => {
+  const text = config("'index'", "'fr/index'", "\n    ref('generated/de.json'),")
+  const folder = site(text)
+  writeTo(path.join(folder, 'generated/de.json'), '{\n  "language": "de",\n  "pages": ["de/index", "de/gone"]\n}\n')
+  for (const page of ['index', 'fr/index', 'de/index']) writeTo(path.join(folder, `${page}.mdx`), '')
+  await build({ cwd: folder })
+  assert.match(read(folder, 'docs.json'), '{ "$ref": "generated/de.json" }')
+  assert.equal(JSON.parse(read(folder, 'generated/de.json')).pages, ['de/index', 'de/gone'])
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${path.relative(folder, place!.file)}:${place!.line} ${code}`),
+    ['generated/de.json:3 page-missing'],
+  )
+  assert.match(JSON.stringify(await tree({ cwd: folder })), 'de/gone')
+})
+
+test('a ref(…) that leads nowhere is an error of check at its call; build does not need the file', async () => {
+  const folder = site(config("'index'", "'fr/index'", "\n    ref('generated/de.json'),"))
+  for (const page of ['index', 'fr/index']) writeTo(path.join(folder, `${page}.mdx`), '')
+  await build({ cwd: folder })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(
+    diagnostics.map(
+      ({ code, place }) => `${path.relative(folder, place!.file)}:${place!.line}:${place!.column} ${code}`,
+    ),
+    ['docs.config.ts:9:5 ref-missing'],
+  )
+})
+
+test('an edit in a fragment is guarded as one in docs.json', async () => {
+  const repository = new Repository(temporaryFolder(split))
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs.config.ts', config("'index'", "'fr/index'"))
+  assert.is(await repository.build(), 'same')
+  repository.commit('first')
+  repository.write('nav/fr.json', split['nav/fr.json'].replace('"fr/index"', '"fr/index", "fr/edited"'))
+  assert.is((await repository.build()).split('\n')[0], 'docs-json-edited')
+  repository.commit('edited in the web')
+  assert.is((await repository.build()).split('\n')[0], 'docs-json-edited')
+  repository.write('docs.config.ts', config("'index'", "'fr/index', 'fr/edited'"))
+  assert.is(await repository.build(), 'same')
+  repository.write('docs.config.ts', config("'start'", "'fr/index', 'fr/edited'"))
+  assert.is(await repository.build(), 'wrote')
+  repository.commit('config')
+  const fresh = repository.clone()
+  fresh.write('docs.config.ts', config("'start'", "'fr/index'"))
+  assert.is(await fresh.build(), 'wrote')
+})
+
+test('migrate takes the whole; with keepRef a part stays in its file, as ref(…)', async () => {
+  const folder = temporaryFolder(split)
+  await migrate({ cwd: folder })
+  assert.not.match(read(folder, 'docs.config.ts'), 'ref(')
+  const kept = temporaryFolder(split)
+  await migrate({ cwd: kept, keepRef: ['nav/fr.json', './nav/en.json'] })
+  const code = codeIn(kept)
+  assert.match(code, "ref('./nav/en.json')")
+  assert.match(code, "language('fr').set('$ref', 'nav/fr.json')")
+  assert.ok(existsSync(path.join(kept, 'docs.config.ts')))
+  assert.not((await build({ cwd: kept })).changed)
+})
+
+test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counted as kept by hand', async () => {
+  const docsJson = `{
+  "theme": "mint",
+  "name": "A",
+  "colors": { "$ref": "parts/colors.json" },
+  "footer": { "$ref": "./parts/footer.json" },
+  "navigation": {
+    "global": { "$ref": "parts/global.json" },
+    "tabs": [
+      { "tab": "A", "icon": "code", "$ref": "parts/a.json" },
+      { "icon": "book", "$ref": "parts/b.json" },
+      { "tab": "C", "groups": { "$ref": "parts/groups.json" } },
+      { "tab": "D", "pages": ["d", { "$ref": "parts/group.json" }] },
+      { "$ref": "parts/deep.json" }
+    ]
+  },
+  "redirects": { "$ref": "parts/redirects.json" }
+}`
+  const folder = temporaryFolder({
+    'docs.json': docsJson,
+    'parts/colors.json': '{ "primary": "#000" }',
+    'parts/footer.json': '{}',
+    'parts/global.json': '{ "anchors": [] }',
+    'parts/a.json': '{ "pages": ["a"] }',
+    'parts/b.json': '{ "tab": "B", "pages": ["b"] }',
+    'parts/groups.json': '[{ "group": "G", "pages": ["g"] }]',
+    'parts/group.json': '{ "group": "H", "pages": ["h"] }',
+    'parts/deep.json': '{ "tab": "E", "groups": [{ "$ref": "./group.json" }] }',
+    'parts/redirects.json': '[{ "source": "/a", "destination": "/b" }]',
+  })
+  const names = ['colors', 'footer', 'global', 'a', 'b', 'groups', 'group', 'redirects']
+  const { kept, proof } = await migrate({ cwd: folder, keepRef: names.map((name) => `parts/${name}.json`) })
+  assert.equal([kept, proof], [[], 'bytes'])
+  const code = codeIn(folder)
+  for (const line of [
+    ".set('colors', ref('parts/colors.json'))",
+    "footer: ref('./parts/footer.json')",
+    "redirects: ref('parts/redirects.json')",
+    ".set('global', ref('parts/global.json'))",
+    "tab('A').icon('code').set('$ref', 'parts/a.json')",
+    "tab('C').set('groups', ref('parts/groups.json'))",
+    "tab('D').pages('d', ref('parts/group.json'))",
+  ])
+    assert.ok(code.includes(line), `${line} is not in\n${code}`)
+  assert.not.match(code, 'FIXME')
+  assert.match(read(folder, 'parts/deep.ts').replaceAll('"', "'"), "tab('E').groups(ref('parts/group.json'))")
+  assert.not((await build({ cwd: folder })).changed)
+  assert.is(read(folder, 'docs.json'), docsJson)
+})
+
+test('keepRef of a file that no $ref names is an error', async () => {
+  try {
+    await migrate({ cwd: temporaryFolder(split), keepRef: ['nav/frr.json'] })
+    assert.unreachable()
+  } catch (error) {
+    assert.match(String(error), 'migrate-keep-ref')
+  }
+})
+
+test('a docs.json that is no object has no place for a navigation', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': '[]',
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('a')`,
+  })
+  const codes = await build({ cwd }).catch(
+    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
+  )
+  assert.equal(codes, ['docs-json-no-object'])
+})
+
+test.run()

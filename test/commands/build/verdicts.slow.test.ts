@@ -1,0 +1,194 @@
+import { utimesSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pull } from '../../../src/commands/pull/pull.js'
+import { problems } from '../../config/loader/site.js'
+import { Repository } from './repository.js'
+import type { Groups } from './repository.js'
+
+const first: Groups = {
+  A: ['a1', 'a2', 'a3'],
+  B: ['b1', 'b2', 'b3'],
+  C: ['c1', 'c2', 'c3'],
+}
+/** A change that was built and committed with its docs.json. */
+const other: Groups = { ...first, B: ['b1', 'b2', 'b3', 'b4'] }
+/** A config that adds and removes, so that building is never harmless. */
+const unbuiltIn = (groups: Groups): Groups => ({
+  ...groups,
+  A: ['a1', 'a3', 'new'],
+})
+
+type Verdict = 'unbuilt' | 'edited' | 'both' | 'unknown'
+
+/** What an author does beside builds, on top of a config of these groups. */
+const changes: Readonly<Record<Exclude<Verdict, 'unknown'>, (tree: Repository, groups: Groups) => void>> = {
+  unbuilt: (tree, groups) => tree.config(unbuiltIn(groups)),
+  edited: (tree) => tree.edit('"c3"', '"web"'),
+  both: (tree, groups) => {
+    tree.config(unbuiltIn(groups))
+    tree.edit('"c3"', '"web"')
+  },
+}
+
+type Change = (tree: Repository, groups: Groups) => void
+
+async function builtOther(tree: Repository): Promise<void> {
+  tree.config(other)
+  await tree.builds()
+  tree.commit('other')
+}
+
+/** Each leaves a tree in which the change is committed, but for a stash. */
+const situations: Readonly<Record<string, (tree: Repository, change: Change) => unknown>> = {
+  'a commit': (tree, change) => {
+    change(tree, first)
+    tree.commit('change')
+  },
+  'a commit of what was built, with more': async (tree, change) => {
+    tree.config(other)
+    await tree.builds()
+    change(tree, other)
+    tree.commit('built and changed')
+  },
+  'an amended commit': async (tree, change) => {
+    await builtOther(tree)
+    change(tree, other)
+    tree.git('commit', '-q', '-a', '--amend', '--no-edit')
+  },
+  'another time of the file': (tree, change) => {
+    change(tree, first)
+    tree.commit('change')
+    const time = Date.now() / 1000 + 5
+    utimesSync(path.join(tree.folder, 'docs.json'), time, time)
+  },
+  'a switch of branches, and back': async (tree, change) => {
+    change(tree, first)
+    tree.commit('change')
+    tree.git('switch', '-q', '-c', 'side', 'HEAD~1')
+    await builtOther(tree)
+    tree.git('switch', '-q', 'main')
+  },
+  'git pull': async (tree, change) => {
+    const there = tree.clone()
+    await builtOther(tree)
+    change(there, first)
+    there.commit('change')
+    tree.git('pull', '-q', '--no-rebase', '--no-edit', there.folder, 'main')
+  },
+  'a merge of the change': async (tree, change) => {
+    tree.git('switch', '-q', '-c', 'side')
+    change(tree, first)
+    tree.commit('change')
+    tree.git('switch', '-q', 'main')
+    await builtOther(tree)
+    tree.git('merge', '-q', '--no-edit', 'side')
+  },
+  'a rebase of the change': async (tree, change) => {
+    tree.git('switch', '-q', '-c', 'side')
+    change(tree, first)
+    tree.commit('change')
+    tree.git('switch', '-q', 'main')
+    await builtOther(tree)
+    tree.git('switch', '-q', 'side')
+    tree.git('rebase', '-q', 'main')
+  },
+  'a revert of another commit': async (tree, change) => {
+    await builtOther(tree)
+    change(tree, other)
+    tree.commit('change')
+    tree.git('revert', '--no-edit', 'HEAD~1')
+  },
+  'a revert of a revert': (tree, change) => {
+    change(tree, first)
+    tree.commit('change')
+    tree.git('revert', '--no-edit', 'HEAD')
+    tree.git('revert', '--no-edit', 'HEAD')
+  },
+  'a cherry-pick': async (tree, change) => {
+    tree.git('switch', '-q', '-c', 'side')
+    change(tree, first)
+    tree.commit('change')
+    tree.git('switch', '-q', 'main')
+    await builtOther(tree)
+    tree.git('cherry-pick', 'side')
+  },
+  'a squash': async (tree, change) => {
+    tree.git('switch', '-q', '-c', 'side')
+    await builtOther(tree)
+    change(tree, other)
+    tree.commit('change')
+    tree.git('switch', '-q', 'main')
+    tree.git('merge', '-q', '--squash', 'side')
+    tree.commit('squashed')
+  },
+}
+
+/** Asks build, `--check` and pull: they have to agree. */
+async function verdictOf(tree: Repository): Promise<Verdict> {
+  const by = await tree.drift()
+  if (by === 'unknown') {
+    assert.match(await tree.build(), /^docs-json-unknown/)
+    const [refused] = await problems(() => pull({ cwd: tree.folder, dryRun: true }))
+    assert.is(refused?.code, 'pull-unknown')
+    return 'unknown'
+  }
+  const { taken, unbuilt, left } = await pull({
+    cwd: tree.folder,
+    dryRun: true,
+  })
+  assert.equal(left, [])
+  assert.equal(taken, by === 'config' ? [] : ['replaced page `c3` by `web` in C'])
+  assert.is(unbuilt, by !== 'docs.json', 'pull says what is not built')
+  const said = await tree.build()
+  assert.match(said, by === 'config' ? /^wrote/ : /^docs-json-edited[^]*replaced page `c3` by `web` in C/)
+  assert.not.match(said, /a2|new/)
+  return by === 'config' ? 'unbuilt' : by === 'both' ? 'both' : 'edited'
+}
+
+for (const [situation, arrive] of Object.entries(situations)) {
+  test(`after ${situation}, build, --check and pull agree on who changed what`, async () => {
+    for (const [verdict, change] of Object.entries(changes)) {
+      const tree = await Repository.built(first)
+      await arrive(tree, change)
+      const [clone, shallow] = [tree.clone(), tree.clone('--depth', '1')]
+      assert.is(await verdictOf(shallow), 'unknown', `${verdict}, in a shallow clone`)
+      assert.is(await verdictOf(clone), verdict, 'in a clone')
+      assert.is(await verdictOf(tree), verdict, 'here')
+    }
+  })
+}
+
+test('after a stash that came back with a conflict, build, --check and pull agree on who changed what', async () => {
+  const settled: Groups = {
+    ...first,
+    A: ['a1', 'a3', 'x', 'new'],
+    C: ['c1', 'c2', 'c3', 'y'],
+  }
+  const built: Groups = {
+    ...first,
+    A: ['a1', 'a2', 'a3', 'x'],
+    C: ['c1', 'c2', 'c3', 'y'],
+  }
+  const cases = Object.entries(changes).flatMap(([verdict, change]) =>
+    [false, true].map((isReset) => ({ verdict, change, isReset })),
+  )
+  for (const { verdict, change, isReset } of cases) {
+    const tree = await Repository.built(first)
+    change(tree, first)
+    tree.git('stash', '-q')
+    tree.config(built)
+    await tree.builds()
+    tree.commit('meanwhile')
+    const docs = tree.read('docs.json')
+    tree.tries('stash', 'pop', '-q')
+    assert.is.not(tree.git('ls-files', '--unmerged'), '')
+    tree.config(verdict === 'edited' ? built : settled)
+    tree.write('docs.json', verdict === 'unbuilt' ? docs : docs.replace('"c3"', '"web"'))
+    if (isReset) tree.git('reset', '-q')
+    assert.is(await verdictOf(tree), verdict, isReset ? 'once the conflict is off the index' : 'in conflict')
+  }
+})
+
+test.run()

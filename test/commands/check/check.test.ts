@@ -1,0 +1,257 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { check } from '../../../src/commands/check/check.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { placesOf } from './folder.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const config = `import { anchor, docs, group, navigation, tab } from 'build-nav'
+
+export const check = { rules: { 'page-orphan': 'note' }, ignore: ['drafts/**'] }
+
+const shared = group('Shared').pages('index', 'gone')
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation()
+    .tabs(
+      tab('Guides').groups(
+        group('Start')
+          .icon('fa-book')
+          .pages('index', 'drafts/x', 'quikstart'),
+        shared,
+      ),
+      tab('API').openapi('opnapi.yaml').groups(group('Users').set('pages', [])),
+    )
+    .global(anchor('Blog').href('/blog')),
+})
+`
+const present = { 'index.mdx': '', 'quickstart.mdx': '', 'openapi.yaml': 'openapi: 3.0.0\\npaths: {}' }
+
+async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof BuildNavError) return error
+    throw error
+  }
+  throw new Error('expected it to fail')
+}
+
+test('a config: findings stand at builder calls and string literals, its own settings hold', async () => {
+  const folder = temporaryFolder({ ...present, 'docs.config.ts': config })
+  const { diagnostics, file } = await check({ cwd: folder })
+  assert.is(file, path.join(folder, 'docs.config.ts'))
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:5:38 warning page-duplicate',
+    'docs.config.ts:5:47 error page-missing',
+    'docs.config.ts:15:17 error content-dropped',
+    'docs.config.ts:16:39 error page-missing',
+    'docs.config.ts:19:26 error spec-missing',
+    'docs.config.ts:19:63 warning set-known-key',
+    'docs.config.ts:21:33 warning link-missing',
+    'quickstart.mdx:1:1 note page-orphan',
+  ])
+})
+
+test('a page inside under(…) stands at its literal, and is called by its whole path', async () => {
+  const text = `import { group, navigation, tab, under } from 'build-nav'
+const locales = ['en', 'fr']
+const start = group('Start').root('home').pages('index', 'gone')
+const many = (locale: string) => under(locale, start, group('More').pages(...under('v1', 'lost', 'index')))
+export default navigation().tabs(
+  tab('A').groups(...many('en')),
+  tab('B').pages(...under('fr', 'index', 'away')),
+)
+`
+  const folder = temporaryFolder({
+    'docs.config.ts': text,
+    'en/index.mdx': '',
+    'en/v1/index.mdx': '',
+    'fr/index.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:3:35 error page-missing',
+    'docs.config.ts:3:58 error page-missing',
+    'docs.config.ts:4:90 error page-missing',
+    'docs.config.ts:7:42 error page-missing',
+  ])
+  const named = ['en/home', 'en/gone', 'en/v1/lost', 'fr/away']
+  assert.equal(
+    diagnostics.map(({ message }, index) => message.includes(`'${named[index]}'`)),
+    [true, true, true, true],
+  )
+})
+
+test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
+  const folder = temporaryFolder({
+    ...present,
+    'docs.json':
+      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
+    'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'page-orphan': 'off' } })
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.json:6:59 warning unknown-key',
+    'nav/guides.json:3:22 error page-missing',
+  ])
+})
+
+test('a navigation-only config is checked with the settings of the docs.json beside it', async () => {
+  const folder = temporaryFolder({
+    'docs.json': '{ "name": "A", "api": { "openapi": "o.json" }, "navigation": { "pages": ["old"] } }',
+    'o.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
+    'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), [
+    'docs.config.ts:2:45 error endpoint-missing',
+    'docs.json:1:1 error setting-missing',
+  ])
+})
+
+test('beside a navigation-only config, mistakes of settings stand in docs.json, for check and for build', async () => {
+  const folder = temporaryFolder({
+    'docs.json':
+      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "logo": 5,\n  "favicon": 3,\n  "redirects": [{ "source": "/x", "destination": "/gone" }],\n  "navigation": { "pages": ["index"] }\n}\n',
+    'index.mdx': '',
+    'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n",
+  })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
+    'docs.json:5:11 error wrong-value',
+    'docs.json:6:14 error wrong-value',
+    'docs.json:7:50 warning redirect-missing',
+  ])
+  const built = (await build({ cwd: folder })).diagnostics
+  assert.equal(placesOf(built, folder), ['docs.json:5:11 error wrong-value'])
+  assert.match(built[0]?.hint ?? '', /names 1 more/)
+})
+
+test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {
+  const folder = temporaryFolder({
+    'docs.config.js': "import { navigation, tab } from 'build-nav'\nexport default navigation().groups(tab('A'))\n",
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  assert.equal(placesOf(diagnostics, folder), ['docs.config.js:2:36 error wrong-child'])
+})
+
+test('a value of the wrong form is reported once, and not also by what the provider makes of it', async () => {
+  const source =
+    "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
+  const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:21 error wrong-value'])
+})
+
+test('what a use of .set is named for is not said twice', async () => {
+  const source =
+    "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n"
+  const folder = temporaryFolder({ 'docs.config.ts': source, 'a.mdx': '' })
+  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
+    'docs.config.ts:2:47 note set-unknown-key',
+  ])
+  assert.equal(
+    (await check({ cwd: folder, rules: { 'set-unknown-key': 'off', 'unknown-key': 'off' } })).diagnostics,
+    [],
+  )
+})
+
+test('what a rule knows better than that nobody knows a key of .set is said in its place', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': `import { anchor, docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().pages('a').set('default', 'a')
+  .set('global', { anchors: [anchor('B').set('herf', 'https://b.dev')] }) }).set('topbarLinks', [])
+`,
+    'a.mdx': '',
+  })
+  const { diagnostics } = await check({ cwd: folder, rules: { 'set-known-key': 'off' } })
+  assert.equal(
+    diagnostics.map(({ code, place, hint }) => `${place?.line}:${place?.column} ${code}: ${hint}`),
+    [
+      '2:117 default-misplaced: undefined',
+      "3:42 link-href: Write 'href' instead of 'herf'.",
+      '3:78 set-unknown-key: Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.',
+    ],
+  )
+})
+
+function docs(pages: readonly string[]): string {
+  return JSON.stringify(
+    { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { pages } },
+    undefined,
+    2,
+  )
+}
+
+test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {
+  const folder = temporaryFolder({ 'docs.json': docs(['a', 'b', 'b']) })
+  const options = { cwd: folder, baseline: 'known.json', rules: { 'page-duplicate': 'off' } } as const
+  assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-missing')
+  const first = await check({ ...options, updateBaseline: true })
+  assert.equal([first.diagnostics.length, first.known], [0, 3])
+
+  writeFileSync(path.join(folder, 'docs.json'), docs(['new', 'b', 'moved-the-lines', 'b']))
+  const second = await check(options)
+  assert.equal(
+    [second.diagnostics.map(({ message }) => message), second.known, second.fixed],
+    [["There is no page 'new'.", "There is no page 'moved-the-lines'."], 2, 1],
+  )
+
+  const third = await check({ ...options, updateBaseline: true })
+  assert.is(third.diagnostics.length, 2)
+  assert.equal(JSON.parse(readFileSync(path.join(folder, 'known.json'), 'utf8')), {
+    version: 1,
+    findings: [{ file: 'docs.json', code: 'page-missing', message: "There is no page 'b'.", count: 2 }],
+  })
+  writeFileSync(path.join(folder, 'known.json'), '{"version":2}')
+  assert.is((await failure(() => check(options))).diagnostics[0]?.code, 'baseline-invalid')
+})
+
+test('a baseline holds when a message is put in other words, and not for another page', async () => {
+  const folder = temporaryFolder({ 'docs.json': docs(['a', "it's"]) })
+  const findings = ['a', "it's", 'gone'].map((page) => ({
+    file: 'docs.json',
+    code: 'page-missing',
+    message: `Can't find it: '${page}' is not a page.`,
+    count: 1,
+  }))
+  writeFileSync(path.join(folder, 'known.json'), JSON.stringify({ version: 1, findings }))
+  const { diagnostics, known, fixed } = await check({ cwd: folder, baseline: 'known.json' })
+  assert.equal([diagnostics, known, fixed], [[], 2, 1])
+})
+
+function folderWithSettings(settings: string): string {
+  return temporaryFolder({
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
+  })
+}
+
+test('settings that are wrong are said, not ignored', async () => {
+  const cases = [
+    ["{ rules: { 'page-orphans': 'off' } }", 'check-rule-unknown', "Did you mean 'page-orphan'?"],
+    ["{ rules: { 'page-orphan': 'warn' } }", 'check-level-unknown', 'The levels are off, note, warning, error.'],
+    ['{ rule: {} }', 'check-settings', 'export const check'],
+    ['[]', 'check-settings', 'export const check'],
+    ["{ ignore: 'x' }", 'check-settings', 'export const check'],
+  ] as const
+  for (const [settings, code, hint] of cases) {
+    const [diagnostic] = (await failure(() => check({ cwd: folderWithSettings(settings) }))).diagnostics
+    assert.is(diagnostic?.code, code)
+    assert.ok(diagnostic?.hint?.includes(hint), diagnostic?.hint)
+  }
+})
+
+test('nothing to check, or what can not be read, is thrown with its place', async () => {
+  const [nothing] = (await failure(() => check({ cwd: temporaryFolder({}) }))).diagnostics
+  assert.is(nothing?.code, 'config-not-found')
+  assert.match(nothing?.message ?? '', 'no docs.config.ts and no docs.json in')
+  const broken = temporaryFolder({ 'docs.json': '{\n  "name": "x",\n}' })
+  assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
+})
+
+test.run()

@@ -1,0 +1,54 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RawFinding } from '../../../src/commands/check/rule.js'
+import { runRules } from '../../../src/commands/check/run-rules.js'
+import { withoutExtension, pagePath } from '../../../src/site/model/page-path.js'
+import { valueAt } from '../../../src/commands/check/words.js'
+import { treeOf } from '../../../src/commands/tree/tree.js'
+import { corpus } from '../../corpus.js'
+import { corpusDisk, corpusDocs } from './corpus-site.js'
+
+const everything = { rules: { 'locale-parity': 'note', 'endpoint-unlisted': 'note' } } as const
+
+const sites = corpus()
+
+for (const site of sites ?? []) {
+  const docs = corpusDocs(site)
+  if (!docs) continue
+  test(`checks ${site.name}: every finding has a place, and no page that exists is missing`, async () => {
+    const disk = corpusDisk(site)
+    const files = new Set(disk.files().map((file) => file.toLowerCase()))
+    const found = await runRules(docs.value, disk, everything)
+    for (const finding of found) {
+      if ('file' in finding.at) assert.ok(files.has(finding.at.file.toLowerCase()))
+      else assert.ok(docs.placeOf(finding.at.path, finding.at.part), JSON.stringify(finding))
+    }
+    for (const page of missing(found, docs.value)) {
+      const path = withoutExtension(pagePath(page).path)
+      assert.not(disk.files().includes(`${path}.mdx`), page)
+      assert.not(disk.files().includes(`${path}.md`), page)
+    }
+    // Pages that specifications give are counted, too: without their files, only those that are listed.
+    const { pages } = await treeOf(docs.value, { ...disk, read: () => undefined })
+    assert.is(pages, pagesListed((docs.value as { navigation?: unknown }).navigation))
+  })
+}
+
+/** How many strings the lists of pages hold, at any depth. */
+function pagesListed(value: unknown, key?: string): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((sum, [name, inner]) => {
+    if (Array.isArray(value)) return sum + (typeof inner === 'string' ? Number(key === 'pages') : pagesListed(inner))
+    return sum + pagesListed(inner, name)
+  }, 0)
+}
+
+function missing(found: readonly RawFinding[], docs: unknown): string[] {
+  return found.flatMap(({ rule, at }) =>
+    rule === 'page-missing' && 'path' in at ? [String(valueAt(docs, at.path))] : [],
+  )
+}
+
+if (!sites) test.skip('no corpus', () => {})
+
+test.run()

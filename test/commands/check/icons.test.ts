@@ -1,0 +1,109 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { unpacked } from '../../../src/commands/check/icons/icon-library.js'
+import { brands } from '../../../src/commands/check/icons/names/brands.js'
+import { fontawesome } from '../../../src/commands/check/icons/names/fontawesome.js'
+import { lucide } from '../../../src/commands/check/icons/names/lucide.js'
+import { tabler } from '../../../src/commands/check/icons/names/tabler.js'
+import { findings } from './site.js'
+
+const tabs = (...icons: unknown[]) => ({ tabs: icons.map((icon, at) => ({ tab: `${at}`, icon, pages: ['a'] })) })
+
+test('a name that the library does not have, with what was meant', async () => {
+  const icons = [
+    'bok',
+    'layers',
+    'file-text-o',
+    'OpenBook',
+    'fas fa-book',
+    'open-book',
+    { name: 'bok', style: 'solid' },
+  ]
+  const found = await findings('icon-unknown', tabs(...icons))
+  assert.equal(found.slice(0, 3), [
+    "warning tabs[0].icon: Font Awesome has no icon 'bok': nothing is shown in its place. Did you mean 'book'?",
+    "warning tabs[1].icon: Font Awesome has no icon 'layers': nothing is shown in its place. Lucide has one of that name.",
+    "warning tabs[2].icon: Font Awesome has no icon 'file-text-o': nothing is shown in its place. Did you mean 'file-lines'?",
+  ])
+  assert.match(found[4] as string, "Did you mean 'book'?")
+  assert.match(found[5] as string, "Did you mean 'book-open'?")
+  assert.match(found[6] as string, 'tabs[6].icon.name')
+})
+
+test('what is right: free and paid names, old ones, brands, languages, capitals, files, addresses, SVG, objects', async () => {
+  const icons = [
+    'book', 'rocket-launch', 'home', 'tachometer-alt', 'discord', 'x-twitter', 'typescript', 'node.js', 'GitHub', ' book ',
+    '/images/x.svg', './x.png', 'https://acme.dev/x.svg', '<svg viewBox="0 0 1 1"></svg>', '🚀', '', 'fa-book',
+    { name: 'book' }, { name: 'message-circle-off', library: 'lucide' }, { name: 'x', library: 'other' }, 5, null,
+  ] // prettier-ignore
+  assert.equal(await findings('icon-unknown', tabs(...icons)), [])
+})
+
+test('the library of the site, and of an icon', async () => {
+  const navigation = tabs('layers', 'house-chimney', 'discord', { name: 'house-chimney', library: 'fontawesome' })
+  const docs = { icons: { library: 'lucide' } }
+  assert.equal(await findings('icon-unknown', navigation, [], { docs }), [
+    "warning tabs[1].icon: Lucide has no icon 'house-chimney': nothing is shown in its place. Font Awesome has one of that name.",
+  ])
+  const tablers = tabs('brand-discord', 'star-filled', 'home', 'house-chimney')
+  assert.equal(
+    (await findings('icon-unknown', tablers, [], { docs: { icons: { library: 'tabler' } } })).map((line) =>
+      line.slice(0, 20),
+    ),
+    ['warning tabs[3].icon'],
+  )
+})
+
+test('icons wherever they stand: settings, global links, a language of its own navbar, and pages', async () => {
+  const docs = {
+    navbar: {
+      links: [
+        { label: 'A', href: '/a', icon: 'zzzzzz' },
+        { label: 'B', href: '/b', icon: 'book' },
+      ],
+    },
+    contextual: { options: ['copy', { title: 'x', description: 'y', icon: 'zzzzzz', href: '/' }] },
+  }
+  const navigation = {
+    languages: [{ language: 'en', pages: ['a'], navbar: { links: [{ icon: 'zzzzzz' }] } }],
+    global: { anchors: [{ anchor: 'X', icon: 'zzzzzz', href: '/' }] },
+  }
+  const page = (icon: string) => `---\ntitle: x\n${icon}\n---\n\nicon: zzzzzz\n`
+  const files = {
+    'a.mdx': page('icon: "zzzzzz"'),
+    'b.mdx': page("'icon' : book # zzzzzz"),
+    'c.md': page('icon: zzzzzz').replaceAll('\n', '\r\n'),
+    'd.mdx': page('icon:\n  name: zzzzzz'),
+    'e.mdx': `---\n${'x'.repeat(9000)}: 1\nicon: zzzzzz\n---\n`,
+    'snippets/f.mdx': page('icon: zzzzzz'),
+    'g.mdx': 'icon: zzzzzz',
+  }
+  assert.equal(
+    (await findings('icon-unknown', navigation, files, { docs })).map((line) => line.split(': ')[0]).sort(),
+    [
+      'warning a.mdx',
+      'warning c.md',
+      'warning contextual.options[1].icon',
+      'warning e.mdx',
+      'warning global.anchors[0].icon',
+      'warning languages[0].navbar.links[0].icon',
+      'warning navbar.links[0].icon',
+    ],
+  )
+})
+
+test('the packed names are those of the libraries', () => {
+  for (const [library, some, least] of [
+    [fontawesome, ['0', 'book', 'zhihu', 'abacus', 'chart-line-up'], 5400],
+    [lucide, ['a-arrow-down', 'zoom-out', 'github'], 2100],
+    [tabler, ['12-hours', 'zzz-off', 'brand-github'], 5200],
+    [brands, ['42-group', 'zhihu', 'github'], 540],
+  ] as const) {
+    const { all } = unpacked(library)
+    for (const name of some) assert.ok(all.has(name), `${library.name} ${name}`)
+    assert.ok(all.size >= least, `${library.name}: ${all.size}`)
+    for (const name of all) assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/)
+  }
+})
+
+test.run()

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
+import { fix } from '../../../src/commands/fix/fix.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const rules = ['link-broken', 'link-anchor', 'link-redirected'] as const
+
+/** What the rules of links report of a site: `file:line:column code message`. */
+async function found(files: Readonly<Record<string, string>>, docs: object = {}): Promise<string[]> {
+  const folder = siteOf(files, docs)
+  const { diagnostics } = await check({ cwd: folder, only: rules })
+  return diagnostics.map(({ code, message, hint, place }) => {
+    const at = place ? `${path.relative(folder, place.file)}:${place.line}:${place.column}` : ''
+    return `${at} ${code} ${message}${hint === undefined ? '' : ` ${hint}`}`
+  })
+}
+
+function siteOf(files: Readonly<Record<string, string>>, docs: object): string {
+  const base = { name: 'Acme', theme: 'mint', colors: { primary: '#0D9373' }, navigation: { pages: ['index'] } }
+  return temporaryFolder({ 'docs.json': JSON.stringify({ ...base, ...docs }), ...files })
+}
+
+/** A page with these lines, in a site with pages, images, snippets and redirects. */
+function foundIn(body: string, more: Readonly<Record<string, string>> = {}, docs: object = {}) {
+  const pages = {
+    'guides/start.mdx': '# Start\n\n## Install the tool\n\n## Install the tool\n\n### Größe & Farbe {#size}\n',
+    'guides/index.mdx': 'Guides',
+    'images/a.png': '',
+    'snippets/note.mdx': 'A [note](/guides/start).',
+  }
+  const redirects = [
+    { source: '/old', destination: '/guides/start' },
+    { source: '/chat', destination: 'https://chat.acme.dev' },
+    { source: '/now', destination: '/guides/start', permanent: false },
+    { source: '/v1/:slug*', destination: '/guides/:slug*' },
+  ]
+  return found({ ...pages, 'index.mdx': body, ...more }, { redirects, ...docs })
+}
+
+test('a link that leads nowhere: its place, and what was meant', async () => {
+  const body = '---\ntitle: Home\n---\n\n[a](/guides/strat), <Card href="/gone">x</Card>\n![b](/images/b.png)\n'
+  assert.equal(await foundIn(body), [
+    "index.mdx:5:5 link-broken The link '/guides/strat' leads nowhere: there is no page 'guides/strat'. Did you mean '/guides/start'?",
+    "index.mdx:5:33 link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+    "index.mdx:6:6 link-broken The file '/images/b.png' doesn't exist.",
+  ])
+})
+
+test('relative links, definitions, images of components, snippets and imports are looked at, too', async () => {
+  const body = [
+    "import Note from '/snippets/gone.mdx'",
+    '',
+    '[a](./gone) [b][c] <img src="../images/gone.svg" />',
+    '',
+    '[c]: /gone "Title"',
+    '',
+    '<Snippet file="gone.mdx" />',
+    '',
+    '[d](gone)',
+  ]
+  const places = await foundIn('', { 'guides/more.mdx': body.join('\n') })
+  assert.equal(
+    places.map((line) => line.split(' ')[0]),
+    ['1:19', '3:5', '3:30', '5:6', '7:16', '9:5'].map((at) => `guides/more.mdx:${at}`),
+  )
+})
+
+const right: Readonly<Record<string, string>> = {
+  'pages, however they are written':
+    '[a](/guides/start) [b](/guides/start/) [c](/guides/start.mdx) [d](guides/start) [e](./guides/start) [f](/Guides/Start) [g](/guides) [h](/guides/index) [i](/) [j](/guides/st%61rt) [k](/docs/guides/start)',
+  'queries and anchors': '[a](/guides/start?x=1) [b](/guides/start#install-the-tool) [c](#top) [d](?x=1) [e](#)',
+  'other servers and programs':
+    '[a](https://acme.dev/gone) [b](//acme.dev) [c](mailto:a@acme.dev) [d](tel:1) [e](cursor://x) <https://acme.dev/x>',
+  'what is not known before the page is shown': '[a](/x/{id}) <a href={url}>b</a> <a href={`/x/${id}`}>c</a>',
+  'code and comments': '`[a](/gone)`\n\n```md\n[b](/gone)\n```\n\n{/* [c](/gone) */}\n\n<!-- [d](/gone) -->\n',
+  'files that the provider makes or serves': '[a](/llms.txt) [b](/rss.xml) [c](/openapi.json) [d](/mcp) ![e](/images/a.png)',
+  'temporary redirects, and short names of other sites': '[a](/chat) [b](/now)',
+  'attributes that are no addresses': '<ParamField path="/users" /> <Endpoint url="/users" to="/x" link="a" />',
+  'parts of an image': '<svg><use href="/sprite.svg#x" /></svg>',
+} // prettier-ignore
+for (const [what, body] of Object.entries(right))
+  test(`no finding: ${what}`, async () => {
+    assert.equal(await foundIn(body), [])
+  })
+
+test('no finding: pages of a specification, and of other languages', async () => {
+  const specification = JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'List users' } } } })
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['en/index'] },
+      { language: 'fr', groups: [{ group: 'API', openapi: 'openapi.json' }] },
+    ],
+  }
+  const body = '[a](/api-reference/list-users) [b](/more) [c](/fr/more) [d](/gone)'
+  const files = { 'en/index.mdx': body, 'en/more.mdx': '', 'openapi.json': specification }
+  assert.equal(
+    (await foundIn('', files, { navigation })).map((line) => line.split(' ')[0]),
+    ['en/index.mdx:1:61'],
+  )
+})
+
+test('no finding in what nobody reads: ignored pages, a readme, a snippet that no page imports', async () => {
+  const dead = '[a](/gone)'
+  const files = { '.mintignore': 'drafts/\n', 'drafts/a.mdx': dead, 'README.md': dead, 'snippets/b.mdx': dead }
+  assert.equal(await foundIn('', files), [])
+})
+
+test('a snippet is looked at where a page imports it, also over another; its relative links are those of the pages', async () => {
+  const files = {
+    'snippets/outer.mdx': "import Inner from './inner.mdx'\n\n[a](./gone) <Inner />",
+    'snippets/inner.mdx': '[b](/gone)',
+  }
+  assert.equal(await foundIn("import Outer from '/snippets/outer.mdx'\n\n<Outer />", files), [
+    "snippets/inner.mdx:1:5 link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+  ])
+})
+
+test('an anchor that no heading has, in another page and in the same one', async () => {
+  const hint = 'Readers get to the top of the page. Link to a heading that it has, or leave the anchor out.'
+  assert.equal(await foundIn('## Here\n\n[a](#here) [b](#there) [c](/guides/start#uninstall) [d](/guides/start#install-the-tool-2)'), [
+    `index.mdx:3:16 link-anchor The page 'index' has no heading for '#there'. ${hint}`,
+    `index.mdx:3:28 link-anchor The page 'guides/start' has no heading for '#uninstall'. ${hint}`,
+  ]) // prettier-ignore
+})
+
+const anchors: Readonly<Record<string, string>> = {
+  'an id of its own': '## Install {#setup}\n\n[a](#setup) [b](#install)',
+  'marks and code': '## Run `npm ci` & **go** [home](/) <Badge>New</Badge>\n\n[a](#run-npm-ci-%26-go-home) [b](#run-npm-ci-go-home-new) [c](#run-npm-ci-and-go-home)',
+  'letters of other scripts': '## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)',
+  'components and HTML': '<Accordion title="First one" /><Tab title="npm" /><Step title="Go on" /><Update label="1.2.0" /><a id="x" /><h2>Last one</h2>\n\n[a](#first-one) [b](#npm) [c](#go-on) [d](#1-2-0) [e](#x) [f](#last-one)',
+  'fields of an endpoint': '<ParamField query="user_id" />\n\n[a](#param-user-id) [b](#user_id)',
+  'a heading of a snippet': "import Note from '/snippets/inner.mdx'\n\n<Note />\n\n[a](#inside)",
+  'headings that code makes': '{list.map((each) => <h2 id={each}>{each}</h2>)}\n\n[a](#anything)',
+  'what programs read': '[a](#/users) [b](#:~:text=x) [c](/guides/start#tab=2) [d](/guides/start#L10)',
+} // prettier-ignore
+for (const [what, body] of Object.entries(anchors))
+  test(`an anchor leads to ${what}`, async () => {
+    assert.equal(await foundIn(body, { 'snippets/inner.mdx': '## Inside' }), [])
+  })
+
+test('docs.json: a link in a banner, and the file of a logo', async () => {
+  const docs = {
+    banner: { content: 'See [new](/gone) and [start](/guides/start)' },
+    logo: '/logo.svg',
+    favicon: '/images/a.png',
+  }
+  assert.equal(
+    (await foundIn('', {}, docs)).map((line) => line.replace(/^\S+ /, '')),
+    [
+      "link-broken The link '/gone' leads nowhere: there is no page 'gone'.",
+      "link-broken The file '/logo.svg' doesn't exist.",
+    ],
+  ) // prettier-ignore
+})
+
+test('a link over a redirect: --fix writes the end, and no other byte', async () => {
+  const body = '\uFEFF---\r\ntitle: "Ä"\r\n---\r\n\r\n[a](/old#size) `/old` [b](</old> "/old")\r\n<Card href=\'/v1/start\' /> [c](/chat)\r\n'
+  const files = { 'index.mdx': body, 'guides/start.mdx': '## Size {#size}' }
+  const redirects = [
+    { source: '/old', destination: '/older' },
+    { source: '/older', destination: '/guides/start' },
+    { source: '/v1/:slug*', destination: '/guides/:slug*' },
+    { source: '/chat', destination: 'https://chat.acme.dev' },
+  ]
+  const folder = siteOf(files, { redirects })
+  const dry = await fix({ cwd: folder, only: ['link-redirected'], dryRun: true })
+  assert.equal(
+    dry.mended.map(({ change, place }) => `${place?.line}:${place?.column} ${change}`),
+    ['5:5 "/old#size" → "/guides/start#size"', '5:28 "/old" → "/guides/start"', '6:13 "/v1/start" → "/guides/start"'],
+  )
+  assert.equal(dry.left.diagnostics, [])
+  assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), body)
+  const { written, left } = await fix({ cwd: folder, only: ['link-redirected'] })
+  assert.equal([written, left.diagnostics], [true, []])
+  const wanted = body
+    .replace('(/old#size)', '(/guides/start#size)')
+    .replace('</old>', '</guides/start>')
+    .replace("'/v1/start'", "'/guides/start'")
+  assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), wanted)
+}) // prettier-ignore
+
+test('--fix mends docs.json and pages at once', async () => {
+  const redirects = [
+    { source: '/a', destination: '/b' },
+    { source: '/b', destination: '/end' },
+  ]
+  const folder = siteOf({ 'index.mdx': '[a](/a)', 'end.mdx': '' }, { redirects })
+  const { mended, left } = await fix({ cwd: folder, only: ['redirect-chain', 'link-redirected'] })
+  assert.equal(mended.map(({ code }) => code).toSorted(), ['link-redirected', 'redirect-chain'])
+  assert.equal(left.diagnostics, [])
+  assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), '[a](/end)')
+})
+
+test('a link is judged as in a text of its own, whatever others the page has: nothing is passed over', async () => {
+  const links = ['(/gone)', '(</gone>)', '( /gone "t")', '(/go\\_ne)', '(/guides/start (t))', '(/x/(y))', '(../../gone)']
+  for (const link of links) {
+    const alone = await foundIn(`[a]${link}`)
+    const among = await foundIn(`[b](/guides/start) \\](/gone) [a]${link} [c](/guides/start)`)
+    assert.is(among.length, alone.length, link)
+  }
+}) // prettier-ignore
+
+test.run()

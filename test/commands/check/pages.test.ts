@@ -1,0 +1,446 @@
+import { symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { foldersToTell } from '../../../src/commands/check/orphan-folders.js'
+import { runRules } from '../../../src/commands/check/run-rules.js'
+import { diskAt } from '../../../src/site/model/disk.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { findings } from './site.js'
+
+const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
+
+test('a page that is not there, with what was meant', async () => {
+  const pages = [
+    'guides/quick-strat',
+    'Guides/Setup',
+    'setup',
+    'guides',
+    'api/list#get',
+    'unlike-anything',
+    'log/2026-04',
+  ]
+  const files = ['log/2026-05.mdx', 'guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
+  assert.equal(await findings('page-missing', { pages }, files), [
+    "error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?",
+    "error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?",
+    "error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?",
+    "error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?",
+    "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
+    "error pages[5]: There is no page 'unlike-anything'.",
+    // One of a series is not another one of it, mistyped.
+    "error pages[6]: There is no page 'log/2026-04'.",
+  ])
+})
+
+test('frontmatter of a listed page that is not valid YAML, in words of its own', async () => {
+  const wrong = {
+    'title: Fix: it': 'a text with a colon in it needs quotes around it',
+    'title: "open': 'a quote or a bracket is opened and never closed',
+    'title: [a, b': 'a quote or a bracket is opened and never closed',
+    'title: a\ntitle: b': 'a key is written twice',
+    'a: 1\n b: 2': 'a line is indented in another way than the lines that it belongs to',
+    'title: @x': 'a text that begins with this character needs quotes around it',
+    'title: *x': "a text that begins with '*' needs quotes around it",
+    'title: "a\\d"': 'a backslash between double quotes has to be written twice',
+    'title: "a" b': 'there is more text than can stand in this place',
+    'title: a\nmore text': 'a line is neither a key with a colon nor part of a value',
+    'title: a\u0007b': 'it contains a control character',
+    'openapi: [GET /a]': "'openapi' must be one endpoint, such as 'GET /users'",
+    'title: a\ntitle: "b"': 'a key is written twice',
+  }
+  const pages = Object.keys(wrong).map((_, index) => `p${index}`)
+  const files = Object.fromEntries(Object.keys(wrong).map((text, index) => [`p${index}.mdx`, `---\n${text}\n---\n`]))
+  assert.equal(
+    await findings(
+      'frontmatter-invalid',
+      { pages: [...pages, 'p0', 'ok', 'none', 'ruler', 'open', 'text', 'spaces'] },
+      {
+        ...files,
+        'ok.mdx': '---\ntitle: "one\ntwo"\na: b\n\tc: d\nwhen: 2024-13-45\n---',
+        'ruler.mdx': '---\n\nA: text',
+        'open.mdx': '---\ntitle: A\n\nText.',
+        'text.mdx': '---\njust text\n---\n',
+        'spaces.mdx': '--- \ntitle: A\n---\n',
+      },
+    ),
+    [
+      ...Object.values(wrong).map(
+        (reason, index) => `error p${index}.mdx: The frontmatter of 'p${index}' can't be read: ${reason}.`,
+      ),
+      "warning open.mdx: The frontmatter of 'open' can't be read: no line with only '---' ends it.",
+      "warning text.mdx: The frontmatter of 'text' can't be read: it has no keys.",
+      "warning spaces.mdx: The frontmatter of 'spaces' can't be read: spaces follow the '---' that begins it.",
+    ],
+  )
+})
+
+test('what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources', async () => {
+  const navigation = {
+    pages: [
+      '/a', 'b', './c', 'a.mdx', 'GET /users', 'asyncapi.yaml channel', 'https://acme.dev/x', 'api/users/list',
+      { sourceRef: 'x' },
+      { group: 'G', root: 'b', openapi: { source: 'openapi.yaml', directory: '/api/' }, pages: [] },
+    ],
+  } // prettier-ignore
+  assert.equal(await findings('page-missing', navigation, ['a.mdx', 'b.md', 'c.mdx']), [])
+})
+
+test('the default folder of generated pages, but not where someone writes pages', async () => {
+  const pages = ['api-reference/users/list', 'api-reference/guides/strat', 'guides/x/']
+  const files = ['api-reference/guides/start.mdx', 'guides/x.mdx']
+  assert.equal(at(await findings('page-missing', { tabs: [{ tab: 'A', openapi: 'o.yaml', pages }] }, files)), [
+    'error tabs[0].pages[1]',
+  ])
+  assert.equal(at(await findings('page-missing', { pages }, files)), ['error pages[0]', 'error pages[1]'])
+})
+
+test('a tree that moved as a whole', async () => {
+  const [found] = await findings('page-missing', { pages: ['docs/sdk/intro'] }, ['sdk/intro.mdx', 'other/intro.mdx'])
+  assert.match(found as string, "Did you mean 'sdk/intro'?")
+})
+
+test('orphans: not the listed, linked, hidden, ignored, nor what is no page', async () => {
+  const navigation = {
+    tabs: [
+      { tab: 'A', pages: ['a', { group: 'G', root: 'r', pages: [] }] },
+      { tab: 'B', href: '/linked#x' },
+    ],
+  }
+  const files = {
+    'a.mdx': '', 'r.mdx': '', 'linked.mdx': '', 'index.mdx': '',
+    'lost.mdx': '---\ntitle: Lost\n---\nhidden: true', 'deep/lost.md': '',
+    'hidden.mdx': '---\ntitle: x\nhidden: true\n---\n', 'drafts/x.mdx': '', 'notes/y.mdx': '',
+    'snippets/s.mdx': '', 'README.md': '', 'AGENTS.md': '', 'x/CLAUDE.md': '', 'x/CHANGELOG.md': '', '.agents/z.md': '', 'openapi.yaml': '',
+    '.mintignore': 'drafts/\n# x\n',
+  } // prettier-ignore
+  const found = await findings('page-orphan', navigation, files, { settings: { ignore: ['notes/**'] } })
+  assert.equal(at(found), ['warning lost.mdx', 'warning deep/lost.md'])
+})
+
+test('orphans: a page whose address is redirected is told with the redirect', async () => {
+  const redirects = [
+    { source: '/old', destination: '/a' },
+    { source: '/folder', destination: '/folder/index' },
+  ]
+  const files = ['a.mdx', 'old.mdx', 'folder/index.mdx']
+  const docs = { redirects }
+  assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning folder/index.mdx'])
+  assert.equal(at(await findings('redirect-page', { pages: ['a'] }, files, { docs })), ['warning redirects[0].source'])
+})
+
+test('orphans: a page that the navbar, the footer or the banner links to is within reach', async () => {
+  const docs = {
+    navbar: { links: [{ label: 'News', href: '/news' }], primary: { type: 'button', label: 'Go', href: '/go?x=1' } },
+    footer: { links: [{ items: [{ label: 'Terms', href: '/legal/terms' }] }] },
+    redirects: [{ source: '/old', destination: '/moved' }],
+  }
+  const files = ['news.mdx', 'go.mdx', 'legal/terms.mdx', 'moved.mdx', 'skill.md', 'a.mdx']
+  assert.equal(at(await findings('page-orphan', { pages: ['a'] }, files, { docs })), ['warning moved.mdx'])
+})
+
+test('orphans are told by the highest folder that nothing is listed of', () => {
+  const pages = ['old/a', 'old/deep/b', 'guides/c', 'guides/api/d', 'e']
+  const withListed = new Set(['guides', 'guides/api'])
+  const folderOf = foldersToTell(
+    pages.flatMap((page) => [page, `${page}2`, `${page}3`, `${page}4`]),
+    withListed,
+  )
+  assert.equal(
+    pages.map((page) => Object.values(folderOf(page))),
+    [['old', false], ['old', false], ['guides', true], ['guides/api', true], ['', true]],
+  ) // prettier-ignore
+  const few = foldersToTell(pages, withListed)
+  assert.equal([...new Set(pages.map((page) => few(page).scattered))], [4], 'few in many folders are told together')
+  assert.equal(foldersToTell(['old/a'], withListed)('old/a'), { name: 'old', hasListed: false })
+  const many = Array.from({ length: 40 }, (_, index) => `v1/${index % 20}/page-${index}`)
+  const listed = new Set(many.flatMap((page) => ['v1', page.split('/').slice(0, 2).join('/')]))
+  const toTell = foldersToTell([...many, ...Array.from({ length: 40 }, (_, index) => `v1/big/${index}`)], listed)
+  assert.equal([...new Set(many.map((page) => toTell(page).name))], ['v1'], 'small folders go up')
+  assert.equal(toTell('v1/big/0'), { name: 'v1/big', hasListed: false })
+})
+
+test('what the provider opens: the index of a folder, files by their names, no snippets', async () => {
+  const files = ['x/authentication/index.mdx', 'README.mdx', 'docs/README.md', 'snippets/a.mdx', 'a/snippets/b.mdx']
+  const pages = ['x/authentication', 'x/authentication/index', 'README', 'docs/README', 'snippets/a', 'a/snippets/b']
+  assert.equal(await findings('page-missing', { pages }, files), [
+    "warning pages[0]: 'x/authentication' opens 'x/authentication/index', but the sidebar does not show that page's title and icon. Write 'x/authentication/index'.",
+    "error pages[3]: Mintlify never publishes files of this name: it leaves out the page 'docs/README'. Rename the file, or take it out of the navigation.",
+    "error pages[4]: Mintlify publishes nothing in the folder of snippets: it leaves out the page 'snippets/a'. Move the file to another folder, or take it out of the navigation.",
+  ])
+})
+
+test('a page that .mintignore names is left out, though it is there', async () => {
+  const files = { 'a.mdx': '', 'drafts/b.mdx': '', 'drafts/c.mdx': '', '.mintignore': 'drafts/*\n!drafts/c.mdx\n' }
+  assert.equal(await findings('page-missing', { pages: ['a', '/drafts/b.mdx', 'drafts/c'] }, files), [
+    "warning pages[1]: .mintignore names the page '/drafts/b.mdx': Mintlify leaves it out. Take it out of .mintignore, or out of the navigation.",
+  ])
+})
+
+test('duplicates: in one sidebar, not in two', async () => {
+  const tabs = [
+    {
+      tab: 'A',
+      groups: [
+        { group: 'G', root: 'a', pages: ['a', 'b'] },
+        { group: 'H', pages: ['/b.mdx', 'GET /x', 'GET /x'] },
+      ],
+    },
+    { tab: 'B', pages: ['b'] },
+  ]
+  assert.equal(await findings('page-duplicate', { tabs }), [
+    "warning tabs[0].groups[1].pages[0]: '/b.mdx' is listed twice: group 'G' already has it. Remove one of the two.",
+    "warning tabs[0].groups[1].pages[2]: 'GET /x' is listed twice: group 'H' already has it. Remove one of the two.",
+  ])
+})
+
+test('duplicates: the same page in two languages', async () => {
+  const languages = [
+    { language: 'en', pages: ['a', 'en/b'] },
+    { language: 'fr', groups: [{ group: 'G', pages: ['a', 'fr/b'] }] },
+  ]
+  assert.match((await findings('page-duplicate', { languages }, ['fr/a.mdx']))[0] as string, "Did you mean 'fr/a'?")
+  assert.equal(await findings('page-duplicate', { languages }), [
+    "warning languages[1].groups[0].pages[0]: 'a' is already in the navigation of 'en': the same page in 'fr' breaks the language switcher. Give each language its own page, or remove it from one of them.",
+  ])
+})
+
+test('extensions, and paths that lead out', async () => {
+  const pages = ['a.mdx', 'b.md', 'c.json', '../x', 'a/../../y', 'a/../b']
+  assert.equal(at(await findings('page-extension', { pages }, ['a.mdx', 'b.md'])), [
+    'warning pages[0]',
+    'warning pages[1]',
+  ])
+  // What is not there gets one answer.
+  const cased = { pages: ['/A.mdx'] }
+  assert.equal(await findings('page-extension', cased, ['a.mdx']), [])
+  assert.equal(await findings('page-missing', cased, ['a.mdx']), [
+    "error pages[0]: There is no page '/A.mdx': paths are case-sensitive. Did you mean 'a'?",
+  ])
+  assert.equal(at(await findings('page-outside', { pages })), ['error pages[3]', 'error pages[4]'])
+  assert.equal(at(await findings('page-missing', { pages }, ['a.mdx', 'b.mdx', 'c.mdx'])), ['error pages[2]'])
+})
+
+test('links to pages of the site', async () => {
+  const anchors = ['/guides/strat', '/guides/start#x', '/old/page', '/logo.svg', '/', '//cdn', '/api/list'].map(
+    (href) => ({ anchor: href, href }),
+  )
+  const docs = {
+    redirects: [{ source: '/old/:slug*', destination: '/' }],
+    api: { openapi: { source: 'x.yaml', directory: 'api' } },
+    navbar: { links: [{ label: 'Start', href: '/guides/Start' }], primary: { type: 'github', href: 'https://a.b' } },
+    footer: {
+      links: [
+        {
+          items: [
+            { label: 'Old', href: '/old/x' },
+            { label: 'New', href: '/new' },
+          ],
+        },
+      ],
+    },
+    contextual: { options: [{ title: 'Ask', href: '/ask' }] },
+    logo: { light: '/l.svg', dark: '/d.svg', href: '/login' },
+  }
+  assert.equal(await findings('link-missing', { anchors }, ['guides/start.mdx'], { docs }), [
+    "warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?",
+    "warning navbar.links[0].href: '/guides/Start' is not a page of this site. Did you mean '/guides/start'?",
+    "warning footer.links[0].items[1].href: '/new' is not a page of this site.",
+  ])
+  const languages = [{ language: 'fr', navbar: { links: [{ label: 'x', href: '/nope' }] }, pages: ['guides/start'] }]
+  assert.equal(await findings('link-missing', { languages }, ['guides/start.mdx']), [
+    "warning languages[0].navbar.links[0].href: '/nope' is not a page of this site.",
+  ])
+})
+
+test("another locale's page, by whatever name its folder has", async () => {
+  const languages = [
+    { language: 'en', pages: ['start', 'ja/start', 'it/x'] },
+    { language: 'jp', pages: ['ja/start', 'ko/start', 'jp/x'] },
+    { language: 'ko', versions: [{ version: '1.0', pages: ['v1/ko/a', 'v1/ja/a', 'start', 'ko'] }] },
+  ]
+  const found = await findings('locale-page', { languages }, ['jp/start.mdx', 'ja/start.mdx'])
+  assert.equal(at(found), [
+    'warning languages[0].pages[1]',
+    'warning languages[1].pages[1]',
+    'warning languages[2].versions[0].pages[1]',
+  ])
+  assert.match(
+    found[1] as string,
+    "'ko/start' is in the folder for 'ko' but listed in the navigation for 'jp'. Did you mean 'jp/start'?",
+  )
+})
+
+test('pages that a language lacks: off until asked for', async () => {
+  const languages = [
+    { language: 'en', pages: ['start', 'guides/x'] },
+    { language: 'pt-BR', pages: ['pt-BR/start'] },
+    { language: 'fr', pages: ['fr/start', 'fr/guides/x'] },
+  ]
+  assert.equal(await findings('locale-parity', { languages }), [])
+  assert.equal(
+    await findings('locale-parity', { languages }, [], { settings: { rules: { 'locale-parity': 'note' } } }),
+    [
+      "note languages[1].language: 'pt-BR' lacks 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.",
+    ],
+  )
+})
+
+test('levels and ignored pages', async () => {
+  const navigation = { pages: ['drafts/a', 'b'] }
+  const settings = { rules: { 'page-missing': 'warning' }, ignore: ['drafts/**'] } as const
+  assert.equal(await findings('page-missing', navigation, [], { settings }), [
+    "warning pages[1]: There is no page 'b'.",
+  ])
+  assert.equal(await findings('page-missing', navigation, [], { settings: { rules: { 'page-missing': 'off' } } }), [])
+})
+
+test('the same endpoint of two specifications is two pages', async () => {
+  const groups = ['s.json', 'o.json'].map((openapi) => ({ group: openapi, openapi, pages: ['GET /health'] }))
+  assert.equal(await findings('page-duplicate', { groups }), [])
+  const forms = ['GET /health', 'get /health/', '/s.json GET /health', 'POST /health', 'o.json GET /health']
+  assert.equal(at(await findings('page-duplicate', { groups: [{ group: 'A', openapi: 's.json', pages: forms }] })), [
+    'warning groups[0].pages[1]',
+    'warning groups[0].pages[2]',
+  ])
+})
+
+test('a page in a linked folder is there, and a circle of links comes to an end', async () => {
+  const folder = temporaryFolder({ 'real/a.mdx': '', 'one/b.mdx': '', 'two/c.mdx': '' })
+  const link = (target: string, name: string) => symlinkSync(target, path.join(folder, name))
+  link('real', 'linked')
+  link('..', 'real/up')
+  link('../one', 'two/one')
+  link('../two', 'one/two')
+  link('gone.mdx', 'dangling.mdx')
+  link('/', 'everything')
+  writeFileSync(path.join(folder, 'without-links'), 'real')
+  writeFileSync(path.join(folder, 'LICENSE'), 'text\n')
+  const pages = ['real/a', 'linked/a', 'two/one/b', 'one/two/c', 'without-links/a', 'dangling']
+  const found = await runRules({ navigation: { pages } }, diskAt(folder))
+  assert.equal(
+    found.filter(({ rule }) => rule === 'page-missing').map(({ message }) => message),
+    ["There is no page 'dangling'."],
+  )
+})
+
+test('a page that git ignores is no orphan; the nearest .gitignore decides, up to that of the repository', async () => {
+  const folder = temporaryFolder({
+    '.git/HEAD': '',
+    '.gitignore': 'drafts/\n/docs/root-only.mdx\n*.tmp.mdx\n',
+    'docs/.gitignore': '!kept.tmp.mdx\n',
+    'docs/drafts/a.mdx': '',
+    'docs/root-only.mdx': '',
+    'docs/b.tmp.mdx': '',
+    'docs/kept.tmp.mdx': '',
+    'docs/guides/.gitignore': 'local.mdx\n',
+    'docs/guides/local.mdx': '',
+    'docs/guides/shared.mdx': '',
+  })
+  const found = await runRules({ navigation: { pages: [] } }, diskAt(path.join(folder, 'docs')))
+  assert.equal(found.flatMap(({ rule, about }) => (rule === 'page-orphan' ? [about] : [])).sort(), [
+    'guides/shared',
+    'kept.tmp',
+  ])
+})
+
+test('hidden in each spelling of YAML, with a comment, with blanks without end', async () => {
+  const page = (line: string) => `---\ntitle: x\n${line}\n---\n`
+  const site = {
+    'a.mdx': page('hidden: True'),
+    'b.mdx': page('hidden: TRUE # later'),
+    'c.mdx': page('"hidden": "true" # later'),
+    'd.mdx': page('hidden: false'),
+    'e.mdx': page(`hidden: ${' '.repeat(200_000)}false`),
+  }
+  assert.equal(
+    (await findings('page-orphan', { pages: [] }, site)).map((line) => line.split(':')[0]),
+    ['warning d.mdx', 'warning e.mdx'],
+  )
+})
+
+test('a missing page is not answered with one of another language', async () => {
+  const site = ['en/setup.mdx', 'fr/set-up.mdx', 'de/intro.mdx', 'start.mdx']
+  const languages = [
+    { language: 'en', pages: ['en/intro'] },
+    { language: 'fr', pages: ['fr/setup', 'fr/start'] },
+    { language: 'de', pages: ['setup'] },
+  ]
+  assert.equal(
+    (await findings('page-missing', { languages }, site)).map((line) => line.split('.pages')[1]),
+    [
+      "[0]: There is no page 'en/intro'.",
+      "[0]: There is no page 'fr/setup'. Did you mean 'fr/set-up'?",
+      "[1]: There is no page 'fr/start'.",
+      "[0]: There is no page 'setup'.",
+    ],
+  )
+})
+
+test('redirects catch addresses by names and wildcards, whatever a pattern asks for', async () => {
+  const redirects = [
+    '/old/:slug*',
+    '/v1/*/end',
+    '/post/:id/edit',
+    '/exact/',
+    '/x-:name.html',
+    `/${'a*'.repeat(40)}b`,
+  ].map((source) => ({ source, destination: '/' }))
+  const hrefs = [
+    '/old/a/b',
+    '/v1/a/b/end',
+    '/post/7/edit',
+    '/exact',
+    '/x-y.html',
+    '/v1/end-not',
+    '/post/7/8/edit',
+    '/post//edit',
+    `/${'a'.repeat(5000)}`,
+  ]
+  const anchors = hrefs.map((href) => ({ anchor: href.slice(0, 9), href }))
+  assert.equal(
+    (await findings('link-missing', { anchors }, [], { docs: { redirects } })).map((line) => line.match(/\d/)?.[0]),
+    ['5', '6', '7', '8'],
+  )
+})
+
+test('what is listed in the wrong case is no orphan, and is told once', async () => {
+  const navigation = { pages: ['Guides/Start'] }
+  const files = ['guides/start.mdx', 'guides/other.mdx']
+  assert.equal(await findings('page-orphan', navigation, files), [
+    "warning guides/other.mdx: The page 'guides/other' is not in the navigation: readers can reach it only by its address. To list it, run: npx build-nav add guides/other. Or set 'hidden: true' in its frontmatter, or exclude it with .mintignore.",
+  ])
+  assert.is((await findings('page-missing', navigation, files)).length, 1)
+})
+
+test('a page twice: not outside of the root, nor where the provider drops one of the two', async () => {
+  assert.equal(await findings('page-duplicate', { pages: ['./index', '../index'] }, ['index.mdx']), [])
+  const tabs = [{ tab: 'A', anchors: [{ anchor: 'B', pages: ['b'] }], pages: ['a'] }]
+  assert.equal(await findings('page-duplicate', { tabs, pages: ['a', 'x', 'x'] }, ['a.mdx']), [
+    "warning pages[2]: 'x' is listed twice: the navigation already has it. Remove one of the two.",
+  ])
+})
+
+test('a page that only some languages or versions have, in code that all of them share, is told with the condition', async () => {
+  const language = (code: string) => ({ language: code, pages: [`${code}/start`, `${code}/a/agents`] })
+  const languages = { languages: ['en', 'zh', 'ja'].map(language) }
+  const there = ['en/start.mdx', 'zh/start.mdx', 'ja/start.mdx', 'zh/a/agents.mdx']
+  const hint = (condition: string, axis = 'languages') =>
+    `Add the file, or list the page only where it exists: in code that several ${axis} share, under a condition such as \`${condition} && …\`.`
+  assert.equal(await findings('page-missing', languages, there), [
+    `error languages[0].pages[1]: There is no page 'en/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
+    `error languages[2].pages[1]: There is no page 'ja/a/agents': only zh has it. ${hint("locale === 'zh'")}`,
+  ])
+  // A language of its own may be misspelled.
+  assert.equal(await findings('page-missing', languages, [...there, 'en/a/agents.mdx', 'ja/a/agnets.mdx']), [
+    "error languages[2].pages[1]: There is no page 'ja/a/agents'. Did you mean 'ja/a/agnets'?",
+  ])
+  const versions = {
+    versions: ['Edge', 'v2.0', 'v1.0'].map((label) => ({ version: label, pages: [`${label.toLowerCase()}/webhooks`] })),
+  }
+  assert.equal(await findings('page-missing', versions, ['edge/webhooks.mdx', 'v2.0/webhooks.mdx']), [
+    `error versions[2].pages[0]: There is no page 'v1.0/webhooks': only Edge and v2.0 have it. ${hint("['Edge', 'v2.0'].includes(version)", 'versions')}`,
+  ])
+})
+
+test.run()

@@ -1,0 +1,170 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docs, navigation as nav } from '../../../src/index.js'
+import { compile } from '../../../src/config/compile/compile.js'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { runRules } from '../../../src/commands/check/run-rules.js'
+import { diskOf, findings } from './site.js'
+
+const site = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+const navigation = { pages: ['index'] }
+const said = async (docs: object) => [
+  ...(await findings('setting-missing', navigation, [], { docs })),
+  ...(await findings('wrong-value', navigation, [], { docs })),
+  ...(await findings('unknown-key', navigation, [], { docs })),
+]
+
+const refused: readonly (readonly [object, string])[] = [
+  [{ theme: 'mnt' }, "error theme: 'theme' takes 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
+  [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' takes a colour such as '#0D9373', not 'red'."],
+  [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' takes a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
+  [{ logo: 5 }, "error logo: 'logo' takes a string, or { light, dark, href? }, not the number 5."],
+  [{ favicon: 3 }, "error favicon: 'favicon' takes a string, or { light, dark }, not the number 3."],
+  [{ redirects: [{ source: '/a' }] }, "error redirects[0]: 'redirects[0]' takes { source, destination, permanent? }, not an object without 'destination'. Add 'destination'."],
+  [{ navbar: { links: [{ label: 'Help' }] } }, "error navbar.links[0]: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Add 'href'."],
+  [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' takes an object such as { github: 'https://github.com/acme' }, not a list."],
+  [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': the provider refuses the file. Did you mean 'github'?"],
+  [{ footer: { links: [] } }, "error footer.links: 'footer.links' takes a list of one to four columns, not an empty list."],
+  [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' takes a folder that no entry before it has, not 'a'."],
+  [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' takes 'section' or 'breadcrumbs', not 'crumbs'."],
+  [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' takes true or false, not 'yes'."],
+] // prettier-ignore
+
+test('what the provider refuses, each at its place, with what was meant', async () => {
+  for (const [docs, line] of refused) assert.equal(await said({ ...site, ...docs }), [line])
+  assert.equal(await said({ name: 'Acme' }), [
+    'error : docs.json has no \'theme\' or \'colors\': the provider refuses it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.',
+  ])
+})
+
+test('what it drops is a warning; what it takes is right, however unusual', async () => {
+  assert.equal(await said({ ...site, appearance: { deflt: 'dark' }, variations: { options: [] } }), [
+    "warning appearance.deflt: 'appearance' has no key 'deflt': the provider silently drops it. Did you mean 'default'?",
+    "warning variations: docs.json has no key 'variations': the provider silently drops it. Only the theme 'willow' has it.",
+  ])
+  const unusual = {
+    banner: { content: 'Hi' },
+    fonts: {},
+    logo: 'a.b',
+    navbar: { links: [{ type: 'github', href: 'https://github.com/acme' }] },
+    favicon: { light: '', dark: '' },
+  }
+  assert.equal(await said({ ...site, ...unusual }), [])
+  // What a file has that it names is looked at with it.
+  assert.equal(await said({ $ref: './site.json' }), [])
+})
+
+test('a misspelt setting: one finding, and never a key that is there', async () => {
+  const { colors, ...rest } = site
+  assert.equal(await said({ ...rest, colours: colors, favicn: '/f.svg', favicon: '/f.svg', naviagtion: {} }), [
+    "error colours: docs.json has no 'colors': the provider refuses it. Write 'colors' instead of 'colours'.",
+    "warning favicn: docs.json has no key 'favicn': the provider silently drops it.",
+    "warning naviagtion: docs.json has no key 'naviagtion': the provider silently drops it.",
+  ])
+  // In another case it is the same word, whatever is wrong with its value.
+  const [first, ...others] = await said({ ...rest, Colors: { Primary: '#000' } })
+  assert.equal(others, [])
+  assert.match(first as string, "Write 'colors' instead of 'Colors'.")
+  assert.equal(await said({ ...site, styling: { latex: 'false' }, fonts: { family: 'Inter', weight: '700' } }), [
+    "error styling.latex: 'styling.latex' takes true or false, not 'false'. Write false, without the quotes.",
+    "error fonts.weight: 'fonts.weight' takes a number, not '700'. Write 700, without the quotes.",
+  ])
+  // Links have other names elsewhere.
+  const links = [{ title: 'Help', Url: '/help' }]
+  assert.equal(await said({ ...site, navbar: { links } }), [
+    "error navbar.links[0].Url: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
+    "error navbar.links[0].title: 'navbar.links[0]' takes { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'.",
+  ])
+  // What is misspelt inside another setting was not meant to be one of the site.
+  const { name, ...unnamed } = site
+  assert.equal(await said({ ...unnamed, seo: { organization: { nme: name } } }), [
+    'error : docs.json has no \'name\': the provider refuses it. Add "name": "Acme".',
+    "warning seo.organization.nme: 'seo.organization' has no key 'nme': the provider silently drops it. Did you mean 'name'?",
+  ])
+})
+
+test('in a config, a key under another name is one finding for each that is missing', () => {
+  const redirects = [{ from: '/a', to: '/b' }] as never
+  const { diagnostics } = compile(docs({ ...(site as object), redirects, navigation: nav().pages('index') }))
+  assert.equal(
+    diagnostics.map(({ code, hint }) => `${code} ${hint}`),
+    ["wrong-value Write 'source' instead of 'from'.", "wrong-value Write 'destination' instead of 'to'."],
+  )
+  const twice = [{ source: '/a', destination: '/', hard: true } as never, { source: '/a', destination: '/' }]
+  assert.equal(
+    compile(docs({ ...(site as object), redirects: twice, navigation: nav().pages('index') })).diagnostics.map(
+      ({ message }) => message,
+    ),
+    [
+      "'redirects[0]' has no key 'hard': the provider silently drops it.",
+      "'redirects[1].source' takes a source that no redirect before it has, not '/a'.",
+    ],
+  )
+  const strange = [{ source: '/a', destination: '/b', hard: 1 }] as never
+  const [found] = compile(
+    docs({ ...(site as object), redirects: strange, navigation: nav().pages('index') }),
+  ).diagnostics
+  assert.match(found?.hint ?? '', /use \.set\('redirects', …\)/)
+})
+
+test('a docs.json without an object or a navigation', async () => {
+  const refused = async (docs: unknown) =>
+    (await runRules(docs, diskOf([]))).map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`.trim())
+  assert.equal(await refused([]), ['provider-refuses Mintlify rejects the whole file: it holds a list, and no object.'])
+  assert.equal(await refused({ ...site, navigaton: { pages: ['index'] } }), [
+    "provider-refuses Mintlify rejects the whole file: docs.json has no navigation. Write 'navigation' instead of 'navigaton'.",
+  ])
+})
+
+test('a build names each at its value, in literals, constants and spreads', async () => {
+  const folder = temporaryFolder({
+    'docs.config.js': `import { docs, navigation } from 'build-nav'
+const base = { theme: 'mnt', colors: {
+  primary: 'red' } }
+const redirects = [{ source: '/a', destination: '/b' }, { source: '/c' }]
+export default docs({
+  ...base,
+  name: 'Acme',
+  redirects,
+  footer: {
+    socials: [],
+  },
+  navigation: navigation().pages('index'),
+})
+`,
+  })
+  const errors = await build({ cwd: folder }).catch((error: BuildNavError) => error.diagnostics)
+  const places = (errors as BuildNavError['diagnostics']).map(
+    ({ code, place }) => `${path.basename(place!.file)}:${place!.line}:${place!.column} ${code}`,
+  )
+  assert.equal(places, [
+    'docs.config.js:2:23 wrong-value',
+    'docs.config.js:3:12 wrong-value',
+    'docs.config.js:4:57 wrong-value',
+    'docs.config.js:10:5 wrong-value',
+  ])
+})
+
+test('a build names what docs.json lacks, whoever writes it', async () => {
+  const docsJson = '{ "theme": "mint", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }'
+  for (const config of [
+    `navigation().pages('index')`,
+    `docs({ theme: 'mint', name: undefined, colors: { primary: '#000' }, navigation: navigation().pages('index') })`,
+  ]) {
+    const folder = temporaryFolder({
+      'docs.config.js': `import { docs, navigation } from 'build-nav'\nexport default ${config}\n`,
+      'docs.json': docsJson,
+      'index.mdx': '',
+    })
+    const { diagnostics } = await build({ cwd: folder })
+    assert.equal(
+      diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
+      ["error setting-missing docs.json has no 'name': the provider refuses it."],
+    )
+  }
+})
+
+test.run()

@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runRules } from '../../../src/commands/check/run-rules.js'
+import { diskAt } from '../../../src/site/model/disk.js'
+import { specReader } from '../../../src/site/model/specs/spec-reader.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { diskOf, findings } from './site.js'
+
+const files = {
+  'openapi.yaml':
+    'openapi: 3.1.0\npaths:\n  /users:\n    get: {}\n    post: {}\n  /users/{id}:\n    $ref: "#/components/pathItems/user"\ncomponents:\n  pathItems:\n    user:\n      delete: {}\nwebhooks:\n  created: {}\n',
+  'old.json': JSON.stringify({ swagger: '2.0', paths: { '/pets/': { get: {} } } }),
+  'events.yml': 'asyncapi: 3.0.0\n',
+  'broken.yaml': 'openapi: 3.0.0\npaths:\n  - [',
+  'other.json': '{"name":"x"}',
+}
+
+test('endpoints: own specification, the nearest above, named in the page, of api.openapi', async () => {
+  const navigation = {
+    tabs: [
+      {
+        tab: 'A',
+        openapi: 'openapi.yaml',
+        groups: [
+          {
+            group: 'G',
+            pages: ['GET /users', 'get /users', 'DELETE /users/{userId}', 'WEBHOOK created', 'PUT /users', 'GET /user'],
+          },
+          { group: 'H', openapi: '/old.json', pages: ['GET /pets', 'GET /users'] },
+          { group: 'I', pages: ['old.json GET /pets/', 'old GET /pets/', 'old.json GET /users'] },
+        ],
+      },
+      { tab: 'B', pages: ['GET /pets/', 'POST /pets/'] },
+    ],
+  }
+  const found = await findings('endpoint-missing', navigation, files, { docs: { api: { openapi: 'old.json' } } })
+  assert.equal(found, [
+    "error tabs[0].groups[0].pages[4]: 'openapi.yaml' has no endpoint 'PUT /users'. Did you mean 'GET /users'?",
+    "error tabs[0].groups[0].pages[5]: 'openapi.yaml' has no endpoint 'GET /user'. Did you mean 'GET /users'?",
+    "error tabs[0].groups[1].pages[1]: '/old.json' has no endpoint 'GET /users'.",
+    "error tabs[0].groups[2].pages[2]: 'old.json' has no endpoint 'GET /users'. 'openapi.yaml' has it.",
+    "error tabs[1].pages[1]: 'old.json' has no endpoint 'POST /pets/'. Did you mean 'GET /pets/'?",
+  ])
+})
+
+test('no specification in effect is said once an endpoint; one elsewhere is left alone', async () => {
+  const groups = [
+    { group: 'A', pages: ['GET /x'] },
+    { group: 'B', openapi: 'https://acme.dev/openapi.json', pages: ['GET /y'] },
+  ]
+  assert.equal(await findings('endpoint-missing', { groups }, files), [
+    "warning groups[0].pages[0]: 'GET /x' is an endpoint, but no specification is in effect here. Set 'openapi' on the group, or on an element above it.",
+  ])
+})
+
+test('specifications that are missing or invalid, in each form of the value', async () => {
+  const groups = [
+    { group: 'A', openapi: ['openapi.yaml', { source: 'opnapi.yaml', directory: 'x' }] },
+    { group: 'B', asyncapi: 'events.yml' },
+    { group: 'C', openapi: 'broken.yaml' },
+    { group: 'D', openapi: 'other.json' },
+    { group: 'E', openapi: 'broken.yaml', pages: ['specs/none.yaml GET /x'] },
+  ]
+  assert.equal(
+    await findings('spec-missing', { groups }, files, { docs: { api: { openapi: 'nowhere-at-all.json' } } }),
+    [
+      "error api.openapi: There is no specification 'nowhere-at-all.json'.",
+      "error groups[0].openapi[1].source: There is no specification 'opnapi.yaml'. Did you mean 'openapi.yaml'?",
+      "error groups[4].pages[0]: There is no specification 'specs/none.yaml'.",
+    ],
+  )
+  // Another version of it, not another service.
+  const services = ['apis/users.yaml', 'apis/orders-1.2.yaml', 'apis/charges.yml', 'v2/pets.json', 'v1/pets.json']
+  const named = [
+    'apis/users-1.2.yaml',
+    '/apis/oders.yml',
+    'apis/v3/charges-3.yml',
+    'apis/pets.json',
+    'apis/teams-1.2.yaml',
+  ]
+  const meant = await findings('spec-missing', { groups: [{ group: 'A', openapi: named }] }, services)
+  assert.equal(
+    meant.map((line) => /Did you mean '(.*)'/.exec(line)?.[1]),
+    ['apis/users.yaml', 'apis/orders-1.2.yaml', 'apis/charges.yml', undefined, undefined],
+  )
+  const invalid = await findings('spec-invalid', { groups }, files)
+  assert.equal(
+    invalid.map((line) => line.split(': ')[0]),
+    ['error groups[2].openapi', 'error groups[3].openapi'],
+  )
+  assert.match(invalid[1] as string, "it has neither 'openapi' nor 'swagger' at the top")
+})
+
+test('endpoints that no page lists: off until asked for; a page may list one in its frontmatter', async () => {
+  const navigation = { tabs: [{ tab: 'A', openapi: 'openapi.yaml', pages: ['GET /users', 'users/delete'] }] }
+  const site = { ...files, 'users/delete.mdx': '---\nopenapi: "DELETE /users/{id}"\n---\n' }
+  const settings = { rules: { 'endpoint-unlisted': 'warning' } } as const
+  assert.equal(await findings('endpoint-unlisted', navigation, site), [])
+  assert.equal(
+    (await findings('endpoint-unlisted', navigation, site, { settings })).map((line) => line.split("'")[3]),
+    ['POST /users', 'WEBHOOK created'],
+  )
+  const generated = {
+    tabs: [{ tab: 'A', openapi: 'openapi.yaml', groups: [{ group: 'G' }, { group: 'H', pages: ['GET /users'] }] }],
+  }
+  assert.equal(await findings('endpoint-unlisted', generated, site, { settings }), [])
+})
+
+const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
+  specReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
+
+test('a specification in JSON under a YAML name, with a BOM, with anchors, in braces that only YAML takes', async () => {
+  const get = '{"openapi":"3.0.0","paths":{"/a":{"get":{}}}}'
+  assert.equal(await endpointsIn({ 'a.yaml': get }), ['GET /a'])
+  assert.equal(await endpointsIn({ 'a.json': `\uFEFF${get}` }, 'a.json'), ['GET /a'])
+  assert.equal(await endpointsIn({ 'a.yaml': '{ openapi: 3.0.0, paths: { /a: { get: {} } } }' }), ['GET /a'])
+  const anchored = 'openapi: 3.0.0\nx: &op\n  get: {}\npaths:\n  /a: *op\n  /b:\n    <<: *op\n'
+  assert.equal(await endpointsIn({ 'a.yaml': anchored }), ['GET /a', 'GET /b'])
+})
+
+test('path items through $ref: pointers with escapes, chains, other files, and all paths at once', async () => {
+  const spec = {
+    openapi: '3.1.0',
+    paths: {
+      '/a': { $ref: '#/components/pathItems/x~1y%20z' },
+      '/b': { $ref: 'items/b.yaml', post: {} },
+      '/c': { $ref: 'items/all.json#/c' },
+    },
+    components: { pathItems: { 'x/y z': { $ref: '#/components/pathItems/last' }, last: { get: {} } } },
+  }
+  const site = {
+    'a.yaml': JSON.stringify(spec),
+    'items/b.yaml': 'get: {}\n',
+    'items/all.json': '{ "c": { "$ref": "b.yaml" } }',
+    'split.json': '{ "openapi": "3.0.0", "paths": { "$ref": "./items/paths.yaml" } }',
+    'items/paths.yaml': '/p:\n  $ref: b.yaml\n',
+    'remote.json': '{ "openapi": "3.0.0", "paths": { "/r": { "$ref": "https://acme.dev/r.yaml" } } }',
+    'broken.json': '{ "openapi": "3.0.0", "paths": { "/r": { "$ref": "items/none.yaml" } } }',
+  }
+  assert.equal(await endpointsIn(site), ['GET /a', 'POST /b', 'GET /b', 'GET /c'])
+  assert.equal(await endpointsIn(site, 'split.json'), ['GET /p'])
+  assert.equal(await endpointsIn(site, 'remote.json'), undefined)
+  const [broken] = await findings('spec-invalid', { pages: [{ group: 'G', openapi: 'broken.json', pages: [] }] }, site)
+  assert.match(broken as string, "its $ref 'items/none.yaml' leads nowhere")
+})
+
+test('endpoints that an overlay adds are known, those that it removes are not', async () => {
+  const overlay = `overlay: 1.0.0
+actions:
+  - target: $.paths
+    update: { /added: { get: {} } }
+  - target: $.paths['/a']
+    update: { post: {} }
+  - target: $.paths['/old'].get
+    remove: true
+  - target: $
+    update: { paths: { /root: { put: {} } } }
+  - target: $.paths[?(@.x)].summary
+    update: { text: new }
+`
+  const site = {
+    'a.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} }, "/old": { "get": {} } } }',
+    'o.yaml': overlay,
+    'filter.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.paths[?(@.x)]\n    update: { get: {} }\n',
+  }
+  const pages = ['GET /a', 'GET /added', 'POST /a', 'PUT /root', 'GET /old', 'a.json GET /added']
+  const tab = (overlays: string[]) => ({ tabs: [{ tab: 'T', openapi: { source: 'a.json', overlays }, pages }] })
+  assert.equal(
+    (await findings('endpoint-missing', tab(['o.yaml']), site)).map((line) => line.split(':')[0]),
+    ['error tabs[0].pages[4]'],
+  )
+  assert.equal(await findings('endpoint-missing', tab(['filter.yaml']), site), [])
+  assert.equal(await findings('spec-invalid', tab(['o.yaml']), site), [])
+  assert.equal(
+    (await findings('spec-missing', tab(['none.yaml']), site)).map((line) => line.split(':')[0]),
+    ['error tabs[0].openapi.overlays[0]'],
+  )
+})
+
+test('a broken specification says what is wrong, and at which of its lines', async () => {
+  const cases: Record<string, [text: string, reason: string]> = {
+    'a.yaml': ['openapi: 3.0.0\npaths:\n<<<<<<< HEAD\n  /a: {}\n=======\n>>>>>>> main\n', '(a.yaml:3:1)'],
+    'b.yaml': ['openapi: 3.0.0\nx: [unclosed\n', '(b.yaml:3:1)'],
+    'c.yaml': ['openapi: 3.0.0\npaths:\n  /a: {}\n  /a: {}\n', "'/a' is written twice (c.yaml:4:3)"],
+    'd.json': ['{\n  "openapi": "3.0.0",\n}', '(d.json:2:21)'],
+    'e.yaml': ['- a list\n', 'it is not an object'],
+  }
+  for (const [openapi, [text, reason]] of Object.entries(cases)) {
+    const [found] = await findings('spec-invalid', { tabs: [{ tab: 'T', openapi }] }, { [openapi]: text })
+    assert.ok(found?.includes(reason), found)
+    assert.match(found as string, 'error tabs[0].openapi')
+  }
+})
+
+test('a specification that is a pipe, or too large, is reported and not waited for', async () => {
+  const folder = temporaryFolder({})
+  spawnSync('mkfifo', [path.join(folder, 'pipe.yaml')])
+  spawnSync('truncate', ['-s', '3G', path.join(folder, 'large.json')])
+  const tabs = ['pipe.yaml', 'large.json'].map((openapi) => ({ tab: openapi, openapi }))
+  const found = (await runRules({ navigation: { tabs } }, diskAt(folder))).filter(({ rule }) => rule === 'spec-invalid')
+  assert.equal(
+    found.map(({ message }) => message.replace(/^.*?: /, '')),
+    ['pipe.yaml is a pipe or a device, not a file.', 'large.json is 3221 MB; the limit is 64 MB.'],
+  )
+})
+
+test('three hundred thousand endpoints, and as many tries to guess a missing one', async () => {
+  const paths = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`/p${index}`, { get: {} }]))
+  const site = { 'a.json': JSON.stringify({ openapi: '3.0.0', paths }) }
+  const pages = ['GET /p7', ...Array.from({ length: 200 }, (_, index) => `GET /q${index}x`)]
+  assert.is((await findings('endpoint-missing', { tabs: [{ tab: 'T', openapi: 'a.json', pages }] }, site)).length, 200)
+})
+
+test('a method that is misspelt is named, and is not taken for a page', async () => {
+  const site = { ...files, 'get started/quick.mdx': '', 'delete account.mdx': '', 'GET ready.mdx': '' }
+  const pages = ['GETT /users', 'get started/quick', 'delete account', 'GET ready', 'get /users', 'options trading/x']
+  const navigation = { tabs: [{ tab: 'T', openapi: 'openapi.yaml', pages }] }
+  assert.equal(await findings('endpoint-missing', navigation, site), [
+    "error tabs[0].pages[0]: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
+  ])
+  assert.equal(
+    (await findings('page-missing', navigation, site)).map((line) => line.split(': ')[1]),
+    ["There is no page 'options trading/x'."],
+  )
+})
+
+test.run()

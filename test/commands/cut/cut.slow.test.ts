@@ -1,0 +1,304 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { cut } from '../../../src/commands/cut/cut.js'
+import { problems } from '../../config/loader/site.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { pages } from '../../site/sources/site.js'
+
+/** A built site. */
+async function built(config: string, files: Readonly<Record<string, string>>) {
+  const folder = temporaryFolder({ ...files, 'docs.config.ts': config })
+  await build({ cwd: folder })
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const navigation = () => (JSON.parse(read('docs.json')) as { navigation: unknown }).navigation
+  return { folder, read, navigation }
+}
+
+const listed = `import { group, language, navigation, newestFirst, version } from 'build-nav'
+import { pagesIn } from 'build-nav/files'
+
+const releases = newestFirst('2.0', '1.0')
+const locales = ['en', 'fr'] as const
+
+export default navigation().languages(
+  ...locales.map((locale) =>
+    language(locale).versions(
+      ...releases.map(({ label, since }, index) =>
+        version(label)
+          .default(index === 0 || undefined)
+          .groups(
+            group('Start').pages(\`\${locale}/v\${label}/install\`, since('2.0') && \`\${locale}/v\${label}/agents\`),
+            group('Guides').pages(...pagesIn(\`\${locale}/v\${label}/guides\`)),
+          ),
+      ),
+    ),
+  ),
+)
+`
+const sites = Object.assign(
+  {},
+  ...['en', 'fr'].map((locale) => ({
+    ...pages(`${locale}/v1.0/install`, `${locale}/v1.0/guides/a`, `${locale}/v2.0/install`, `${locale}/v2.0/guides/b`),
+    [`${locale}/v2.0/agents.mdx`]: `[there](../v2.0/install) and [back](/${locale}/v2.0/install)`,
+    [`${locale}/v2.0/images/a.svg`]: '<svg />',
+  })),
+) as Record<string, string>
+
+test('a release is a label in the list of releases, and its pages are those of the newest one', async () => {
+  const { folder, read, navigation } = await built(listed, sites)
+  const before = JSON.stringify(navigation())
+  const tried = await cut('2.1', { cwd: folder, dryRun: true })
+  assert.equal(
+    [tried.written, existsSync(path.join(folder, 'en/v2.1')), read('docs.config.ts')],
+    [false, false, listed],
+  )
+  const { from, folders, linking } = await cut('2.1', { cwd: folder })
+  assert.is(from, '2.0')
+  assert.equal(folders, [
+    { from: 'en/v2.0', to: 'en/v2.1', files: 4 },
+    { from: 'fr/v2.0', to: 'fr/v2.1', files: 4 },
+  ])
+  assert.equal(linking, ['en/v2.1/agents.mdx', 'fr/v2.1/agents.mdx'])
+  assert.is(read('docs.config.ts'), listed.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
+  assert.is(read('fr/v2.1/agents.mdx'), sites['fr/v2.0/agents.mdx'])
+  assert.is(read('en/v2.1/images/a.svg'), '<svg />')
+  const [english] = (navigation() as { languages: { versions: { version: string; default?: boolean }[] }[] }).languages
+  assert.equal(
+    english?.versions.map(({ version, default: isDefault }) => [version, isDefault]),
+    [
+      ['2.1', true],
+      ['2.0', undefined],
+      ['1.0', undefined],
+    ],
+  )
+  const [first, ...rest] = english?.versions ?? []
+  assert.is(
+    JSON.stringify(first).replaceAll('2.1', '2.0'),
+    JSON.stringify({ version: '2.0', default: true, ...rest[0] }),
+  )
+  assert.not.equal(before, JSON.stringify(navigation()))
+})
+
+test('what the code calls new in the newest version only is not new in the next', async () => {
+  const tagged = listed
+    .replace('{ label, since }', '{ label, since, only }')
+    .replace("group('Guides')", "group('Guides').tag(only('2.0') ? 'NEW' : undefined)")
+  const { folder, read } = await built(tagged, sites)
+  await cut('2.1', { cwd: folder })
+  assert.is(read('docs.config.ts'), tagged.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
+})
+
+const written = `import { group, navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('v1').groups(group('Start').pages('v1/install')),
+  version('v2').default().groups(group('Start').pages('v2/install', 'v2/agents', 'changelog')),
+)
+`
+const writtenPages = pages('v1/install', 'v2/install', 'v2/agents', 'changelog')
+
+test('versions that are written out one by one get another one, as an edit of docs.json would', async () => {
+  const { folder, navigation } = await built(written, writtenPages)
+  await cut('v3', { cwd: folder })
+  assert.equal(navigation(), {
+    versions: [
+      { version: 'v1', groups: [{ group: 'Start', pages: ['v1/install'] }] },
+      { version: 'v2', groups: [{ group: 'Start', pages: ['v2/install', 'v2/agents', 'changelog'] }] },
+      { version: 'v3', default: true, groups: [{ group: 'Start', pages: ['v3/install', 'v3/agents', 'changelog'] }] },
+    ],
+  })
+  assert.ok(existsSync(path.join(folder, 'v3/agents.mdx')))
+})
+
+const tables = `import { group, language, navigation, newestFirst, under, version } from 'build-nav'
+
+const latest = '2.0'
+const releases = newestFirst(latest, '1.5', '1.0')
+const folders: Record<string, string> = {
+  'en 2.0': 'v2',
+  'en 1.5': 'v1-5',
+  'en 1.0': 'v1',
+  'fr 2.0': 'fr/v2',
+  'fr 1.5': 'fr/v1-5',
+  'fr 1.0': 'fr/v1',
+}
+
+export default navigation().languages(
+  ...(['en', 'fr'] as const).map((locale) =>
+    language(locale).versions(
+      ...[...releases].reverse().map(({ label, since }) =>
+        version(label)
+          .tag(label === latest ? 'Latest' : undefined)
+          .pages(...under(folders[\`\${locale} \${label}\`] ?? '', 'install', since('1.5') && 'agents')),
+      ),
+    ),
+  ),
+)
+`
+const tablePages = pages(
+  ...['', 'fr/'].flatMap((locale) => ['v2', 'v1-5', 'v1'].map((folder) => `${locale}${folder}/install`)),
+  'v2/agents',
+  'v1-5/agents',
+  'fr/v2/agents',
+  'fr/v1-5/agents',
+)
+
+test('a release goes into tables of folders, too, and a constant for the latest goes on; one between two others is a copy of the older one', async () => {
+  const { folder, read, navigation } = await built(tables, tablePages)
+  const { folders } = await cut('3.0', { cwd: folder, dryRun: true })
+  assert.equal(
+    folders.map(({ to }) => to),
+    ['v3', 'fr/v3'],
+  )
+  await cut('2.5', { cwd: folder })
+  assert.is(
+    read('docs.config.ts'),
+    tables
+      .replace("'2.0'\nconst", "'2.5'\nconst")
+      .replace("(latest, '1.5'", "(latest, '2.0', '1.5'")
+      .replace("  'en 2.0'", "  'en 2.5': 'v2-5',\n  'en 2.0'")
+      .replace("  'fr 2.0'", "  'fr 2.5': 'fr/v2-5',\n  'fr 2.0'"),
+  )
+  assert.is((await cut('1.2', { cwd: folder })).from, '1.0')
+  const { languages } = navigation() as {
+    languages: { versions: { version: string; tag?: string; pages: string[] }[] }[]
+  }
+  assert.equal(
+    languages[1]?.versions.map(({ version, tag, pages }) => [version, tag, pages.length]),
+    [['1.0', undefined, 1], ['1.2', undefined, 1], ['1.5', undefined, 2], ['2.0', undefined, 2], ['2.5', 'Latest', 2]],
+  ) // prettier-ignore
+})
+
+test('what comes next stands first; a copy of an older version becomes the latest only by its number', async () => {
+  const config = `import { navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('Edge').tag('Edge').pages('edge/a', 'edge/new'),
+  version('v2').default().tag('Latest').pages('v2/a'),
+  version('v1').pages('v1/a'),
+)
+`
+  const site = await built(config, pages('edge/a', 'edge/new', 'v2/a', 'v1/a'))
+  await cut('v3', { cwd: site.folder })
+  await cut('v1.5', { cwd: site.folder, from: 'v1' })
+  await cut('v4', { cwd: site.folder, from: 'v2' })
+  assert.equal(site.navigation(), {
+    versions: [
+      { version: 'Edge', tag: 'Edge', pages: ['edge/a', 'edge/new'] },
+      { version: 'v4', default: true, tag: 'Latest', pages: ['v4/a'] },
+      { version: 'v3', pages: ['v3/a', 'v3/new'] },
+      { version: 'v2', pages: ['v2/a'] },
+      { version: 'v1.5', pages: ['v1.5/a'] },
+      { version: 'v1', pages: ['v1/a'] },
+    ],
+  })
+})
+
+test('a folder may have more in its name than the label, or a name that the config has beside it', async () => {
+  const head = "import { group, navigation, newestFirst, under, version } from 'build-nav'\n"
+  const after = async (config: string, folders: readonly string[], label = 'v3') => {
+    const site = await built(head + config, pages(...folders.flatMap((folder) => [`${folder}/a`, `${folder}/b`])))
+    const result = await cut(label, { cwd: site.folder })
+    const to = result.folders.map((folder) => folder.to)
+    return [to, site.read('docs.config.ts').slice(head.length)]
+  }
+  const from = (rows: string, make: string) => `${rows}\nexport default navigation().versions(...rows.map(${make}))\n`
+  const make = "({ label, folder }) => version(label).pages(...under(folder, 'a', 'b'))"
+  const row = (label: string, folder: string, more = '') => `  { label: '${label}', folder: '${folder}'${more} },\n`
+  const list = (...rows: string[]) => `const rows = [\n${rows.join('')}]`
+  assert.equal(await after(from(list(row('v2', 'docs-v2'), row('v1', 'docs-v1')), make), ['docs-v2', 'docs-v1']), [
+    ['docs-v3'],
+    from(list(row('v3', 'docs-v3'), row('v2', 'docs-v2'), row('v1', 'docs-v1')), make),
+  ])
+  // What marks the latest row goes over to the new one; a name without the label in it leaves the new folder its own.
+  const marked = make.replace('folder }', 'folder, isLatest }').replace('(label)', '(label).default(isLatest)')
+  assert.equal(
+    await after(from(list(row('v2', 'two', ', isLatest: true'), row('v1', 'one')), marked), ['two', 'one']),
+    [['v3'], from(list(row('v3', 'v3', ', isLatest: true'), row('v2', 'two'), row('v1', 'one')), marked)],
+  )
+  const called = (...calls: string[]) =>
+    `const release = (label: string, folder: string) => version(label).pages(...under(folder, 'a', 'b'))
+export default navigation().versions(${calls.join(', ')})\n`
+  assert.equal(await after(called("release('v1', 'v1.0')", "release('v2', 'v2.0')"), ['v1.0', 'v2.0']), [
+    ['v3.0'],
+    called("release('v1', 'v1.0')", "release('v2', 'v2.0')", "release('v3', 'v3.0')"),
+  ])
+  const imported =
+    "import rows from './rows.json'\nexport default navigation().versions(...rows.map(({ v, dir }) => version(v).pages(...under(dir, 'a', 'b'))))\n"
+  const data = { 'rows.json': '[\n  { "v": "v1", "dir": "docs-v1" },\n  { "v": "v2", "dir": "docs-v2" }\n]\n' }
+  const site = await built(head + imported, { ...pages('docs-v1/a', 'docs-v1/b', 'docs-v2/a', 'docs-v2/b'), ...data })
+  await cut('v3', { cwd: site.folder })
+  assert.is(site.read('docs.config.ts'), head + imported)
+  assert.is(site.read('rows.json'), data['rows.json'].replace(/\n\]/, ',\n  { "v": "v3", "dir": "docs-v3" }$&'))
+  const keyed = (...entries: string[]) => `const folders = {\n${entries.map((entry) => `  ${entry}\n`).join('')}}
+export default navigation().versions(...Object.entries(folders).map(([label, dir]) => version(label).pages(...under(dir, 'a', 'b'))))\n`
+  assert.equal(
+    await after(keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last"), ['one-1.0', 'one-2.0'], '3.0'),
+    [['one-3.0'], keyed("'1.0': 'one-1.0', // first", "'2.0': 'one-2.0', // last", "'3.0': 'one-3.0',")],
+  )
+  const templated = (...labels: string[]) =>
+    `const rows = newestFirst(${labels.map((label) => `'${label}'`).join(', ')})
+export default navigation().versions(...rows.map(({ label }) => version(label).pages(\`rel_\${label}/a\`)))\n`
+  assert.equal(await after(templated('2.0', '1.0'), ['rel_2.0', 'rel_1.0'], '2.1'), [
+    ['rel_2.1'],
+    templated('2.1', '2.0', '1.0'),
+  ])
+})
+
+test('what it can not do, it does not begin', async () => {
+  const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
+  const because = async (label: string, options = {}) =>
+    (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
+  for (const same of ['v2', '2', 'v2.0']) assert.equal(await because(same), ['cut-exists'])
+  for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
+  assert.equal(await because('v4'), ['cut-folder-exists'])
+  assert.equal(await because('v5', { from: 'v22' }), ['cut-from-missing'])
+  assert.equal(await because('5'), ['cut-style'])
+  assert.is(read('docs.config.ts'), written)
+  const other = async (config: string, files = writtenPages, key: 'code' | 'message' = 'code') => {
+    const site = await built(config, files)
+    return (await problems(() => cut('v9', { cwd: site.folder }))).map((problem) => problem[key])
+  }
+  const head = "import { group, navigation, version } from 'build-nav'\n"
+  assert.equal(await other(`${head}export default navigation().pages('changelog')`), ['cut-no-versions'])
+  assert.equal(await other(`${head}export default navigation().versions(version('v1').pages('changelog'))`), [
+    'cut-no-folder',
+  ])
+  const latest = `${head}export default navigation().versions(version('v5').pages('latest/a', 'latest/b', 'index'))`
+  const said = await other(latest, { ...writtenPages, 'latest/a.mdx': '', 'latest/b.mdx': '' }, 'message')
+  assert.match(said[0] ?? '', "The pages of version 'v5' are in latest/, and none of these folders is named after it")
+  // A moving version in front of the ones that have folders: the newest of those can be copied.
+  const head_ = `${head}export default navigation().versions(version('HEAD').pages('a'), version('v5').pages('v5/a'), version('v4').pages('v4/a'))`
+  const { folder: moving } = await built(head_, { 'a.mdx': '', 'v5/a.mdx': '', 'v4/a.mdx': '' })
+  const [problem] = await problems(() => cut('v6', { cwd: moving }))
+  assert.match(problem?.hint ?? '', "To copy version 'v5' instead, run `npx build-nav cut v6 --from v5`.")
+  assert.is((await cut('v6', { cwd: moving, from: 'v5', dryRun: true })).from, 'v5')
+  const { folder: bare } = await built(written, {})
+  assert.equal(
+    (await problems(() => cut('v9', { cwd: bare }))).map(({ message }) => message),
+    ["The pages of version 'v2' should be in v2/, and there is no such folder."],
+  )
+  const packaged = {
+    ...writtenPages,
+    'node_modules/nav/index.js':
+      "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))",
+  }
+  const foreign = "import * as builders from 'build-nav'\nimport make from 'nav'\nexport default make(builders)\n"
+  assert.equal(await other(foreign, packaged), ['cut-no-list'])
+  const stale = await built(written, writtenPages)
+  assert.equal(
+    (
+      await problems(async () => {
+        const { writeFileSync } = await import('node:fs')
+        writeFileSync(path.join(stale.folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
+        await cut('v3', { cwd: stale.folder })
+      })
+    ).map(({ code }) => code),
+    ['cut-unbuilt'],
+  )
+})
+
+test.run()

@@ -1,0 +1,369 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { diff } from '../../../src/commands/diff/diff.js'
+import { diffData, formatDiff, formatDiffMarkdown } from '../../../src/commands/diff/report.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { Repository } from '../build/repository.js'
+import { group, site, tab } from '../../format/changes/site.js'
+
+const text = (page: string) => `# ${page}\n\nWhat ${page} is about, in a few words that no other page has.\n`
+const before = site(tab('Guides', group('Start', 'index', 'install'), group('Build', 'old/one', 'old/two', 'gone')))
+const after = site(tab('Guides', group('Start', 'index'), group('Build', 'new/one', 'old/two', 'fresh')))
+
+/** A repository with a branch that moved, removed and added pages. */
+function branched(folder = ''): Repository {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  for (const page of ['index', 'install', 'old/one', 'old/two', 'gone'])
+    repository.write(`${folder}${page}.mdx`, text(page))
+  repository.write(`${folder}docs.json`, JSON.stringify(before))
+  repository.commit('first')
+  repository.git('switch', '-q', '-c', 'feature')
+  repository.write(`${folder}new/one.mdx`, text('old/one'))
+  repository.write(`${folder}fresh.mdx`, text('fresh'))
+  repository.git('rm', '-q', `${folder}old/one.mdx`, `${folder}gone.mdx`)
+  repository.write(`${folder}docs.json`, JSON.stringify(after))
+  repository.commit('feature')
+  return repository
+}
+
+const at = ({ folder }: Repository, ...inner: string[]) => [folder, ...inner].join('/')
+
+test('a branch is told from where it left the default branch, whatever that did since', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', 'main')
+  repository.write('docs.json', JSON.stringify({ ...before, name: 'Renamed on main' }))
+  repository.commit('main went on')
+  repository.git('switch', '-q', 'feature')
+  const { from, to, facts } = await diff({ cwd: repository.folder })
+  assert.is(`${from} → ${to}`, 'main → the working tree')
+  assert.equal(
+    facts.map((fact) => fact.text),
+    [
+      'removed page `install` from Guides › Start',
+      'renamed page `old/one` to `new/one` in Guides › Build',
+      'replaced page `gone` by `fresh` in Guides › Build',
+    ],
+  )
+})
+
+const lostAddress = (address: string, destination?: string) => ({
+  address,
+  redirect: destination === undefined ? undefined : { source: address, destination },
+  replaces: [],
+  end: undefined as string | undefined,
+})
+
+/** What is lost between two states of a site whose pages are `# name` each. */
+async function lostBetween(
+  before: { readonly pages: readonly string[]; readonly redirects?: readonly string[] },
+  after: { readonly pages: Readonly<Record<string, string>>; readonly redirects?: readonly string[] },
+) {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (pages: readonly (readonly [string, string])[], redirects: readonly string[] = []) => {
+    for (const [page, from] of pages) repository.write(`${page}.mdx`, text(from))
+    const list = redirects.map((line) => {
+      const [source, destination] = line.split(' -> ')
+      return { source, destination }
+    })
+    repository.write(
+      'docs.json',
+      JSON.stringify({ redirects: list, navigation: { pages: pages.map(([page]) => page) } }),
+    )
+  }
+  write(
+    before.pages.map((page) => [page, page]),
+    before.redirects,
+  )
+  repository.commit('first')
+  for (const page of before.pages) if (!(page in after.pages)) repository.git('rm', '-q', `${page}.mdx`)
+  write(Object.entries(after.pages), after.redirects)
+  repository.git('add', '-A')
+  const { lost } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  return lost.map(({ address, redirect, replaces, end }) =>
+    [
+      address,
+      end === undefined ? '' : ` ends at ${end}`,
+      redirect ? `, add ${redirect.source} -> ${redirect.destination}` : '',
+      ...replaces.map(({ source, destination }) => `, remove ${source} -> ${destination}`),
+    ].join(''),
+  )
+}
+
+test('a redirect saves an address only where it ends at a page, or outside', async () => {
+  const pages = ['index', 'old/a', 'old/b', 'old/c', 'old/d', 'old/e']
+  const after = { index: 'index', a: 'a', c: 'c', e: 'e' }
+  const redirects = [
+    '/old/c -> /from-c',
+    '/from-c -> /c',
+    '/old/d -> https://acme.dev/d',
+    '/old/e -> /round',
+    '/round -> /old/e',
+    '/old/:slug* -> /:slug*',
+  ]
+  assert.equal(await lostBetween({ pages }, { pages: after, redirects }), [
+    '/old/b ends at /b',
+    '/old/e ends at /old/e, add /old/e -> /e, remove /old/e -> /round',
+  ])
+  // Wildcards are filled by their names, as long as can be.
+  assert.equal(
+    await lostBetween(
+      { pages: ['index', 'v1/x/a', 'v1/y/b'] },
+      { pages: { index: 'index', 'a/x': 'v1/x/a' }, redirects: ['/v1/:part/:rest* -> /:rest*/:part'] },
+    ),
+    ['/v1/y/b ends at /b/y'],
+  )
+})
+
+test('the redirect that is proposed goes straight to the end, and names what it can not stand beside', async () => {
+  const pages = ['index', 'a']
+  // It came back to where it was moved from.
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /a'] }),
+    ['/a, add /a -> /b, remove /b -> /a'],
+  )
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /index'] }),
+    ['/a, add /a -> /index'],
+  )
+  assert.equal(
+    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/a -> /nowhere'] }),
+    ['/a ends at /nowhere, add /a -> /b, remove /a -> /nowhere'],
+  )
+  // The address is the one of the folder's index, too.
+  assert.equal(await lostBetween({ pages }, { pages: { index: 'index', 'a/index': 'a' } }), [])
+})
+
+test('a redirect that was removed is lost as a page is', async () => {
+  const redirects = ['/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev']
+  assert.equal(await lostBetween({ pages: ['index'], redirects }, { pages: { index: 'index' } }), [
+    '/old, add /old -> /index',
+    '/older, add /older -> /index',
+    '/x, add /x -> https://acme.dev',
+  ])
+})
+
+test('addresses that readers lose come with the redirect that saves them', async () => {
+  const { lost } = await diff({ cwd: branched().folder })
+  assert.equal(lost, [lostAddress('/old/one', '/new/one'), lostAddress('/gone')])
+})
+
+test('a page that git saw renamed is renamed, also in another list and under another name', async () => {
+  const repository = branched()
+  repository.git('mv', 'fresh.mdx', 'another.mdx')
+  const moved = site(tab('Guides', group('Start', 'index', 'another'), group('Build', 'new/one', 'old/two')))
+  repository.write('docs.json', JSON.stringify(moved))
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['renamed page `fresh` to `another` in Guides › Start'],
+  )
+})
+
+test('a page whose file stays keeps its address', async () => {
+  const { lost } = await diff({ cwd: branched().folder })
+  assert.not.ok(lost.some(({ address }) => address === '/install'))
+})
+
+test('redirects that exist are honoured, wildcards, too', async () => {
+  const repository = branched()
+  const redirects = [
+    { source: '/old/:slug*', destination: '/new/:slug*' },
+    { source: '/gone', destination: '/' },
+  ]
+  repository.write('docs.json', JSON.stringify({ ...after, redirects }))
+  assert.equal((await diff({ cwd: repository.folder })).lost, [])
+})
+
+test('a file that moved and was not added yet is followed', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', 'main')
+  repository.git('rm', '-q', '--cached', 'old/two.mdx')
+  repository.write('elsewhere/second.mdx', text('old/two'))
+  repository.git('rm', '-q', '-f', '--ignore-unmatch', 'old/two.mdx')
+  const moved = structuredClone(before) as typeof before
+  repository.write('docs.json', JSON.stringify(moved).replace('old/two', 'elsewhere/second'))
+  const { rmSync } = await import('node:fs')
+  rmSync(at(repository, 'old/two.mdx'), { force: true })
+  const { lost } = await diff({ cwd: repository.folder })
+  assert.equal(lost, [lostAddress('/old/two', '/elsewhere/second')])
+})
+
+test('docs in a folder of the repository', async () => {
+  const repository = branched('docs/')
+  const { lost, facts } = await diff({ cwd: at(repository, 'docs') })
+  assert.is(facts.length, 3)
+  assert.is(lost[0]?.redirect?.destination, '/new/one')
+})
+
+test('refs, ranges and files', async () => {
+  const repository = branched()
+  const { folder: cwd } = repository
+  const texts = async (from?: string, to?: string) => (await diff({ cwd, from, to })).facts.map((fact) => fact.text)
+  const expected = await texts()
+  assert.equal(await texts('main', 'feature'), expected)
+  assert.equal(await texts('main..feature'), expected)
+  assert.equal(await texts('main...feature'), expected)
+  assert.equal(await texts('HEAD~1'), expected)
+  repository.write('a.json', JSON.stringify(before))
+  repository.write('b.json', JSON.stringify(after))
+  assert.equal(await texts('a.json', 'b.json'), expected)
+  assert.equal(await texts('a.json'), expected)
+  assert.is((await texts('feature', 'main')).length, 3)
+  assert.equal(await texts('feature'), [])
+})
+
+test('a docs.json that was split at a commit is read with its files of then', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs.json', '{ "navigation": { "$ref": "nav/all.json" } }')
+  repository.write('nav/all.json', '{ "groups": [{ "$ref": "start.json" }] }')
+  repository.write('nav/start.json', '{ "group": "Start", "pages": ["a"] }')
+  repository.commit('first')
+  repository.write('nav/start.json', '{ "group": "Start", "pages": ["a", "b"] }')
+  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['added page `b` to Start'],
+  )
+  repository.write('nav/start.json', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n')
+  const said = await diff({ cwd: repository.folder, from: 'HEAD' }).catch((error: BuildNavError) => error.diagnostics)
+  assert.match(JSON.stringify(said), 'nav/start.json')
+  assert.match(JSON.stringify(said), 'json-conflict-marker')
+})
+
+test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
+  const repository = new Repository()
+  const spec = (...paths: string[]) =>
+    JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((name) => [name, { get: {} }])) })
+  const tabs = (...list: object[]) => JSON.stringify({ navigation: { tabs: list } })
+  const guides = { tab: 'Guides', pages: ['index'] }
+  repository.git('init', '-q', '-b', 'main')
+  repository.write('docs/old.json', spec('/a', '/b', '/c'))
+  repository.write('docs/docs.json', tabs(guides, { tab: 'Old', openapi: '/old.json' }))
+  repository.commit('first')
+  repository.git('rm', '-q', 'docs/old.json')
+  repository.write('docs/new.json', spec('/a', '/b'))
+  repository.write(
+    'docs/docs.json',
+    tabs(guides, { tab: 'New', icon: 'bolt', groups: [{ group: 'Api', openapi: 'new.json' }] }),
+  )
+  const { facts } = await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })
+  assert.equal(
+    facts.map((fact) => fact.text),
+    ['added tab `New` (2 pages) to the navigation', 'removed tab `Old` (3 pages) from the navigation'],
+  )
+})
+
+test('reports', async () => {
+  const result = await diff({ cwd: branched().folder })
+  assert.is(
+    formatDiff(result, { color: false }),
+    `From main to the working tree:
+  - removed page \`install\` from Guides › Start
+  ~ renamed page \`old/one\` to \`new/one\` in Guides › Build
+  ~ replaced page \`gone\` by \`fresh\` in Guides › Build
+
+These URLs no longer work:
+  /old/one (a redirect to /new/one would save it)
+  /gone
+
+To save them, add to \`redirects\`:
+  {"source":"/old/one","destination":"/new/one"},
+`,
+  )
+  assert.is(
+    formatDiffMarkdown(result),
+    `<!-- build-nav diff -->
+
+### Navigation
+
+* removed page \`install\` from \`Guides › Start\`
+* renamed page \`old/one\` to \`new/one\` in \`Guides › Build\`
+* replaced page \`gone\` by \`fresh\` in \`Guides › Build\`
+
+### URLs that no longer work
+
+- \`/old/one\` → \`/new/one\`
+- \`/gone\`: its page is gone
+
+Add to \`redirects\` to save 1 of them:
+
+\`\`\`json
+{"source":"/old/one","destination":"/new/one"}
+\`\`\`
+`,
+  )
+  const json = diffData(result)
+  assert.equal(json.lost[1], { address: '/gone', redirect: null, replaces: [] })
+  assert.equal(json.facts[0]?.changes[0]?.before?.place, [
+    { kind: 'tab', title: 'Guides' },
+    { kind: 'group', title: 'Start' },
+  ])
+})
+
+test('titles are no Markdown', async () => {
+  const repository = branched()
+  repository.write('docs.json', JSON.stringify(site(tab('@team <b>`x`</b>', group('Start', 'index')))))
+  const markdown = formatDiffMarkdown(await diff({ cwd: repository.folder, from: 'HEAD' }))
+  assert.match(markdown, '`` @team <b>`x`</b> ``')
+})
+
+test('what stands in the way is said', async () => {
+  const repository = branched()
+  const code = async (options: Parameters<typeof diff>[0]): Promise<string> => {
+    try {
+      await diff(options)
+      return 'none'
+    } catch (error) {
+      if (!(error instanceof BuildNavError)) throw error
+      return error.diagnostics[0]?.code ?? ''
+    }
+  }
+  const { folder: cwd } = repository
+  assert.is(await code({ cwd, from: 'nowhere' }), 'diff-unknown-ref')
+  assert.is(await code({ cwd: new Repository().folder }), 'diff-no-docs-json')
+  const plain = new Repository()
+  plain.write('docs.json', '{}')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-repository')
+  // Nobody has named HEAD.
+  await diff({ cwd: plain.folder }).catch(({ diagnostics: [said] }: BuildNavError) =>
+    assert.not.match(`${said?.message} ${said?.hint}`, 'HEAD'),
+  )
+  plain.git('init', '-q', '-b', 'trunk')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-history')
+  plain.commit('first')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
+  repository.git('switch', '-q', '--orphan', 'unrelated')
+  repository.write('docs.json', '{}')
+  repository.commit('another beginning')
+  assert.is(await code({ cwd }), 'diff-no-common-commit')
+  const shallow = repository.clone('--depth', '1', '--branch', 'feature')
+  assert.is(await code({ cwd: shallow.folder, from: 'origin/main...HEAD' }), 'diff-unknown-ref')
+})
+
+test('branches that have nothing in common are named', async () => {
+  const repository = branched()
+  repository.git('switch', '-q', '--orphan', 'apart')
+  repository.write('docs.json', JSON.stringify(before))
+  repository.commit('apart')
+  const codes = await diff({ cwd: repository.folder }).catch(
+    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
+  )
+  assert.equal(codes, ['diff-no-common-commit'])
+})
+
+test('a label can not steer what shows the Markdown', async () => {
+  const files = {
+    'old.json': '{ "navigation": { "pages": ["index"] } }',
+    'new.json': JSON.stringify({ navigation: { pages: ['index', '\u001B[31mred', 'a\u202Eb'] } }),
+  }
+  const markdown = formatDiffMarkdown(await diff({ cwd: temporaryFolder(files), from: 'old.json', to: 'new.json' }))
+  assert.match(markdown, String.raw`\u001b[31mred`)
+  assert.match(markdown, String.raw`a\u202eb`)
+  assert.not.match(markdown, /[\u001B\u202E]/)
+})
+
+test.run()

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runRulesOn } from '../../../src/commands/check/run-rules.js'
+import { fix } from '../../../src/commands/fix/fix.js'
+import { mendDocs } from '../../../src/commands/fix/mend-docs.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
+import { siteOf } from '../../../src/site/model/site.js'
+import { Repository } from '../build/repository.js'
+import { diskOf } from '../check/site.js'
+import { around } from '../pull/pulled.js'
+import { runs } from '../../runs.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const disk = diskOf(['index.mdx', 'start.mdx', 'v2/intro.mdx', 'v2/setup.mdx', 'moved.mdx'])
+const openSite = (docs: unknown) => siteOf(docs, disk)
+
+interface Row {
+  readonly source: string
+  readonly destination: string
+  readonly permanent?: boolean
+}
+
+function rowsOf(lines: readonly string[]): Row[] {
+  return lines.map((line) => {
+    const [way = '', flag] = line.split(' !')
+    const [source = '', destination = ''] = way.split(' -> ')
+    return { source, destination, ...(flag && { permanent: flag === 'permanent' }) }
+  })
+}
+
+/** The redirects after a fix: `source -> destination`. */
+async function fixed(...lines: string[]): Promise<string[]> {
+  const docs = { redirects: rowsOf(lines), navigation: { pages: ['start'] } }
+  const { docs: after } = await mendDocs(docs as unknown as JsonValue, openSite, {})
+  const { redirects } = after as unknown as { redirects: readonly Row[] }
+  return redirects.map(
+    ({ source, destination, permanent }) =>
+      `${source} -> ${destination}${permanent === undefined ? '' : permanent ? ' !permanent' : ' !temporary'}`,
+  )
+}
+
+async function isKept(...lines: string[]): Promise<void> {
+  assert.equal(await fixed(...lines), lines)
+}
+
+test('a chain goes straight to its end, with the anchor that readers arrive at', async () => {
+  assert.equal(
+    await fixed('/a -> /b', '/b -> /c#x', '/c -> /start', '/d -> /c#own', '/z -> /old/intro', '/old/* -> /v2/*'),
+    ['/a -> /start#x', '/b -> /start#x', '/c -> /start', '/d -> /start#own', '/z -> /v2/intro', '/old/* -> /v2/*'],
+  )
+  assert.equal(await fixed('/a -> /b', '/b -> https://acme.dev/x', '/c/* -> /b'), [
+    '/a -> https://acme.dev/x',
+    '/b -> https://acme.dev/x',
+    '/c/* -> https://acme.dev/x',
+  ])
+  assert.equal(await fixed('/a -> /b !temporary', '/b -> /start !temporary'), [
+    '/a -> /start !temporary',
+    '/b -> /start !temporary',
+  ])
+})
+
+test('a chain stays whose end is not sure: no page, a query, a pattern, a page on the way, a temporary step', async () => {
+  await isKept('/a -> /b', '/b -> /gone')
+  await isKept('/a -> /b?x=1', '/b -> /start?y=2')
+  await isKept('/a/* -> /b/*', '/b/* -> /v2/*')
+  await isKept('/a -> /moved', '/moved -> /start')
+  await isKept('/a -> /b', '/b -> /start !temporary')
+  await isKept('/a -> /b', '/b -> /a')
+})
+
+test('a redirect to itself goes where no other redirect would take its readers then', async () => {
+  assert.equal(await fixed('/a -> /a/', '/moved -> /moved#x', '/p/:x* -> /p/:x*', '/b -> /start'), ['/b -> /start'])
+  await isKept('/a/b -> /a/b', '/a/* -> /start')
+  await isKept('/a/b/* -> /a/b/*', '/a/* -> /start')
+  await isKept('/a -> /a?x=1')
+})
+
+test('a copy of a redirect goes; one to another page, or remembered otherwise, is named with the first', async () => {
+  assert.equal(await fixed('/a -> /start', '/a -> /start/', '/a -> /start !permanent'), ['/a -> /start'])
+  await isKept('/a -> /start', '/a -> /start !temporary')
+  await isKept('/a -> /start', '/a -> /moved')
+  // A chain may turn out to be a copy.
+  assert.equal(await fixed('/a -> /start', '/b -> /start', '/a -> /b'), ['/a -> /start', '/b -> /start'])
+})
+
+test('the page of a destination is spelled as its file is', async () => {
+  assert.equal(await fixed('/a -> /V2/Intro#x'), ['/a -> /v2/intro#x'])
+})
+
+/** An address that one reader ends at, by a walk of its own; undefined for a circle. */
+function endOf(address: string, rows: readonly Row[]): string | undefined {
+  let [now = '', anchor = ''] = address.split(/(?=#)/)
+  for (let steps = 0; steps < 30; steps++) {
+    now = now.replace(/\/+$/, '')
+    const exact = rows.find(({ source }) => source.replace(/\/+$/, '') === now)
+    const isPage = disk.exists(`${now.slice(1)}.mdx`)
+    const pattern = rows.find(({ source }) => source.endsWith('/*') && now.startsWith(source.slice(0, -1)))
+    const row = exact ?? (isPage ? undefined : pattern)
+    if (!row) return now + anchor
+    const rest = now.slice(row.source.length - 1)
+    const [next = '', own] = row.destination.replace('*', rest).split(/(?=#)/)
+    ;[now, anchor] = [next, own ?? anchor]
+  }
+  return undefined
+}
+
+const names = ['/a', '/b', '/c', '/d', '/a/x', '/b/x', '/start', '/v2/intro', '/moved']
+const exactRow = fc.record({
+  source: fc.constantFrom(...names, '/a/'),
+  destination: fc.constantFrom(...names, '/b#i', '/c/', '/start#ii', '/gone'),
+})
+const patternRow = fc.record({
+  source: fc.constantFrom('/a/*', '/b/*', '/c/d/*', '/c/*'),
+  destination: fc.constantFrom('/a/*', '/b/*', '/v2/*', '/start', '/d', '/a/x'),
+})
+const row = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: exactRow }, patternRow), fc.constantFrom(undefined, undefined, true, false))
+  .map(([way, permanent]): Row => (permanent === undefined ? way : { ...way, permanent }))
+
+test('readers end where they ended before, the check is silent about what was fixed, and a second fix finds nothing', async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 9 }), async (rows) => {
+      const redirects = rows.map((each, id) => ({ ...each, id }))
+      const docs = { redirects, navigation: { pages: ['start'] } } as unknown as JsonValue
+      const { docs: after, mended } = await mendDocs(docs, openSite, {})
+      const now = (after as unknown as { redirects: typeof redirects }).redirects
+      count += mended.length
+      for (const address of [...names, '/c/d/e', '/a/x/y', '/b/intro', '/c/intro']) {
+        const end = endOf(address, rows)
+        if (end !== undefined) assert.is(endOf(address, now), end, `from ${address}`)
+      }
+      const known = (list: typeof redirects) => (at: { path?: readonly unknown[] }) => list[Number(at.path?.[1])]?.id
+      const done = new Set(mended.map(({ finding, at }) => `${finding.rule} ${known(redirects)(at as never)}`))
+      for (const { rule, at } of await runRulesOn(openSite(after), {}))
+        assert.not(done.has(`${rule} ${known(now)(at as never)}`), `${rule} is reported again`)
+      assert.equal((await mendDocs(after, openSite, {})).mended, [])
+    }),
+    { numRuns: runs(3000) },
+  )
+  assert.ok(count > 20, 'the property fixes something')
+})
+
+/** A config with redirects, fixed: its code, the rules of what was fixed, and what is left. */
+async function fixedConfig(redirects: string, dryRun = false) {
+  const config = around(`navigation().groups(group('Guides').pages('start', 'v2/intro'))`)
+    .replace("'build-nav'", "'build-nav'\nimport { redirect } from 'build-nav'")
+    .replace('docs({', `docs({\n  redirects: ${redirects},`)
+  const folder = temporaryFolder({ 'start.mdx': '', 'v2/intro.mdx': '', 'docs.config.ts': config })
+  const { mended, files, left } = await fix({ cwd: folder, dryRun })
+  return { text: files[0]?.text ?? '', codes: mended.map(({ code }) => code).sort(), left: left.diagnostics }
+}
+
+test('the rows of a config are fixed in the code', async () => {
+  const { text, codes, left } = await fixedConfig(`redirect({
+    '/a': '/b', // since 2.0
+    '/b': '/v2/intro',
+    '/self': '/self/',
+  })`)
+  assert.match(text, `redirect({\n    '/a': '/v2/intro', // since 2.0\n    '/b': '/v2/intro',\n  }),`)
+  assert.equal([codes, left], [['redirect-chain', 'redirect-loop'], []])
+})
+
+test('a dry run does not report what building the config found, too', async () => {
+  const { text, codes, left } = await fixedConfig(
+    `[...redirect({ '/a': '/start' }), { source: '/a', destination: '/start' }]`,
+    true,
+  )
+  assert.match(text, `redirects: [...redirect({ '/a': '/start' })],`)
+  assert.equal([codes, left], [['redirect-duplicate'], []])
+})
+
+test('a page that was lost gets the redirect that the check prints; one that is still there gets none', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const text = (page: string) => `# ${page}\n\nWhat ${page} is about, in a few words that no other page has.\n`
+  for (const page of ['index', 'one', 'two', 'shown', 'back']) repository.write(`${page}.mdx`, text(page))
+  const docs = (pages: readonly string[], redirects?: readonly object[]) =>
+    `${JSON.stringify({ theme: 'mint', name: 'A', colors: { primary: '#000' }, navigation: { pages }, redirects }, undefined, 2)}\n`
+  repository.write('docs.json', docs(['index', 'one', 'two', 'shown', 'back']))
+  repository.commit('first')
+  for (const page of ['one', 'two', 'back']) repository.git('mv', `${page}.mdx`, `new-${page}.mdx`)
+  const pages = ['index', 'new-one', 'new-two', 'new-back']
+  repository.write('docs.json', docs(pages))
+  repository.commit('moved')
+  const options = { cwd: repository.folder, since: 'HEAD~1', rules: { 'page-orphan': 'off' } } as const
+  const { mended, left } = await fix(options)
+  const redirects = ['one', 'two', 'back'].map((page) => ({ source: `/${page}`, destination: `/new-${page}` }))
+  assert.is(repository.read('docs.json'), docs(pages, redirects))
+  assert.equal(mended.map(({ change }) => change)[0], '{ "source": "/one", "destination": "/new-one" } added')
+  assert.equal(
+    left.diagnostics.map(({ severity, code }) => `${severity} ${code}`),
+    ['note page-lost'],
+  )
+  assert.equal((await fix(options)).mended, [])
+  // What stands in the way goes: a redirect from the new address back to the old one.
+  repository.write('docs.json', docs(pages, [{ source: '/new-back', destination: '/back' }, ...redirects.slice(0, 2)]))
+  await fix(options)
+  assert.is(repository.read('docs.json'), docs(pages, redirects))
+})
+
+test('http becomes https where nothing else is wrong, keys of mint.json become settings, and expanded goes where it does nothing', async () => {
+  const folder = temporaryFolder({
+    'index.mdx': '',
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'A',
+      colors: { primary: '#000' },
+      navigation: { groups: [{ group: 'A', expanded: true, pages: ['index', 'index'] }] },
+      topbarLinks: [{ name: 'Blog', url: 'https://acme.dev/blog' }],
+      topbarCtaButton: { name: 'Start', url: 'https://acme.dev' },
+      api: { baseUrl: 'https://api.acme.dev' },
+      modeToggle: { default: 'dark' },
+      appearance: { default: 'light' },
+      footer: {
+        socials: { x: 'http://x.com/acme', website: 'http://localhost:3000', github: 'github.com/acme' },
+        links: [{ items: [{ label: 'Blog', href: 'http://acme.dev/blog' }] }],
+      },
+    }),
+  })
+  const { left } = await fix({ cwd: folder })
+  assert.equal(JSON.parse(readFileSync(path.join(folder, 'docs.json'), 'utf8')), {
+    theme: 'mint',
+    name: 'A',
+    colors: { primary: '#000' },
+    navigation: { groups: [{ group: 'A', pages: ['index'] }] },
+    navbar: {
+      links: [{ label: 'Blog', href: 'https://acme.dev/blog' }],
+      primary: { type: 'button', label: 'Start', href: 'https://acme.dev' },
+    },
+    api: { mdx: { server: 'https://api.acme.dev' } },
+    // Both say how the site begins.
+    modeToggle: { default: 'dark' },
+    appearance: { default: 'light' },
+    footer: {
+      socials: { x: 'https://x.com/acme', website: 'http://localhost:3000', github: 'github.com/acme' },
+      links: [{ items: [{ label: 'Blog', href: 'https://acme.dev/blog' }] }],
+    },
+  })
+  assert.equal(left.diagnostics.map(({ code }) => code).sort(), ['unknown-key', 'wrong-value', 'wrong-value'])
+})
+
+test.run()

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { init } from '../../../src/commands/init/init.js'
+import { Site } from '../../cli/cli.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const docsJson = `{
+  "theme": "mint",
+  "name": "Acme",
+  "colors": { "primary": "#0D9373" },
+  "navigation": { "pages": ["index"] }
+}
+`
+const site = { 'docs.json': docsJson, 'index.mdx': '' }
+const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+/** A repository with these files. */
+function repository(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder(files)
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+  return folder
+}
+
+test('each file for coding agents gets a block, once, and keeps the rest', async () => {
+  const cwd = repository({
+    ...site,
+    'AGENTS.md': '# Acme\n\nAdd pages to docs.json.',
+    'CLAUDE.md': '@AGENTS.md\n',
+    '.github/copilot-instructions.md': 'Be kind.\r\n',
+    '.cursor/rules/docs.mdc': '---\nglobs: docs\n---\nEdit docs.json.\n',
+    '.cursor/rules/style.mdc': 'Two spaces.\n',
+  })
+  await init({ cwd })
+  const agents = read(cwd, 'AGENTS.md')
+  assert.ok(agents.startsWith('# Acme\n\nAdd pages to docs.json.\n\n<!-- build-nav:start -->\n'))
+  assert.match(agents, 'edit docs.config.ts, not docs.json')
+  assert.match(read(cwd, '.github/copilot-instructions.md'), /^Be kind\.\r\n\r\n<!-- build-nav:start -->\r\n/)
+  assert.match(read(cwd, '.cursor/rules/docs.mdc'), 'npx build-nav mv')
+  assert.is(read(cwd, '.cursor/rules/style.mdc'), 'Two spaces.\n')
+  assert.is(read(cwd, 'CLAUDE.md'), '@AGENTS.md\n')
+  assert.equal((await init({ cwd })).files, [])
+  writeFileSync(path.join(cwd, 'AGENTS.md'), agents.replace('npx build-nav mv', 'mv') + '\nMore.\n')
+  const { files } = await init({ cwd })
+  assert.equal(
+    files.map((file) => path.basename(file.path)),
+    ['AGENTS.md'],
+  )
+  assert.is(read(cwd, 'AGENTS.md'), `${agents}\nMore.\n`)
+})
+
+test('where no agent has a file, one is made if that is asked for', async () => {
+  const cwd = repository(site)
+  assert.is((await init({ cwd })).hasAgents, false)
+  assert.not(existsSync(path.join(cwd, 'AGENTS.md')))
+  assert.is((await init({ cwd, agents: true })).hasAgents, true)
+  assert.match(read(cwd, 'AGENTS.md'), 'npx tsc -p .')
+})
+
+test('of a site in a folder of a repository, the block names the folder; a link to another file is left', async () => {
+  const top = repository({ 'docs/docs.json': docsJson, 'docs/index.mdx': '', 'AGENTS.md': 'Acme\n' })
+  mkdirSync(path.join(top, '.github'))
+  symlinkSync('../AGENTS.md', path.join(top, '.github/copilot-instructions.md'))
+  const { files } = await init({ cwd: path.join(top, 'docs') })
+  assert.is(files.filter((file) => file.path.endsWith('instructions.md')).length, 0)
+  assert.match(read(top, 'AGENTS.md'), 'Run the commands in `docs`.')
+})
+
+test('of a config that has the navigation only, the block leaves redirects and settings to docs.json', async () => {
+  const cwd = repository({ ...site, 'AGENTS.md': 'Acme\n' })
+  await init({ cwd, migration: { navigationOnly: true } })
+  assert.match(read(cwd, 'AGENTS.md'), 'Redirects and settings are edited in')
+  assert.not.match(read(cwd, 'AGENTS.md'), 'redirect({')
+  assert.equal((await init({ cwd })).files, [])
+})
+
+test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
+  const cwd = repository({
+    ...site,
+    'README.md': 'Acme\n\nAdd the page to docs.json.\n',
+    '.github/workflows/sync.yml': 'run: node sync.js > docs.json\n',
+    'guides/about.md': 'Sites have a docs.json.\n',
+    'index.mdx': 'Sites have a docs.json.\n',
+  })
+  writeFileSync(path.join(cwd, 'old.py'), Buffer.from('# caf\u00e9\nopen("docs.json", "w")\n', 'latin1'))
+  const listed = async () =>
+    (await init({ cwd })).mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
+  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+})
+
+test('a config says what it generates, and tools get it all as JSON', async () => {
+  const folder = new Site({ ...site, 'CLAUDE.md': 'Edit docs.json.\n' })
+  execFileSync('git', ['init', '-q'], { cwd: folder.folder })
+  const planned = JSON.parse((await folder.runHere('init', '--format', 'json')).stdout) as Record<string, unknown>
+  assert.equal([planned['origin'], planned['written']], ['docs.json', false])
+  assert.equal(planned['mentions'], [{ file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.' }])
+  const { stdout, code } = await folder.runHere('init', '--yes', '--format', 'json')
+  assert.is(code, 0)
+  const { files } = JSON.parse(stdout) as { files: { file: string; isNew: boolean }[] }
+  assert.equal(
+    files.filter(({ isNew }) => !isNew).map(({ file }) => file),
+    ['CLAUDE.md'],
+  )
+  assert.match(folder.read('docs.config.ts'), /^\/\/ docs\.json is generated from this file\./)
+})
+
+test.run()

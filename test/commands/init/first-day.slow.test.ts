@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { init } from '../../../src/commands/init/init.js'
+import { root } from '../../cli/cli.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const docsJson = (pages: readonly string[]) =>
+  `${JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages } }, null, 2)}\n`
+
+const git = (cwd: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, encoding: 'utf8' })
+
+/** A repository that init has set up, committed. */
+async function repository(files: Readonly<Record<string, string>>, inner = '') {
+  const top = temporaryFolder({ 'package.json': '{ "private": true }', ...files })
+  git(top, 'init', '-q', '-b', 'main')
+  const result = await init({ cwd: path.join(top, inner) })
+  git(top, 'add', '-A')
+  git(top, 'commit', '-qm', 'Set up build-nav')
+  return { top, result }
+}
+
+/** A checkout as a runner has it: a clone with a detached HEAD, no record of builds, and the packages of the lock file. */
+function runner(top: string): string {
+  const folder = path.join(temporaryFolder(), 'clone')
+  git(top, 'clone', '-q', `file://${top}`, folder)
+  git(folder, 'checkout', '-q', '--detach')
+  execFileSync('mkdir', ['-p', path.join(folder, 'node_modules/.bin')])
+  symlinkSync(root, path.join(folder, 'node_modules/build-nav'))
+  symlinkSync(path.join(root, 'node_modules/typescript'), path.join(folder, 'node_modules/typescript'))
+  return folder
+}
+
+/** Runs the steps of a workflow but for the install; the exit code of each. */
+function run(folder: string, name: string): [string, number | null, string][] {
+  const workflow = parse(readFileSync(path.join(folder, '.github/workflows', name), 'utf8')) as {
+    jobs: { docs: { steps: { run?: string }[] } }
+  }
+  const bins = `npx() { local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript/bin/tsc" "$@";; *) exit 99;; esac; }\n`
+  const identity = 'export GIT_CONFIG_COUNT=0\n'
+  return workflow.jobs.docs.steps.flatMap(({ run: line }) => {
+    if (line === undefined || /^npm (?:ci|install)$/.test(line)) return []
+    // Where a runner may push to is not what this is about.
+    const script = bins + identity + line.replace(/^git push$/m, ':')
+    const base = git(folder, 'for-each-ref', '--format=%(refname:lstrip=3)', 'refs/remotes/origin').split('\n')
+    const env = { ...process.env, GITHUB_BASE_REF: base.find((branch) => branch !== 'HEAD') }
+    const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, encoding: 'utf8', env })
+    return [[line, status, stdout + stderr] as [string, number | null, string]]
+  })
+}
+
+const assertGreen = (runs: readonly [string, number | null, string][]) => {
+  for (const [line, status, output] of runs) assert.is(status, 0, `${line}\n${output}`)
+}
+
+for (const inner of ['', 'apps/docs']) {
+  test(`every step of the workflows is green on the first day, in ${inner || 'the root'}`, async () => {
+    const at = (name: string) => path.join(inner, name)
+    const { top, result } = await repository(
+      { [at('docs.json')]: docsJson(['index', 'gone', 'a']), [at('index.mdx')]: '# x', [at('a.mdx')]: '# x' },
+      inner,
+    )
+    // A page is missing: it is known, and its type would not compile.
+    assert.equal([result.errors, result.later.map(({ kind }) => kind)], [1, ['baseline']])
+    assertGreen(run(runner(top), 'docs.yml'))
+    // A second mistake is a new one.
+    const config = path.join(top, at('docs.config.ts'))
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/(["'])a\1/, "'a', 'also-gone'"))
+    const second = runner(top)
+    writeFileSync(path.join(second, at('docs.config.ts')), readFileSync(config, 'utf8'))
+    spawnSync(process.execPath, [path.join(root, 'dist/cli/main.js'), '--cwd', at('.')], { cwd: second })
+    const [line = '', status, output = ''] = run(second, 'docs.yml').at(-1) ?? []
+    assert.match(line, ` --baseline docs-baseline.json --since "origin/$GITHUB_BASE_REF" --format github`)
+    assert.is(status, 1, output)
+    assert.match(output, 'also-gone')
+  })
+}
+
+test('pages are typed where all of them exist, and the compile is green with them', async () => {
+  const { top, result } = await repository({ 'docs.json': docsJson(['index']), 'index.mdx': '# x', 'other.mdx': '# y' })
+  assert.equal(
+    result.later.map(({ kind }) => kind),
+    ['types'],
+  )
+  assert.match(readFileSync(path.join(top, 'build-nav-env.d.ts'), 'utf8'), "| 'other'")
+  assertGreen(run(runner(top), 'docs.yml'))
+})
+
+test('without a baseline the workflow does without check; without types none are written', async () => {
+  const cwd = temporaryFolder({ 'docs.json': docsJson(['gone']) })
+  const { later, files } = await init({ cwd, baseline: false, types: false, dryRun: true })
+  assert.equal(later, [])
+  const workflow = files.find(({ path: file }) => file.endsWith('docs.yml'))?.text ?? ''
+  assert.match(workflow, 'build-nav --check')
+  assert.not.match(workflow, 'build-nav check')
+})
+
+test('the pull workflow takes an edit of docs.json into the config, and what it commits compiles', async () => {
+  const { top } = await repository({ 'docs.json': docsJson(['index']), 'index.mdx': '# x', 'new.mdx': '# y' })
+  writeFileSync(path.join(top, 'docs.json'), docsJson(['index', 'new']))
+  git(top, 'commit', '-qam', 'Edit in the web editor')
+  const folder = runner(top)
+  assertGreen(run(folder, 'docs-pull.yml'))
+  assert.match(
+    git(folder, 'show', '--stat', 'HEAD'),
+    /Take the edits of docs\.json into the config[^]*docs\.config\.ts/,
+  )
+  assert.match(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), /['"]new['"]/)
+  assertGreen(run(folder, 'docs.yml'))
+})
+
+test.run()

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { init } from '../../../src/commands/init/init.js'
+import { sitesAround } from '../../../src/commands/init/site-folders.js'
+import { root, Site } from '../../cli/cli.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const docsJson =
+  '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }\n'
+const site = { '.git/HEAD': '', 'docs.json': docsJson, 'index.mdx': '# x', 'package.json': '{ "private": true }' }
+
+/** The planned texts by their paths, and what init says, in a repository with these files. */
+async function planned(files: Readonly<Record<string, string>>, inner = '') {
+  const top = temporaryFolder({ ...(inner === '' ? site : { '.git/HEAD': '' }), ...files })
+  const { files: all, notes } = await init({ cwd: path.join(top, inner), dryRun: true })
+  const texts = new Map(all.map((file) => [path.relative(top, file.path).replaceAll(path.sep, '/'), file.text]))
+  return { top, notes: notes.join('\n'), text: (name: string) => texts.get(name) ?? '', names: [...texts.keys()] }
+}
+
+interface Workflow {
+  readonly on: { readonly pull_request?: { readonly paths?: readonly string[] } }
+  readonly jobs: {
+    readonly docs: {
+      readonly steps: readonly {
+        readonly uses?: string
+        readonly run?: string
+        readonly with?: Record<string, unknown>
+      }[]
+    }
+  }
+}
+
+const setup = (text: string) => {
+  const { steps } = (parse(text) as Workflow).jobs.docs
+  return {
+    uses: steps.flatMap(({ uses = '' }) => (uses === '' ? [] : [uses.replace(/@.*/, '')])),
+    runs: steps.flatMap(({ run = '' }) => (run === '' ? [] : [run])),
+    node: steps.find(({ uses = '' }) => uses.startsWith('actions/setup-node'))?.with ?? {},
+    pnpm: steps.find(({ uses = '' }) => uses.startsWith('pnpm/'))?.with ?? {},
+  }
+}
+
+test('the site of a repository is found: its own, one below that git knows, or the one above', () => {
+  const around = (files: Readonly<Record<string, string>>, from = '') =>
+    sitesAround(path.join(temporaryFolder({ '.git/HEAD': '', ...files }), from)).map(
+      ({ folder, file }) => `${folder}/${file}`,
+    )
+  assert.equal(around({ 'README.md': '' }), [])
+  assert.equal(around({ 'docs.json': docsJson, 'docs/docs.json': docsJson }), ['/docs.json'])
+  assert.equal(around({ 'docs/docs.json': docsJson, 'README.md': '' }), ['docs/docs.json'])
+  assert.equal(around({ 'apps/docs/mint.json': '{}' }), ['apps/docs/mint.json'])
+  assert.equal(around({ 'docs/docs.json': docsJson, 'docs/docs.config.ts': '' }), ['docs/docs.config.ts'])
+  assert.equal(around({ 'a/docs.json': docsJson, 'b/docs.json': docsJson }), ['a/docs.json', 'b/docs.json'])
+  assert.equal(around({ 'docs.json': docsJson, 'guides/a.mdx': '' }, 'guides'), ['../docs.json'])
+  // What git ignores is built or copied, what a test needs is no site, and other tools have a docs.json, too.
+  assert.equal(around({ '.gitignore': 'build/\n', 'build/docs.json': docsJson, 'docs/docs.json': docsJson }), [
+    'docs/docs.json',
+  ])
+  assert.equal(around({ 'test/site/model/docs.json': docsJson, 'docs/docs.json': docsJson }), ['docs/docs.json'])
+  assert.equal(around({ 'tools/docs.json': '{ "entryPoints": [] }' }), [])
+})
+
+test('init works on the site below; where there are several it names the commands and writes nothing', async () => {
+  const one = new Site({ 'package.json': '{ "private": true }', 'docs/docs.json': docsJson, 'docs/index.mdx': '# x' })
+  const done = await one.run('init', '--yes')
+  assert.match(done.stdout, 'The site is in docs.\nFound a docs.json')
+  assert.ok(one.has('docs/docs.config.ts') && !one.has('docs.json'))
+  assert.match((await one.run('check')).stderr, 'The site is docs/docs.config.ts: add `--cwd docs`.')
+  one.remove()
+  const two = new Site({ 'a/docs.json': docsJson, 'b c/docs.json': docsJson, 'README.md': '' })
+  const asked = await two.run('init', '--yes')
+  assert.is(asked.code, 1)
+  assert.match(
+    asked.stderr,
+    'There are 2 sites here:\n\n  npx build-nav init a      docs.json\n  npx build-nav init "b c"',
+  )
+  assert.not(two.has('docs.config.ts'))
+  for (const command of ['check', 'tree'])
+    assert.match((await two.run(command)).stderr, 'There are 2 sites below (a/docs.json, b c/docs.json)', command)
+  // A folder that is named is meant.
+  assert.match((await two.run('init', '.', '--dry-run')).stdout, /new +docs\.config\.ts/)
+  two.remove()
+})
+
+test('every part of docs.json that a build writes starts the pull workflow, and folds in reviews', async () => {
+  const parts = {
+    'docs.json': docsJson.replace('{ "pages": ["index"] }', '{ "$ref": "./navigation.json" }'),
+    'navigation.json': '{ "versions": [{ "$ref": "./navigation/1 a.json" }, { "$ref": "./api.json" }] }',
+    'navigation/1 a.json': '{ "version": "1", "pages": ["index"] }',
+    'api.json': '{ "version": "2", "pages": ["index"] }',
+  }
+  const { text } = await planned({ ...parts, '.prettierrc': '{}' })
+  const { on } = parse(text('.github/workflows/docs-pull.yml')) as { on: { push: { paths: string[] } } }
+  assert.equal(on.push.paths, ['docs.json', 'navigation.json', 'navigation/1 a.json', 'api.json'])
+  assert.match(text('.gitattributes'), 'navigation.json linguist-generated\n"navigation/1 a.json" linguist-generated\n')
+  assert.match(text('.prettierignore'), 'navigation/1 a.json\n')
+})
+
+test("the workflows run on the repository's own Node, if build-nav does", async () => {
+  const nodeOf = async (files: Readonly<Record<string, string>>) => {
+    const { text, notes } = await planned(files)
+    return [setup(text('.github/workflows/docs.yml')).node, notes] as const
+  }
+  assert.equal(await nodeOf({}), [{ 'node-version': 22 }, ''])
+  assert.equal(await nodeOf({ '.nvmrc': 'v20.11.0\n' }), [{ 'node-version-file': '.nvmrc' }, ''])
+  assert.equal(await nodeOf({ '.tool-versions': 'ruby 3\nnodejs 22.1.0\n' }), [
+    { 'node-version-file': '.tool-versions' },
+    '',
+  ])
+  const engines = (node: string) => ({ 'package.json': `{ "private": true, "engines": { "node": "${node}" } }` })
+  assert.equal(await nodeOf(engines('>=20 <21')), [{ 'node-version-file': 'package.json' }, ''])
+  const [old, note] = await nodeOf(engines('^18'))
+  assert.equal(old, { 'node-version': 22 })
+  assert.match(
+    note,
+    /^package\.json asks for Node \^18, and build-nav needs 20 or newer: the workflows run on Node 22\./,
+  )
+})
+
+test('the package manager and its version are the ones of the repository', async () => {
+  const of = async (files: Readonly<Record<string, string>>, inner = '') => {
+    const { text, notes } = await planned(files, inner)
+    return { ...setup(text('.github/workflows/docs.yml')), notes }
+  }
+  const old = await of({ 'pnpm-lock.yaml': "lockfileVersion: '6.0'\n" })
+  assert.equal([old.pnpm, old.uses[1]], [{ version: 8 }, 'pnpm/action-setup'])
+  const pinned = { 'package.json': '{ "private": true, "packageManager": "pnpm@9.1.0" }' }
+  assert.equal((await of({ ...pinned, 'pnpm-lock.yaml': '' })).pnpm, {})
+  const both = await of({ ...pinned, 'package-lock.json': '{}' })
+  assert.is(both.runs[0], 'pnpm install --frozen-lockfile')
+  const two = await of({ 'package-lock.json': '{}', 'yarn.lock': '' })
+  assert.match(two.notes, 'package-lock.json and yarn.lock lie side by side: the workflows install with npm.')
+  assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
+  assert.equal((await of({ 'yarn.lock': '', '.yarnrc.yml': '' })).runs.slice(0, 2), [
+    'corepack enable',
+    'yarn install --immutable',
+  ])
+  const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
+  assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
+})
+
+test('in a repository of more than the docs, the checks start where they may change', async () => {
+  const files = { 'package.json': '{}', 'apps/docs/docs.json': docsJson, 'apps/docs/index.mdx': '' }
+  const { text } = await planned(files, 'apps/docs')
+  const { on } = parse(text('.github/workflows/docs.yml')) as Workflow
+  assert.equal(on.pull_request?.paths, ['apps/docs/**', 'package.json', '.github/workflows/docs.yml'])
+})
+
+const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+
+/** What the repository's own compile says after init. */
+async function compiled(files: Readonly<Record<string, string>>) {
+  const top = temporaryFolder({ ...site, ...files, 'node_modules/x/x.txt': '' })
+  symlinkSync(root, path.join(top, 'node_modules/build-nav'))
+  const { notes } = await init({ cwd: top })
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: top, encoding: 'utf8' })
+  return { top, notes: notes.join('\n'), stdout, has: (name: string) => existsSync(path.join(top, name)) }
+}
+
+test('a config that the project would take for CommonJS is a module by its name', async () => {
+  for (const format of ['nodenext', 'node16']) {
+    const options = `{ "module": "${format}", "strict": true, "noEmit": true, "verbatimModuleSyntax": true, "skipLibCheck": true }`
+    const { stdout, has } = await compiled({ 'tsconfig.json': `{ "compilerOptions": ${options} }` })
+    assert.equal([stdout, has('docs.config.mts'), has('docs.config.ts')], ['', true, false], format)
+  }
+})
+
+test('what the repository compiles stays as it was: the config is no part of its output', async () => {
+  const source = { 'src/index.ts': 'export const a = 1\n' }
+  const options = '{ "module": "commonjs", "strict": true, "outDir": "dist", "rootDir": "src", "types": [] }'
+  for (const text of [
+    `{\n  // ours\n  "compilerOptions": ${options}\n}\n`,
+    `{ "compilerOptions": ${options}, "exclude": ["dist"], }`,
+    `{ "compilerOptions": ${options}, "exclude": [] }`,
+  ]) {
+    const { stdout, has } = await compiled({ ...source, 'tsconfig.json': text })
+    assert.equal([stdout, has('dist/index.js'), has('dist/docs.config.js')], ['', true, false], text)
+    assert.ok(has('tsconfig.docs.json'))
+  }
+})
+
+test('a TypeScript that is too old is named, and keeps compiling what it compiled', async () => {
+  const { notes, text, names } = await planned({
+    'package.json': '{ "private": true, "devDependencies": { "typescript": "~4.9.5" } }',
+    'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" } }',
+  })
+  assert.match(notes, 'TypeScript here is 4.9.5, and the types of build-nav need 5.9')
+  assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts"]')
+  assert.not(names.includes('tsconfig.docs.json'))
+  assert.not.match(text('package.json'), 'tsc')
+})
+
+test.run()

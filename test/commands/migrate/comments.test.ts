@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runs } from '../../runs.js'
+import { modulesOf } from './code-of.js'
+import { docsJson } from './trees.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
+import { onSite } from './site.js'
+
+/** A JSON text with a comment wherever one can stand: `«0»`, `«1»`, … */
+function commented(value: unknown, kinds: readonly number[]): { text: string; count: number } {
+  let count = 0
+  const comment = () => {
+    const name = `«${count}»`
+    const kind = kinds[count++ % kinds.length] ?? 0
+    return [`/* ${name} */`, ` // ${name}\n`, `\n// ${name}\n`, `\n/*\n * ${name}\n */\n`][kind] ?? ''
+  }
+  const write = (inner: unknown): string => {
+    if (typeof inner !== 'object' || inner === null) return `${comment()}${JSON.stringify(inner)}${comment()}`
+    const isList = Array.isArray(inner)
+    const members = Object.entries(inner).map(([key, member]) =>
+      isList ? write(member) : `${comment()}${JSON.stringify(key)}${comment()}:${write(member)}`,
+    )
+    const [open, close] = isList ? '[]' : '{}'
+    return `${comment()}${open}${comment()}${members.join(',')}${comment()}${close}${comment()}`
+  }
+  return { text: write(value), count }
+}
+
+/** The comments that are missing, or there several times. */
+function lost(code: string, count: number): string[] {
+  const found = new Map<string, number>()
+  for (const [name] of code.matchAll(/«\d+»/g)) found.set(name, (found.get(name) ?? 0) + 1)
+  return Array.from({ length: count }, (_, index) => `«${index}»`).filter((name) => found.get(name) !== 1)
+}
+
+const kinds = fc.array(fc.nat(3), { minLength: 1, maxLength: 8 })
+
+test('each comment of a tolerant file ends up in the code once, wherever it stands', async () => {
+  const property = fc.asyncProperty(docsJson, kinds, fc.boolean(), async (docs, forms, split) => {
+    const { text, count } = commented(docs, forms)
+    const modules = await modulesOf(text, { tolerant: true, split })
+    assert.equal(lost(Object.values(modules).join(''), count), [])
+  })
+  await fc.assert(property, { numRuns: runs(300) })
+})
+
+test('so do those of referenced files: of a navigation, an element, a list, a setting, a string, a file that refers on', () => {
+  const files: Readonly<Record<string, unknown>> = {
+    'docs.json': {
+      navigation: {
+        tabs: [{ $ref: 'tab.json' }, { tab: 'B', pages: { $ref: 'pages.json' } }, { $ref: 'on.json' }],
+        global: { anchors: { $ref: 'anchors.json' } },
+      },
+      colors: { $ref: 'colors.json' },
+      navbar: { links: { $ref: 'links.json' } },
+      name: { $ref: 'name.json' },
+    },
+    'tab.json': { tab: 'A', pages: ['a'] },
+    'pages.json': ['b', { group: 'C', pages: ['c'] }],
+    'on.json': { $ref: 'far.json' },
+    'far.json': { tab: 'D', pages: ['d'] },
+    'anchors.json': [{ anchor: 'E', href: 'https://e.dev' }],
+    'colors.json': { primary: '#fff' },
+    'links.json': [{ label: 'F', href: 'https://f.dev' }],
+    'name.json': 'Acme',
+  }
+  let total = 0
+  const texts = Object.entries(files).map(([name, value]) => {
+    const { text, count } = commented(value, [0, 1, 2, 3])
+    const from = total
+    total += count
+    return [name, text.replace(/«(\d+)»/g, (_, index: string) => `«${from + Number(index)}»`)] as const
+  })
+  return onSite(Object.fromEntries(texts), async ({ folder }) => {
+    const { files: written, proof } = await migrate({ cwd: folder, tolerant: true, split: true })
+    assert.is(proof, 'value')
+    assert.equal(lost(written.map(({ text }) => text).join(''), total), [])
+  })
+})
+
+test('with --navigation-only, those of the navigation', () =>
+  onSite(
+    {
+      'docs.json':
+        '{ // site\n "name": "A", // name\n "navigation": /* 1 */ { /* 2 */ "pages": [ /* 3 */ "a" ] /* 4 */ } /* 5 */ }',
+    },
+    async ({ folder }) => {
+      const { files, diagnostics } = await migrate({ cwd: folder, tolerant: true, navigationOnly: true })
+      const comments = files[0]?.text.match(/\/\/ .*/g)
+      assert.equal(comments?.toSorted(), ['// 1', '// 2', '// 3', '// 4', '// 5'])
+      assert.equal(
+        diagnostics.map(({ code }) => code),
+        ['migrate-comments-stay'],
+      )
+    },
+  ))
+
+test.run()

@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { generate } from '../../../src/commands/migrate/generate.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
+import { prove } from '../../../src/commands/migrate/prove.js'
+import { readSource } from '../../../src/commands/migrate/source.js'
+import { corpus } from '../../corpus.js'
+import { typeErrors } from './type-check.js'
+
+const sites = corpus()?.filter(({ value }) => value !== undefined)
+const test = suite('migrate every real file')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-corpus-'))
+const generated: Record<'whole' | 'split', { path: string; text: string }[]> = { whole: [], split: [] }
+
+test.after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A site's files in a folder of their own. */
+function written(site: NonNullable<typeof sites>[number]): string {
+  const cwd = path.join(folder, site.name)
+  mkdirSync(cwd, { recursive: true })
+  writeFileSync(path.join(cwd, 'docs.json'), site.text)
+  const refs = path.join(site.folder, 'refs')
+  if (existsSync(refs)) cpSync(refs, cwd, { recursive: true })
+  return cwd
+}
+
+test('proven; keys written twice need --tolerant', async () => {
+  for (const site of sites ?? []) {
+    const cwd = written(site)
+    // What does not give the same bytes back is thrown.
+    const { files } = await migrate({ cwd, dryRun: true }).catch((error: unknown) => {
+      assert.instance(error, BuildNavError)
+      const codes = (error as BuildNavError).diagnostics.map(({ code }) => code)
+      assert.equal([...new Set(codes)], ['json-duplicate-key'], site.name)
+      return migrate({ cwd, dryRun: true, tolerant: true })
+    })
+    for (const { path: file, text } of files) {
+      generated.whole.push({ path: path.join(site.name, path.relative(cwd, file)), text })
+    }
+  }
+})
+
+// Not formatted, which takes most of the time and is the same for parts.
+test('with --split: proven', async () => {
+  for (const site of sites?.filter((_, at) => at % 2 === 0) ?? []) {
+    const cwd = path.join(folder, site.name)
+    const source = readSource(path.join(cwd, 'docs.json'), { tolerant: true })
+    const factoring = { separate: [], only: undefined }
+    const files = generate(source, path.join(cwd, 'docs.config.ts'), { factoring }).modules('all')
+    await prove(files, 'docs.config.ts', source)
+    generated.split.push(...files.map(({ path: file, text }) => ({ path: path.join(site.name, file), text })))
+  }
+})
+
+test('the code obeys the types', () => {
+  const all = [...generated.whole, ...generated.split.map(({ path: file, text }) => ({ path: `split/${file}`, text }))]
+  assert.is(typeErrors(all, 'typescript-7'), '')
+  const some = new Set(sites?.filter((_, at) => at % 3 === 0).map(({ name }) => name))
+  const sampled = generated.whole.filter(({ path: file }) => some.has(file.split(path.sep)[0]!))
+  assert.is(typeErrors(sampled, 'typescript'), '')
+})
+
+if (sites) test.run()

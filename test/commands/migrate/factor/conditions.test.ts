@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { newestFirst } from '../../../../src/config/builders/newest-first.js'
+import { Bits } from '../../../../src/commands/migrate/factor/bits.js'
+import { Conditions } from '../../../../src/commands/migrate/factor/conditions.js'
+import type { Axis, Context } from '../../../../src/commands/migrate/factor/context.js'
+import { literal } from '../../../../src/commands/migrate/model.js'
+import { printPlan } from '../../../../src/commands/migrate/print/expression.js'
+import { runs } from '../../../runs.js'
+
+const locales = ['en', 'fr', 'de', 'ja']
+const labels = ['next', '3.0', '2.1', '2.0', '1.0']
+const grid = locales.flatMap((locale) => labels.map((label) => ({ locale, label })))
+
+const axis = (name: Axis['name'], keys: readonly string[], keyOf: (each: (typeof grid)[number]) => string): Axis => ({
+  name,
+  keys,
+  ages: keys,
+  masks: new Map(
+    keys.map((key) => [key, Bits.of(grid.flatMap((each, id) => (keyOf(each) === key ? [id] : [])))] as const),
+  ),
+  keyOf: (label) => label,
+  whole: undefined,
+  latest: undefined,
+})
+
+const context = {
+  axes: [axis('language', locales, ({ locale }) => locale), axis('version', labels, ({ label }) => label)],
+} as unknown as Context
+
+const conditions = new Conditions(context, (_axis, key) => literal(key))
+
+function codeFor(wanted: Iterable<number>, among: Iterable<number> = grid.keys(), exact = false): string {
+  const plan = conditions.of(Bits.of(wanted), Bits.of(among), exact)
+  return plan ? printPlan(plan, { nameOf: () => undefined, needBuilder: () => undefined }) : 'true'
+}
+
+const where = (fits: (each: (typeof grid)[number]) => boolean) => grid.flatMap((each, id) => (fits(each) ? [id] : []))
+
+test('a condition holds for the variants that it is for, and for no others', () => {
+  const releases = newestFirst('next', '3.0', '2.1', '2.0', '1.0')
+  const any = fc.uniqueArray(fc.nat(grid.length - 1), { minLength: 1 })
+  const property = fc.property(any, any, fc.boolean(), (some, others, exact) => {
+    const among = new Set([...some, ...others])
+    const run = new Function('locale', 'label', 'since', 'until', 'only', `return ${codeFor(some, among, exact)}`)
+    for (const id of among) {
+      const { locale, label } = grid[id]!
+      const { since, until, only } = releases.find((release) => release.label === label)!
+      assert.is(
+        run(locale, label, since, until, only),
+        some.includes(id),
+        `${codeFor(some, among)} for ${locale} ${label}`,
+      )
+    }
+  })
+  fc.assert(property, { numRuns: runs(3000) })
+})
+
+test('the plainest form is taken', () => {
+  assert.is(codeFor(where(({ locale }) => locale === 'en')), 'locale === "en"')
+  assert.is(codeFor(where(({ locale }) => locale !== 'ja')), 'locale !== "ja"')
+  assert.is(codeFor(where(({ locale }) => 'en fr'.includes(locale))), '["en", "fr"].includes(locale)')
+  assert.is(codeFor(where(({ label }) => 'next 3.0 2.1'.includes(label))), 'since("2.1")')
+  assert.is(codeFor(where(({ label }) => '2.0 1.0'.includes(label))), 'until("2.0")')
+  assert.is(codeFor(where(({ label }) => label === '2.1')), 'only("2.1")')
+  assert.is(
+    codeFor(
+      where(({ label }) => label === '2.1'),
+      undefined,
+      true,
+    ),
+    'label === "2.1"',
+  )
+  assert.is(
+    codeFor(where(({ locale, label }) => locale === 'en' && 'next 3.0'.includes(label))),
+    'locale === "en" && since("3.0")',
+  )
+})
+
+test('languages that began at different times, and all but one corner', () => {
+  const began = where(({ locale, label }) => (locale === 'en' ? label !== '1.0' : 'next 3.0'.includes(label)))
+  assert.is(codeFor(began), 'since(locale === "en" ? "2.0" : "3.0")')
+  const allBut = where(({ locale, label }) => locale !== 'ja' || 'next 3.0'.includes(label))
+  assert.is(codeFor(allBut), 'locale !== "ja" || since("3.0")')
+})
+
+test.run()

@@ -1,0 +1,583 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../../../src/config/compile/compile.js'
+import { generate } from '../../../../src/commands/migrate/generate.js'
+import { formatModules } from '../../../../src/commands/migrate/print/format.js'
+import { runModules } from '../../../../src/commands/migrate/run.js'
+import { sourceOf } from '../../../../src/commands/migrate/source.js'
+import { typeErrors } from '../type-check.js'
+
+/** The modules for a navigation, formatted, by path; what became of its families, and what drifted. */
+async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
+  const source = sourceOf(JSON.stringify({ navigation, ...settings }), '/docs/docs.json')
+  const factoring = { separate, only: undefined }
+  const { modules, families, drift, conditions } = generate(source, '/docs/docs.config.ts', { factoring })
+  const formatted = await formatModules(modules('parts'), '/docs')
+  const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
+  return {
+    files,
+    families: families.map(({ summary }) => summary),
+    drift: drift.map(({ message, place }) => (place ? message : `${message} where?`)),
+    conditions: conditions.map(({ what, place }) => (place ? what : `${what} where?`)),
+  }
+}
+
+const pages = (folder: string, more: readonly string[] = []) =>
+  ['start', 'install', 'first-steps', 'faq', ...more].map((page) => (folder ? `${folder}/${page}` : page))
+
+const said: Record<string, [string, string]> = {
+  en: ['Get started', 'Reference'],
+  fr: ['Démarrer', 'Référence'],
+  'pt-BR': ['Começar', 'Referência'],
+}
+
+const languages = Object.entries(said).map(([language, [start, reference]]) => {
+  const folder = language === 'en' ? '' : language
+  return {
+    language,
+    groups: [
+      { group: start, icon: 'rocket', pages: pages(folder, language === 'en' ? ['news'] : []) },
+      { group: reference, pages: pages(folder ? `${folder}/api` : 'api') },
+    ],
+  }
+})
+
+const versions = ['2.0', '1.1', '1.0'].map((version) => ({
+  version,
+  ...(version === '2.0' ? { default: true } : {}),
+  groups: [{ group: 'Start', pages: pages(`v${version}`, version === '1.0' ? [] : ['agents']) }],
+}))
+
+test('languages are one function: a folder, words by the default language, and a condition', async () => {
+  const { files } = await factored({ languages })
+  assert.is(
+    files['nav/sidebar.ts'],
+    `import { group, language, under } from "build-nav";
+import { type Locale, translate } from "./words.js";
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale);
+  const folder = locale === "en" ? "" : locale;
+  return language(locale).groups(
+    ...under(
+      folder,
+      group(t("Get started"))
+        .icon("rocket")
+        .pages(
+          "start",
+          "install",
+          "first-steps",
+          "faq",
+          locale === "en" && "news",
+        ),
+      group(t("Reference")).pages(
+        "api/start",
+        "api/install",
+        "api/first-steps",
+        "api/faq",
+      ),
+    ),
+  );
+}
+`,
+  )
+})
+
+test('versions are a list and a loop; a later page is a condition; the latest has a name', async () => {
+  const redirects = ['start', 'faq'].map((page) => ({ source: `/${page}`, destination: `/2.0/${page}` }))
+  const { files, families } = await factored({ versions }, { settings: { redirects } })
+  assert.is(
+    files['nav/sidebar.ts'],
+    `import { group, newestFirst, under, version } from "build-nav";
+
+/** What readers get unless they choose another version. */
+export const latest = "2.0";
+
+export const releases = newestFirst(latest, "1.1", "1.0");
+
+type Release = (typeof releases)[number];
+
+export function sidebar({ label, since }: Release) {
+  return version(label)
+    .default(label === latest ? true : undefined)
+    .groups(
+      ...under(
+        \`v\${label}\`,
+        group("Start").pages(
+          "start",
+          "install",
+          "first-steps",
+          "faq",
+          since("1.1") && "agents",
+        ),
+      ),
+    );
+}
+`,
+  )
+  assert.match(files['docs.config.ts'] ?? '', ': `/${latest}/faq`')
+  assert.match(families[0] ?? '', /^3 versions became one function, with 2 conditions: about/)
+})
+
+test('a language that is added is told at its entry which word it lacks', async () => {
+  const { files } = await factored({ languages })
+  const words = files['nav/words.ts'] ?? ''
+  const added = words.replace(' } satisfies', `, de: { 'Get started': 'Los' } } satisfies`)
+  const [first = ''] = typeErrors([{ path: 'words.ts', text: added }], 'typescript-7').split('\n')
+  const column =
+    added
+      .split('\n')
+      .find((line) => line.includes('de:'))
+      ?.indexOf('de:') ?? -1
+  assert.match(first, new RegExp(`\\bwords\\.ts\\(\\d+,${column + 1}\\): .*Property 'Reference' is missing in type`))
+})
+
+test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
+  const tab = (language: string, words: readonly [string, string, string]) => ({
+    language,
+    tabs: [
+      { tab: words[0], groups: [{ group: words[1], pages: pages(language) }] },
+      { tab: `${words[0]} API`, groups: [{ group: words[2], pages: pages(`${language}/api`) }] },
+    ],
+  })
+  const { files } = await factored({
+    languages: [
+      tab('en', ['Docs', 'Tools', 'Tools']),
+      tab('fr', ['Docs', 'Outils', 'Ustensiles']),
+      tab('de', ['Doku', 'Werkzeuge', 'Geräte']),
+    ],
+  })
+  assert.match(
+    files['nav/words.ts'] ?? '',
+    /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
+  )
+  assert.match(files['nav/words.ts'] ?? '', /en: \{ "Tools \(Docs API\)": "Tools" \} as Words/)
+  assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets only tell equal ones apart/)
+})
+
+test('what stands in another place of some versions is a function, called in both places; not what is short', async () => {
+  const reference = (version: string) => ({
+    group: 'Reference',
+    pages: pages(`v${version}/api`, ['users', 'orders', 'refunds']),
+  })
+  const guides = (version: string) => ({
+    group: 'Guides',
+    pages: pages(`v${version}/guides`, version === '1.0' ? ['deploy'] : ['deploy', 'agents']),
+  })
+  const extras = (version: string) => ({
+    group: 'Extras',
+    pages: ['one', 'two', ...(version === '1.0' ? [] : ['three'])].map((page) => `v${version}/extras/${page}`),
+  })
+  const later = (version: string) => [guides(version), reference(version), extras(version)]
+  const earlier = (version: string) => [extras(version), reference(version), guides(version)]
+  const { files } = await factored({
+    versions: [
+      ...['4.0', '3.0'].map((version) => ({ version, groups: later(version) })),
+      ...['2.0', '1.0'].map((version) => ({ version, groups: earlier(version) })),
+    ],
+  })
+  assert.is(
+    files['nav/sidebar.ts']?.replace(/^[^]*(?=export function)/, ''),
+    `export function sidebar(release: Release) {
+  const { label, since, until } = release;
+  return version(label).groups(
+    ...under(
+      \`v\${label}\`,
+      since("3.0") && guides(release),
+      until("2.0") &&
+        group("Extras").pages(
+          "extras/one",
+          "extras/two",
+          since("2.0") && "extras/three",
+        ),
+      group("Reference").pages(
+        "api/start",
+        "api/install",
+        "api/first-steps",
+        "api/faq",
+        "api/users",
+        "api/orders",
+        "api/refunds",
+      ),
+      since("3.0") &&
+        group("Extras").pages("extras/one", "extras/two", "extras/three"),
+      until("2.0") && guides(release),
+    ),
+  );
+}
+
+function guides({ since }: Release) {
+  return group("Guides").pages(
+    "guides/start",
+    "guides/install",
+    "guides/first-steps",
+    "guides/faq",
+    "guides/deploy",
+    since("2.0") && "guides/agents",
+  );
+}
+`,
+  )
+})
+
+test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
+  const { files } = await factored({ languages }, { separate: ['pt-BR'] })
+  assert.match(Object.values(files).join('\n'), 'language("pt-BR")')
+  const { families } = await factored({
+    versions: ['2', '1'].map((version) => ({
+      version,
+      groups: [{ group: `Only ${version}`, pages: [`${version}-a`] }],
+    })),
+  })
+  assert.equal(families, ['2 versions: written out, as code for all of them would not be shorter'])
+  const [first, second] = languages
+  const two = await factored({ languages: [first, second] }, { separate: ['fr'] })
+  assert.equal(two.families, [
+    '2 languages: written out, as fr is kept apart (--separate), and code for what is left would not be shorter',
+  ])
+})
+
+test('in one module, if that is asked for; a config of the navigation only names its key of docs.json', async () => {
+  const source = sourceOf(JSON.stringify({ navigation: { languages } }), '/docs/docs.json')
+  const factoring = { separate: [], only: undefined }
+  const { modules, families } = generate(source, '/docs/docs.config.ts', { factoring, navigationOnly: true })
+  assert.equal(
+    families.map(({ site }) => site),
+    ['navigation.languages'],
+  )
+  const [config, ...others] = modules('nothing')
+  assert.equal(others, [])
+  assert.match(config!.text, /function sidebar/)
+  assert.not.match(config!.text, 'from "./')
+})
+
+test('addresses are no words: they stand side by side, or are chosen', async () => {
+  const link = (language: string, href: string) => ({
+    language,
+    tabs: [
+      { tab: 'Docs', groups: [{ group: 'Start', pages: pages(language) }] },
+      { tab: 'Forum', href },
+    ],
+  })
+  const three = await factored({
+    languages: [
+      link('en', 'https://acme.dev/forum'),
+      link('fr', 'https://acme.fr/parler'),
+      link('de', 'https://acme.de/reden'),
+    ],
+  })
+  assert.match(three.files['nav/sidebar.ts'] ?? '', /href\(\s*\{\s*en: "https:[^}]*\}\[locale\]/)
+  const two = await factored({ languages: [link('en', '/forum'), link('fr', '/parler/fort')] })
+  assert.match(two.files['nav/sidebar.ts'] ?? '', 'locale === "fr" ? "/parler/fort" : "/forum"')
+})
+
+test('a folder that only the latest version has moves with it; pages are alternatives only if they look alike', async () => {
+  const others = Array.from({ length: 12 }, (_, at) => `page-${at}`)
+  const version = (label: string, folder: string, own: readonly string[]) => ({
+    version: label,
+    ...(label === '3.0' ? { default: true } : { tag: 'Old' }),
+    groups: [{ group: 'Start', pages: pages(folder, [own[0] ?? '', ...others, ...own.slice(1)]) }],
+  })
+  const { files } = await factored({
+    versions: [
+      version('3.0', 'latest', ['run/the-node', 'agents']),
+      version('2.0', '2.0', ['run/a-node', 'hooks']),
+      version('1.0', '1.0', ['run/a-node', 'hooks']),
+    ],
+  })
+  const code = files['nav/sidebar.ts'] ?? ''
+  assert.match(code, 'const folder = label === latest ? "latest" : label')
+  assert.match(code, '.default(label === latest ? true : undefined)')
+  assert.match(code, '.tag(label !== latest ? "Old" : undefined)')
+  assert.match(code, 'since("3.0") ? "run/the-node" : "run/a-node",')
+  assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
+})
+
+test('a page that the default language has outside of its folder is an alternative to that of the others', async () => {
+  const { files } = await factored({
+    languages: ['en', 'zh'].map((language) => ({
+      language,
+      tabs: [
+        { tab: 'Home', pages: [language === 'en' ? 'index' : 'docs/zh/index'] },
+        { tab: 'Docs', pages: pages(language === 'en' ? 'docs' : 'docs/zh', ['deploy', 'agents', 'teams']) },
+      ],
+    })),
+  })
+  assert.match(files['nav/sidebar.ts'] ?? '', 'tab("Home").pages(locale === "en" ? "index" : `${folder}/index`)')
+})
+
+test('what can not be written by one call is kept apart: a key in two forms, a label met twice, a number for a language', async () => {
+  const tabs = (folder: string, openapi: unknown) => [
+    { tab: 'Guides', groups: [{ group: 'Start', pages: pages(folder) }] },
+    { tab: 'API', groups: [{ group: 'Users', openapi }] },
+  ]
+  const spec = { source: 'openapi.yaml', directory: 'api' }
+  const { files } = await factored({
+    languages: [
+      { language: 'en', tabs: tabs('en', spec) },
+      { language: 'fr', tabs: tabs('fr', { ...spec, unknown: true }) },
+    ],
+  })
+  assert.not.match(files['nav/sidebar.ts'] ?? '', /set\("openapi", locale/)
+  const twice = ['2', '1', '2'].map((version) => ({ version, groups: tabs(`fr/${version}`, spec)[0]!.groups }))
+  const inLanguage = (language: string, versions: readonly unknown[]) => ({ language, versions })
+  const navigation = {
+    languages: [inLanguage('en', twice.slice(0, 2)), inLanguage('fr', twice), inLanguage('de', twice.slice(0, 2))],
+  }
+  const { modules } = generate(sourceOf(JSON.stringify({ navigation }), '/docs/docs.json'), '/docs/docs.config.ts', {
+    factoring: { separate: [], only: undefined },
+  })
+  const { json } = compile(await runModules(modules('parts'), 'docs.config.ts'))
+  assert.equal(json, { navigation })
+  const numbers = await factored({ languages: languages.map((each, at) => ({ ...each, language: String(at) })) })
+  assert.equal(numbers.families, ['3 languages: written out, as a number is no language'])
+})
+
+test('versions in the tabs of a language are called by their tab', async () => {
+  const inTab = (language: string, name: string) => ({
+    tab: name,
+    versions: ['2.0', '1.0'].map((label) => ({
+      version: label,
+      groups: [{ group: 'Start', pages: pages(`${language}/${name.toLowerCase()}/${label}`) }],
+    })),
+  })
+  const { files } = await factored({
+    languages: ['en', 'fr'].map((language) => ({
+      language,
+      tabs: [inTab(language, 'Guides'), inTab(language, 'API')],
+    })),
+  })
+  const code = files['nav/sidebars.ts'] ?? ''
+  assert.match(code, /tab\("Guides"\)\.versions\([^;]*guides\(edition\(locale, release\)\)/)
+  assert.match(code, /tab\("API"\)\.versions\([^;]*api\(apiEdition\(locale, release\)\)/)
+})
+
+test('of several lists of versions, each is called by what it is of', async () => {
+  const product = (name: string, labels: readonly string[]) => ({
+    dropdown: name,
+    versions: labels.map((label) => ({
+      version: label,
+      groups: ['start', 'guides', 'api'].map((group) => ({
+        group,
+        pages: pages(`${name.toLowerCase()}/${label}/${group}`),
+      })),
+    })),
+  })
+  const { files } = await factored({ dropdowns: [product('SDK', ['2.0', '1.0']), product('Hub', ['1.0', '1.1'])] })
+  const config = files['docs.config.ts'] ?? ''
+  assert.match(config, 'dropdown("SDK").versions(...sdkReleases.map(sdk))')
+  assert.match(config, 'dropdown("Hub").versions(...hubVersions.map(hub))')
+})
+
+test('a module of more than a thousand lines is one for each of the functions that it calls', async () => {
+  const topics = (folder: string) =>
+    Array.from({ length: 60 }, (_, at) => ({
+      group: `Topic ${at}`,
+      pages: pages(`${folder}/topic-${at}`, ['overview-of-the-whole', 'reference-of-all-calls', 'limits-and-quotas']),
+    }))
+  const navigation = {
+    versions: ['2.0', '1.0'].map((label) => ({
+      version: label,
+      ...(label === '2.0' ? { default: true } : {}),
+      tabs: ['User Guides', 'API', 'SDKs'].map((tab) => ({
+        tab,
+        groups: [...topics(`${label}/${tab[0]}`), { group: 'News', pages: label === '2.0' ? ['new'] : ['old'] }],
+      })),
+    })),
+  }
+  const source = sourceOf(JSON.stringify({ navigation }), '/docs/docs.json')
+  const { modules } = generate(source, '/docs/docs.config.ts', { factoring: { separate: [], only: undefined } })
+  const made = modules('all')
+  assert.equal(
+    made.map(({ path }) => path),
+    ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
+  )
+  const { json } = compile(await runModules(made, 'docs.config.ts'))
+  assert.equal(json['navigation'], navigation)
+})
+
+test('slips are told: another place, other letters, a version that skips a page', async () => {
+  const list = (language: string, names: readonly string[]) => ({
+    language,
+    groups: [{ group: 'Concepts', pages: names.map((name) => `${language}/${name}`) }],
+  })
+  const others = Array.from({ length: 20 }, (_, at) => `page-${at}`)
+  const order = await factored({
+    languages: [
+      list('en', ['agents', ...others, 'tools']),
+      list('fr', ['agents', ...others, 'tools']),
+      list('de', ['agents', ...others, 'tools']),
+      list('ko', [...others, 'agents', 'Tools']),
+    ],
+  })
+  assert.equal(order.drift, [
+    "ko: 'ko/Tools' of Concepts is written with other capitals than elsewhere.",
+    "ko: 'agents' of Concepts is in another place than elsewhere.",
+  ])
+  const groups = (language: string, names: readonly string[]) => ({
+    language,
+    groups: names.map((group) => ({ group, pages: pages(`${language}/${group}`) })),
+  })
+  const moved = await factored({
+    languages: [
+      groups('en', ['Start', 'Tools', 'Guides', 'API']),
+      groups('fr', ['Start', 'Guides', 'API', 'Tools']),
+      groups('de', ['Start', 'Guides', 'API', 'Tools']),
+    ],
+  })
+  assert.equal(moved.drift, ["en: 'Tools' is in another place than elsewhere."])
+  const sorted = await factored({
+    languages: [
+      groups('en', ['Start', 'Tools', 'Guides', 'API']),
+      groups('fr', ['Start', 'Tools', 'Guides', 'API']),
+      groups('de', ['API', 'Guides', 'Tools', 'Start']),
+    ],
+  })
+  assert.equal(sorted.drift, [])
+  const skipping = await factored({
+    versions: ['1.4', '1.3', '1.2', '1.1'].map((version) => ({
+      version,
+      groups: [{ group: 'Start', pages: pages(version, version === '1.2' ? [] : ['agents']) }],
+    })),
+  })
+  assert.equal(skipping.drift, ["1.2: 'agents' of Start is missing, although older and newer versions have it."])
+})
+
+test('of two languages, the default one says how it is; what is no slip is told as a condition', async () => {
+  const inLanguage = (language: string, title: string, [start, learn]: readonly [string, string]) => ({
+    language,
+    navbar: { primary: { type: 'button', label: title, href: `https://acme.dev/?lng=${language}` } },
+    groups: [start, learn, 'a b c d e f g h i j k l', 'm n o p q r s t u v w x'].map((names, at) => ({
+      group: `${title} ${at}`,
+      pages: names.split(' ').map((name) => `${language}/part-${at}/${name}`),
+    })),
+  })
+  const both = async (...changed: readonly [string, string]) => {
+    const { drift, conditions } = await factored({
+      languages: [
+        inLanguage('en', 'Guides', [
+          'index install openai-sdk chat-tools first-steps faq help',
+          'agents tasks crews flows memory tests deploy api beta',
+        ]),
+        inLanguage('zh', '指南', changed),
+      ],
+    })
+    return { drift, conditions }
+  }
+  const slips = await both(
+    'index install openai-skd Chat-tools faq first-steps help',
+    'agents tasks crews flows tests deploy api beta',
+  )
+  assert.equal(slips.drift, [
+    "zh: 'zh/part-0/Chat-tools' of Guides 0 is written with other capitals than elsewhere.",
+    "zh: 'part-0/first-steps' of Guides 0 is in another place than elsewhere.",
+    "zh: 'part-0/openai-skd' of Guides 0 stands in the place of 'part-0/openai-sdk'.",
+    "zh: 'part-1/memory' of Guides 1 is missing, although en has it.",
+  ])
+  const renamed = await both(
+    'index install openai-sdk chat-toolbox first-steps faq help',
+    'agents tasks crews flows memory tests deploy api beta',
+  )
+  assert.ok(
+    renamed.conditions.includes("in en: 'en/part-0/chat-tools' of Guides 0 instead of 'zh/part-0/chat-toolbox'"),
+    String(renamed.conditions),
+  )
+  const untranslated = await both(
+    'index install openai-sdk chat-tools first-steps faq news',
+    'agents tasks crews flows memory wiki',
+  )
+  assert.equal(untranslated.drift, [])
+  assert.equal(untranslated.conditions, [
+    "only in en: 'part-0/help' of Guides 0",
+    "only in en: 'part-1/tests' of Guides 1",
+    "only in en: 'part-1/deploy' of Guides 1",
+    "only in en: 'part-1/api' of Guides 1",
+    "only in en: 'part-1/beta' of Guides 1",
+    'differs in zh: navbar',
+    "only in zh: 'part-0/news' of Guides 0",
+    "only in zh: 'part-1/wiki' of Guides 1",
+  ])
+})
+
+test('a link whose address only has another language in it is one link, whatever it is called', async () => {
+  const inLanguage = (language: string, title: string) => ({
+    language,
+    tabs: [
+      { tab: 'Start', pages: pages(language) },
+      { tab: title, href: `https://acme.dev/platform/${language}/start` },
+    ],
+  })
+  const { files, drift } = await factored({
+    languages: [inLanguage('en', 'Platform'), inLanguage('ko', '플랫폼'), inLanguage('ar', 'المنصة')],
+  })
+  assert.match(Object.values(files).join(''), 'tab(t("Platform")).href(`https://acme.dev/platform/${locale}/start`)')
+  assert.equal(drift, [])
+})
+
+test('slips are told with their places: an icon of one language, a mistyped path, a page that one copy lacks', async () => {
+  const copy = (language: string, change: (text: string) => string = (text) => text) =>
+    JSON.parse(
+      change(
+        JSON.stringify({
+          language,
+          groups: [
+            { group: `Start ${language}`, icon: 'rocket', tag: 'NEW', pages: pages(language, ['concepts/agents']) },
+            { group: `Learn ${language}`, icon: 'book', pages: pages(`${language}/learn`, [`GET /${language}`]) },
+          ],
+        }),
+      ),
+    ) as object
+  const { drift, files } = await factored({
+    languages: [
+      copy('en', (text) => text.replace('"icon":"book",', '"icon":"book","expanded":true,')),
+      copy('fr', (text) => text.replace('agents', 'agnets')),
+      copy('es', (text) => text.replace('rocket', 'star').replace('"es/learn/faq",', '')),
+      copy('de', (text) => text.replace('"tag":"NEW",', '').replace('GET /de', 'GET /en')),
+    ],
+  })
+  assert.equal(drift, [
+    `es: icon of 'Start es' is "star"; elsewhere it is "rocket".`,
+    `de: 'Start de' has no tag; elsewhere it is "NEW".`,
+    `fr: 'concepts/agnets' of Start en stands in the place of 'concepts/agents'.`,
+    `es: 'learn/faq' of Learn en is missing, although all other languages have it.`,
+  ])
+  assert.not.match(files['nav/words.ts'] ?? '', 'star')
+  const two = await factored({
+    languages: [
+      copy('en'),
+      copy('fr', (text) => text.replace('"book"', '"books"').replace('learn/install', 'learn/instal')),
+    ],
+  })
+  assert.equal(two.drift, [
+    `fr: icon of 'Learn fr' is "books"; elsewhere it is "book".`,
+    `fr: 'learn/instal' of Learn en stands in the place of 'learn/install'.`,
+  ])
+  const release = (version: string, title = 'Start') => ({
+    version,
+    groups: [{ group: title, icon: version === '1.3' ? 'star' : 'book', pages: pages(version) }],
+  })
+  const { drift: old } = await factored({
+    versions: [release('1.4'), release('1.3'), release('1.2', 'start'), release('1.1')],
+  })
+  assert.equal(old, [
+    `1.2: title of 'start' is "start"; elsewhere it is "Start".`,
+    `1.3: icon of 'Start' is "star"; elsewhere it is "book".`,
+  ])
+})
+
+test('links of every page that one language has and the others lack are a value under a condition', async () => {
+  const global = { anchors: [{ anchor: 'Blog', href: '/blog' }], tabs: [{ tab: 'Chat', href: '/chat' }] }
+  const navigation = {
+    languages: languages.map(({ language, groups }) => ({
+      language,
+      tabs: [{ tab: 'Docs', ...(language === 'en' ? { global } : {}), groups }],
+    })),
+  }
+  const { files } = await factored(navigation)
+  const code = Object.values(files).join('')
+  assert.match(code, /\.set\(\s*"global",\s*locale === "en"/)
+  const modules = Object.entries(files).map(([path, text]) => ({ path, text }))
+  assert.equal(compile(await runModules(modules, 'docs.config.ts')).json['navigation'], navigation)
+})
+
+test.run()

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compile } from '../../../src/config/compile/compile.js'
+import { patchJson } from '../../../src/format/json/patch/patch.js'
+import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
+import { firstDifference } from '../../../src/commands/migrate/difference.js'
+import { formatModules } from '../../../src/commands/migrate/print/format.js'
+import { runs } from '../../runs.js'
+import { modulesOf } from './code-of.js'
+import { evaluate } from './evaluate.js'
+import { typeErrors } from './type-check.js'
+
+const docsOf = (redirects: JsonValue) => ({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  redirects,
+  navigation: { pages: ['index'] },
+})
+
+/** The code for redirects, and what it imports. */
+async function codeOf(redirects: JsonValue): Promise<string> {
+  const modules = Object.values(await modulesOf(docsOf(redirects)))
+  return modules
+    .join('')
+    .replace(/^[^]*colors: .*\n/, '')
+    .replace(/\n  navigation: [^]*$/, '')
+    .replace(/^  /gm, '')
+}
+
+const from = (rows: Record<string, string>, flag?: boolean): JsonObject[] =>
+  Object.entries(rows).map(([source, destination]) => ({
+    source,
+    destination,
+    ...(flag === undefined ? {} : { permanent: flag }),
+  }))
+
+test('redirects are rows, with a call for each flag, in their order', async () => {
+  assert.is(await codeOf(from({ '/a': '/b' })), 'redirects: redirect({ "/a": "/b" }),')
+  assert.is(
+    await codeOf([
+      ...from({ '/a': '/b', start: '/docs/start' }),
+      ...from({ '/c': '/d' }, true),
+      ...from({ '/beta': '/next', '/rc': '/next' }, false),
+      ...from({ '/e': '/f' }),
+    ]),
+    `redirects: [
+  ...redirect({
+    "/a": "/b",
+    start: "/docs/start",
+  }),
+  ...permanent({ "/c": "/d" }),
+  ...temporary({
+    "/beta": "/next",
+    "/rc": "/next",
+  }),
+  ...redirect({ "/e": "/f" }),
+],`,
+  )
+})
+
+test('what JavaScript would move or swallow, what comes twice, other keys and another order stay objects', async () => {
+  const odd = [
+    { source: '404', destination: '/x' },
+    { source: '__proto__', destination: '/x' },
+    { source: '/a', destination: '/again' },
+    { destination: '/y', source: '/turned' },
+  ]
+  assert.is(
+    await codeOf([...from({ '/a': '/b' }), ...odd.slice(0, 2), odd[3]!, ...from({ '/z': '/y' })]),
+    `redirects: [
+  ...redirect({ "/a": "/b" }),
+  { source: "404", destination: "/x" },
+  { source: "__proto__", destination: "/x" },
+  { destination: "/y", source: "/turned" },
+  ...redirect({ "/z": "/y" }),
+],`,
+  )
+  // The types, or the provider, refuse these: they are set.
+  const set = await codeOf([
+    ...from({ '/a': '/b', '/c': '/d' }),
+    odd[2]!,
+    { source: '/e', destination: '/f', note: 'x' },
+  ])
+  assert.match(set, /"\/c": "\/d",?\s+\}\),\s+\{ source: "\/a", destination: "\/again" \},/)
+  assert.match(set, `{ source: "/e", destination: "/f", note: "x" }`)
+})
+
+const many = (count: number, of = (index: number) => `/a/new/address/that/is/somewhat/longer/number-${index}`) =>
+  from(Object.fromEntries(Array.from({ length: count }, (_, index) => [`/an/old/address/number-${index}`, of(index)])))
+
+test('twenty and more are a table: a row on each line, however long', async () => {
+  const short = await codeOf(many(19))
+  assert.not.match(short, 'prettier-ignore')
+  assert.is(short.split('\n').length, 2 + 2 * 19)
+  const long = await codeOf(many(20))
+  assert.is(long.split('\n').length, 3 + 20)
+  assert.match(long, /^\/\/ prettier-ignore\nredirects: redirect\(\{\n  "\/an\/old\/address\/number-0": "/)
+  const { 'settings/redirects.ts': module = '' } = await modulesOf(docsOf(many(60)), { split: true })
+  assert.match(module, /\n\/\/ prettier-ignore\nexport const redirects = redirect\(\{\n/)
+})
+
+test('a table has the quotes and the indentation of the rest', async () => {
+  const text = `import { redirect } from "build-nav";\n\n// prettier-ignore\nexport const redirects = redirect({\n"/a/${'b'.repeat(90)}": "/c",\n});\n`
+  const folder = new URL('../..', import.meta.url).pathname
+  const { modules } = await formatModules([{ path: 'redirects.ts', text }], folder)
+  assert.is(
+    modules[0]?.text,
+    `import { redirect } from 'build-nav'\n\n// prettier-ignore\nexport const redirects = redirect({\n  '/a/${'b'.repeat(90)}': '/c',\n})\n`,
+  )
+})
+
+test('rows that each folder has are written once', async () => {
+  const rows = ['drafts', 'inline', 'panel', 'search'].flatMap((page) =>
+    ['', '/es', '/fr'].flatMap((folder) => from({ [`${folder}/editor/${page}`]: `${folder}/editor` })),
+  )
+  assert.is(
+    await codeOf([...from({ '/a': '/b' }), ...rows, ...from({ '/blog': 'https://acme.dev' })]),
+    `redirects: [
+  ...redirect({ "/a": "/b" }),
+  ...inEach(["", "/es", "/fr"], {
+    "/editor/drafts": "/editor",
+    "/editor/inline": "/editor",
+    "/editor/panel": "/editor",
+    "/editor/search": "/editor",
+  }),
+  ...redirect({ "/blog": "https://acme.dev" }),
+],`,
+  )
+})
+
+test('pages that moved by their names are one call, where it fits on a line', async () => {
+  const names = ['list', 'get', 'create', 'delete', 'update', 'search', 'export', 'import']
+  const rows = from(Object.fromEntries(names.map((name) => [`/sdk/${name}`, `/api/${name}`])))
+  assert.is(
+    await codeOf(rows.slice(0, 5)),
+    'redirects: moved("/sdk", "/api", "list", "get", "create", "delete", "update"),',
+  )
+  // A few are read as easily as rows.
+  assert.match(await codeOf(rows.slice(0, 3)), 'redirect({')
+  assert.not.match(await codeOf(many(12, (index) => `/new/number-${index}`)), 'moved(')
+})
+
+/** Redirects of sites that moved, were translated, or were edited by hand; and anything else that a list may hold. */
+const segment = fc.constantFrom('a', 'b', 'guides', 'sdk', ':slug*', 'x#y', '404', 'é', '')
+const address = fc
+  .tuple(
+    fc.constantFrom('/', '', '//', 'https://acme.dev/', '/es/', '/fr/', '/2.0/'),
+    fc.array(segment, { maxLength: 3 }).map((parts) => parts.join('/')),
+  )
+  .map((parts) => parts.join(''))
+const odd: fc.Arbitrary<JsonValue> = fc.oneof(
+  fc.constantFrom<JsonValue>(null, 'x', 1, {}, [], { source: '/a' }),
+  fc.tuple(address, address).map(([source, destination]) => ({ destination, source })),
+  fc.tuple(address, address).map(([source, destination]) => ({ source, destination, note: 1 })),
+  fc.constantFrom('0', '404', '__proto__', 'constructor', '').map((source) => ({ source, destination: '/x' })),
+)
+const single = fc
+  .tuple(address, address, fc.constantFrom(undefined, undefined, undefined, true, false))
+  .map(([source, destination, flag]) => [{ source, destination, ...(flag === undefined ? {} : { permanent: flag }) }])
+const family = fc
+  .tuple(
+    fc.subarray(['', '/es', '/fr', '/docs/fr'], { minLength: 2 }),
+    fc.uniqueArray(fc.tuple(address, address), { minLength: 1, maxLength: 6, selector: ([source]) => source }),
+  )
+  .map(([folders, rows]) =>
+    rows.flatMap(([source, to]) =>
+      folders.map((folder) => ({ source: folder + source, destination: to.startsWith('/') ? folder + to : to })),
+    ),
+  )
+const move = fc
+  .tuple(address, address, fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e/f', 'g', 'h', 'i'), { minLength: 3 }))
+  .map(([old, now, names]) => names.map((name) => ({ source: `${old}/${name}`, destination: `${now}/${name}` })))
+const lists = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: single },
+      { weight: 2, arbitrary: family },
+      { weight: 2, arbitrary: move },
+      { weight: 1, arbitrary: odd.map((value) => [value]) },
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts): JsonValue[] => parts.flat())
+
+test('any list of redirects comes back: same bytes, before and after prettier, which has nothing to change again', async () => {
+  const used = new Set<string>()
+  const property = fc.asyncProperty(lists, async (redirects) => {
+    const docs = docsOf(redirects)
+    const files = Object.entries(await modulesOf(docs)).map(([path, text]) => ({ path, text }))
+    const { json } = compile(evaluate(files, 'docs.config.ts'))
+    assert.is(firstDifference(docs, json), undefined)
+    assert.is(patchJson(JSON.stringify(docs), json), JSON.stringify(docs))
+    const { modules } = await formatModules(files, '/docs')
+    assert.equal(modules, files)
+    for (const [, call = ''] of files
+      .map(({ text }) => text)
+      .join()
+      .matchAll(/(\w+)\(/g))
+      used.add(call)
+    if (redirects.length >= 20) used.add('table')
+  })
+  await fc.assert(property, { numRuns: runs(900) })
+  for (const call of ['redirect', 'permanent', 'temporary', 'inEach', 'moved', 'table']) assert.ok(used.has(call), call)
+})
+
+test('any list of redirects obeys the types', async () => {
+  const files = []
+  for (const [index, redirects] of fc.sample(lists, runs(120)).entries())
+    for (const [path, text] of Object.entries(await modulesOf(docsOf(redirects))))
+      files.push({ path: `${index}/${path}`, text })
+  assert.is(typeErrors(files, 'typescript'), '')
+})
+
+test.run()

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const mint = `{
+  "name": "Acme",
+  "favicon": "/favicon.svg",
+  "colors": { "primary": "#0D9373" },
+  "topbar": { "style": "gradient" },
+  "tabs": [{ "name": "API", "url": "api" }],
+  "footerSocials": { "x": "http://x.com/acme" },
+  "navigation": [{ "group": "Start", "pages": ["index", "api/users"] }]
+}`
+
+test('a mint.json becomes a docs.json and the config that gives it; what is lost is listed at its place', async () => {
+  const cwd = temporaryFolder({ 'mint.json': mint })
+  const tried = await migrate({ cwd, dryRun: true })
+  assert.not(existsSync(path.join(cwd, 'docs.json')))
+  const result = await migrate({ cwd, file: 'mint.json' })
+  assert.equal(result.files, tried.files)
+  assert.equal(
+    result.files.map((file) => path.basename(file.path)),
+    ['docs.config.ts', 'docs.json'],
+  )
+  assert.is(result.proof, 'bytes')
+  assert.equal(
+    result.diagnostics.map(
+      ({ code, place }) => `${code} ${path.basename(place?.file ?? '')}:${place?.line}:${place?.column}`,
+    ),
+    ['mint-changed mint.json:7:22', 'mint-lost mint.json:5:3'],
+  )
+  const docs = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as Record<string, unknown>
+  assert.equal(docs['navigation'], {
+    tabs: [
+      { tab: 'Documentation', groups: [{ group: 'Start', pages: ['index'] }] },
+      { tab: 'API', groups: [{ group: 'Start', pages: ['api/users'] }] },
+    ],
+  })
+  assert.is((await build({ cwd })).changed, false)
+})
+
+test('a docs.json that is there already is not overwritten, and is what migrate reads unless told', async () => {
+  const docsJson = '{ "navigation": { "pages": ["own"] } }'
+  const cwd = temporaryFolder({ 'mint.json': mint, 'docs.json': docsJson })
+  try {
+    await migrate({ cwd, file: 'mint.json' })
+    assert.unreachable()
+  } catch (error) {
+    assert.instance(error, BuildNavError)
+    assert.equal(
+      (error as BuildNavError).diagnostics.map(({ code }) => code),
+      ['migrate-target-exists'],
+    )
+  }
+  assert.is(readFileSync(path.join(cwd, 'docs.json'), 'utf8'), docsJson)
+  assert.is((await migrate({ cwd })).source, path.join(cwd, 'docs.json'))
+})
+
+test('a docs.json in the form of mint.json is told what it is, and is converted under its own name', async () => {
+  const cwd = temporaryFolder({ 'docs.json': mint })
+  const { diagnostics } = await migrate({ cwd, dryRun: true })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    ['migrate-old-form 8:3'],
+  )
+})
+
+test('a page that names a version in its frontmatter is in that only', async () => {
+  const versions = '"versions": ["v2", "v1"], "navigation"'
+  const cwd = temporaryFolder({
+    'mint.json': mint.replace('"navigation"', versions).replace(/"tabs".*\n/, ''),
+    'index.md': "---\ntitle: Home\nversion: 'v1'\n---\n",
+  })
+  await migrate({ cwd })
+  const { navigation } = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as { navigation: unknown }
+  assert.equal(navigation, {
+    versions: [
+      { version: 'v2', groups: [{ group: 'Start', pages: ['api/users'] }] },
+      { version: 'v1', groups: [{ group: 'Start', pages: ['index', 'api/users'] }] },
+    ],
+  })
+})
+
+test('of a key that is written twice the last one counts, with a warning', async () => {
+  const cwd = temporaryFolder({ 'mint.json': mint.replace('"name"', '"name": "Old", "name"') })
+  const { diagnostics } = await migrate({ cwd })
+  assert.equal(
+    diagnostics.flatMap(({ code, severity }) => (code === 'json-duplicate-key' ? [severity] : [])),
+    ['warning'],
+  )
+  assert.match(readFileSync(path.join(cwd, 'docs.json'), 'utf8'), '"name": "Acme"')
+})
+
+test('what is no mint.json is refused as it stands', async () => {
+  for (const [text, code] of [
+    ['[]', 'migrate-not-object'],
+    ['{ "name": ', 'json-unclosed'],
+  ] as const) {
+    const cwd = temporaryFolder({ 'mint.json': text })
+    const failed = await migrate({ cwd }).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    assert.instance(failed, BuildNavError)
+    const [problem] = (failed as BuildNavError).diagnostics
+    assert.equal([problem?.code, path.basename(problem?.place?.file ?? '')], [code, 'mint.json'])
+  }
+})
+
+test.run()

@@ -1,0 +1,83 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Site } from '../../cli/cli.js'
+import { docsWith } from './edge-cases.js'
+
+const site = new Site({
+  'docs.json': docsWith(['g/a', 'b']),
+  'g/a.mdx': '',
+  'b.mdx': '[a](/g/a#x) and `/g/a`\n',
+})
+test.after(() => site.remove())
+
+test('a dry run says what would be done, and writes nothing', async () => {
+  const before = site.read('docs.json')
+  const { code, stdout } = await site.run('mv', 'g/a', 'h/a', '--dry-run')
+  assert.is(code, 0)
+  assert.match(stdout, 'Would move g/a.mdx → h/a.mdx\n')
+  assert.match(stdout, 'Would change 1 value of docs.json\n')
+  assert.match(stdout, 'Would add the redirect /g/a → /h/a\n')
+  assert.match(stdout, 'Would rewrite 1 link in 1 file:\n  b.mdx:1:5  /g/a#x → /h/a#x\n')
+  assert.match(stdout, 'Left for you:\n  b.mdx:1:18  /g/a  (in code, in text or in a full URL)\n')
+  assert.match(stdout, /^\+ +"h\/a",$/m)
+  assert.is(site.read('docs.json'), before)
+})
+
+test('--format json has stable fields', async () => {
+  const { code, stdout } = await site.run('mv', 'g/a', 'h/a', '--dry-run', '--format', 'json')
+  assert.is(code, 0)
+  const { version, files, redirects, links, mentions, listed, written } = JSON.parse(stdout) as Record<string, unknown>
+  assert.equal([version, written, listed], [1, false, ['g/a']])
+  assert.equal(files, [{ from: 'g/a.mdx', to: 'h/a.mdx', isThere: false }])
+  assert.equal(redirects, { added: [{ source: '/g/a', destination: '/h/a' }], removed: [], changed: [] })
+  assert.equal(links, [{ file: 'b.mdx', line: 1, column: 5, before: '/g/a#x', after: '/h/a#x' }])
+  assert.equal(mentions, [{ file: 'b.mdx', line: 1, column: 18, text: '/g/a', why: 'named' }])
+})
+
+test('what is refused exits with 1 and says what to do; wrong usage exits with 2', async () => {
+  const missing = await site.run('mv', 'g/aa', 'h/a')
+  assert.is(missing.code, 1)
+  assert.match(missing.stderr, "Did you mean 'g/a'?")
+  const one = await site.run('mv', 'g/a')
+  assert.is(one.code, 2)
+  assert.match(one.stderr, 'name the old and the new path')
+  assert.is((await site.run('mv', 'g/a', 'h/a', '--redirect', 'both')).code, 2)
+})
+
+test('moved once, the second run names --after, which has nothing left to do', async () => {
+  const first = await site.run('mv', 'g/a', 'h/a')
+  assert.is(first.code, 0)
+  assert.match(first.stdout, 'Moved g/a.mdx → h/a.mdx\n')
+  assert.not(site.has('g'))
+  assert.not(site.has('.build-nav-moves.json'))
+  const docs = site.read('docs.json')
+  const second = await site.run('mv', 'g/a', 'h/a')
+  assert.is(second.code, 1)
+  assert.match(second.stderr, 'npx build-nav mv --after g/a h/a')
+  assert.is((await site.run('mv', '--after', 'g/a', 'h/a')).code, 0)
+  assert.is(site.read('docs.json'), docs)
+})
+
+test('a move that was interrupted is finished by its own command, and by no other', async () => {
+  const steps = {
+    version: 1,
+    command: 'npx build-nav mv b c',
+    phase: 'aside',
+    moves: [['b.mdx', 'c.mdx']],
+    removed: [],
+    index: [],
+    texts: [],
+    config: null,
+  }
+  site.write('.build-nav-moves.json', JSON.stringify(steps))
+  const other = await site.run('mv', 'b', 'd')
+  assert.is(other.code, 1)
+  assert.match(other.stderr, 'run it again: npx build-nav mv b c')
+  const same = await site.run('mv', 'b', 'c')
+  assert.is(same.code, 0)
+  assert.match(same.stdout, 'Finished the move that was interrupted.')
+  assert.ok(site.has('c.mdx'))
+  assert.not(site.has('.build-nav-moves.json'))
+})
+
+test.run()

@@ -1,0 +1,99 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mv } from '../../../src/commands/moves/mv.js'
+import { Repository } from '../build/repository.js'
+import { docsWith } from './edge-cases.js'
+
+const text = Array.from({ length: 20 }, (_, line) => `Line ${line} of a page.\n`).join('')
+
+function repository(): Repository {
+  const own = new Repository()
+  own.git('init', '-q', '-b', 'main')
+  own.write('docs.json', docsWith(['g/a', 'g/b', 'c']))
+  own.write('g/a.mdx', `${text}[b](./b)\n`)
+  own.write('g/b.mdx', `${text}[a](/g/a)\nB\n`)
+  own.write('c.mdx', '[a](/g/a) [b](g/b)\n')
+  own.commit('first')
+  return own
+}
+
+const status = (own: Repository) => own.git('status', '--porcelain').split('\n').filter(Boolean)
+
+test('git sees a rename of what it tracks; what it does not track only moves', async () => {
+  const own = repository()
+  own.write('g/new.mdx', '')
+  await mv({ cwd: own.folder, paths: ['g', 'h'] })
+  assert.equal(status(own), [
+    ' M c.mdx',
+    ' M docs.json',
+    'R  g/a.mdx -> h/a.mdx',
+    'RM g/b.mdx -> h/b.mdx',
+    '?? h/new.mdx',
+  ])
+  own.commit('moved')
+  assert.match(own.git('log', '--follow', '--format=%s', '--', 'h/b.mdx'), 'first')
+})
+
+test('names that are swapped are swapped in the index, too', async () => {
+  const own = repository()
+  own.write('moves.tsv', 'g/a\tg/b\ng/b\tg/a\n')
+  await mv({ cwd: own.folder, from: 'moves.tsv' })
+  assert.match(own.git('show', ':g/a.mdx'), 'B\n')
+  assert.match(own.read('g/a.mdx'), '[a](/g/b)')
+})
+
+test('without paths, --after takes the renames that git sees, staged or not', async () => {
+  for (const isStaged of [true, false]) {
+    const own = repository()
+    mkdirSync(path.join(own.folder, 'h'))
+    renameSync(path.join(own.folder, 'g/a.mdx'), path.join(own.folder, 'h/a.mdx'))
+    // Edited since: the links that it has now are written for the new place.
+    own.write('h/a.mdx', `${text}[b](./b) [c](../c)\n`)
+    if (isStaged) own.git('add', '-A')
+    const { files } = await mv({ cwd: own.folder, after: true })
+    assert.equal(files, [{ from: 'g/a.mdx', to: 'h/a.mdx', isThere: true }])
+    assert.is(own.read('h/a.mdx'), `${text}[b](../g/b) [c](../c)\n`)
+    assert.is(own.read('c.mdx'), '[a](/h/a) [b](g/b)\n')
+  }
+})
+
+test('with nothing renamed, --after says so', async () => {
+  const { warnings, written } = await mv({ cwd: repository().folder, after: true })
+  assert.not(written)
+  assert.equal(
+    warnings.map(({ code }) => code),
+    ['mv-nothing'],
+  )
+})
+
+test('a folder that was moved by hand in part is moved whole', async () => {
+  const own = repository()
+  mkdirSync(path.join(own.folder, 'h'))
+  renameSync(path.join(own.folder, 'g/a.mdx'), path.join(own.folder, 'h/a.mdx'))
+  await mv({ cwd: own.folder, paths: ['g', 'h'], after: true })
+  assert.is(own.read('h/b.mdx'), `${text}[a](/h/a)\nB\n`)
+  assert.is(own.read('h/a.mdx'), `${text}[b](./b)\n`)
+  assert.is(own.read('c.mdx'), '[a](/h/a) [b](h/b)\n')
+})
+
+test('docs in a folder of the repository', async () => {
+  const own = repository()
+  mkdirSync(path.join(own.folder, 'docs'))
+  for (const name of ['docs.json', 'g', 'c.mdx'])
+    renameSync(path.join(own.folder, name), path.join(own.folder, 'docs', name))
+  own.commit('into a folder')
+  await mv({ cwd: path.join(own.folder, 'docs'), paths: ['g/a', 'a'] })
+  assert.equal(status(own), ['RM docs/g/a.mdx -> docs/a.mdx', ' M docs/c.mdx', ' M docs/docs.json', ' M docs/g/b.mdx'])
+  own.commit('moved')
+  renameSync(path.join(own.folder, 'docs/a.mdx'), path.join(own.folder, 'docs/g/z.mdx'))
+  const { files } = await mv({ cwd: path.join(own.folder, 'docs'), after: true })
+  assert.equal(
+    files.map(({ to }) => to),
+    ['g/z.mdx'],
+  )
+  rmSync(own.folder, { recursive: true })
+})
+
+test.run()

@@ -1,0 +1,57 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Site } from '../../cli/cli.js'
+import { docsWith } from './edge-cases.js'
+
+const site = new Site({
+  'docs.json': docsWith(['b', { group: 'H', pages: ['g/a'] }], { redirects: [{ source: '/o', destination: '/g/a' }] }),
+  'g/a.mdx': '![i](/i.png)',
+  'b.mdx': '[a](/g/a#x)\n',
+  'i.png': '',
+})
+test.after(() => site.remove())
+
+test('linked pages stay: each link with its place, and what to do', async () => {
+  const { code, stderr } = await site.run('rm', 'g/a')
+  assert.is(code, 1)
+  assert.match(
+    stderr,
+    /b\.mdx:1:5\s+error rm-linked {2}This links to 'g\/a\.mdx', which is to be removed: '\/g\/a#x'\./,
+  )
+  assert.match(stderr, '`--to PAGE`')
+  assert.ok(site.has('g/a.mdx'))
+  assert.is((await site.run('rm')).code, 2)
+})
+
+test('a dry run says what would be done, and writes nothing', async () => {
+  const { code, stdout } = await site.run('rm', 'g/a', '--to', 'b', '--dry-run')
+  assert.is(code, 0)
+  assert.match(stdout, "Would remove g/a.mdx\nWould take 1 entry out of the navigation\nWould take the group 'H' out of it, which held nothing else\n")
+  assert.match(stdout, 'Would add the redirect /g/a → /b\nWould change the redirect /o → /g/a to /b\n')
+  assert.match(stdout, 'Would rewrite 1 link:\n  b.mdx:1:5  /g/a#x → /b\nLook at 1 link that had an anchor')
+  assert.match(stdout, 'Nothing else used these files, which stay:\n  i.png\n')
+  assert.ok(site.has('g/a.mdx'))
+}) // prettier-ignore
+
+test('--format json has stable fields', async () => {
+  const { code, stdout } = await site.run('rm', 'g/a', '--keep-links', '--format', 'json')
+  assert.is(code, 0)
+  const { file, version, ...rest } = JSON.parse(stdout) as Record<string, unknown>
+  assert.equal([file, version], ['docs.json', 1])
+  assert.equal(rest, {
+    removed: ['g/a.mdx'],
+    entries: [{ path: ['navigation', 'groups', 0, 'pages', 1, 'pages', 0], before: 'g/a' }],
+    elements: ["group 'H'"],
+    redirects: { added: [], removed: [], changed: [] },
+    dead: [{ source: '/o', destination: '/g/a' }],
+    lost: ['/g/a'],
+    unused: ['i.png'],
+    written: true,
+    isResumed: false,
+    links: [{ file: 'b.mdx', line: 1, column: 5, written: '/g/a#x', to: 'g/a.mdx', after: null }],
+    changed: ['docs.json'],
+  })
+  assert.not(site.has('g'))
+})
+
+test.run()

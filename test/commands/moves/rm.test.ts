@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { build } from '../../../src/commands/build/build.js'
+import { rm } from '../../../src/commands/moves/rm.js'
+import type { RmOptions } from '../../../src/commands/moves/rm.js'
+import { docsWith, MovedSite, refusalOf, type Files } from './edge-cases.js'
+
+interface Row {
+  readonly files: Files
+  readonly rm: Omit<RmOptions, 'cwd'>
+  /** Files that changed, with their texts; those that went are undefined. */
+  readonly gives: Readonly<Record<string, string | undefined>>
+  readonly docs: string
+}
+
+const linked = '[a](/g/a?x=1#y) [a](g/a) `/g/a` <Card href="/g/a/" />\n'
+
+const rows: Readonly<Record<string, Row>> = {
+  'a page that nothing links to': {
+    files: { 'docs.json': docsWith(['i', 'g/a', 'g/b']), 'i.mdx': '', 'g/a.mdx': '[b](/g/b)', 'g/b.mdx': '' },
+    rm: { paths: ['g/a'] },
+    gives: { 'g/a.mdx': undefined },
+    docs: docsWith(['i', 'g/b']),
+  },
+  'links and readers go to another page, without the anchor; nothing else changes': {
+    files: {
+      'docs.json': docsWith(['i', '/g/a.mdx'], {
+        navbar: { links: [{ label: 'A', href: '/g/a#y' }] },
+        banner: { content: 'See [a](/g/a)' },
+        redirects: [{ source: '/old', destination: '/g/a' }],
+      }),
+      'i.mdx': linked,
+      'g/a.mdx': '',
+    },
+    rm: { paths: ['g/a.mdx'], to: 'i' },
+    gives: { 'i.mdx': '[a](/i?x=1) [a](i) `/g/a` <Card href="/i/" />\n', 'g/a.mdx': undefined },
+    docs: docsWith(['i'], {
+      navbar: { links: [{ label: 'A', href: '/i' }] },
+      banner: { content: 'See [a](/i)' },
+      redirects: [
+        { source: '/old', destination: '/i' },
+        { source: '/g/a', destination: '/i' },
+      ],
+    }),
+  },
+  'links stay where they are meant to': {
+    files: { 'docs.json': docsWith(['i', 'g/a']), 'i.mdx': linked, 'g/a.mdx': '' },
+    rm: { paths: ['g/a'], keepLinks: true },
+    gives: { 'g/a.mdx': undefined },
+    docs: docsWith(['i']),
+  },
+  'pages that link to each other go together, and the groups that held nothing else': {
+    files: {
+      'docs.json': docsWith(['i', { group: 'H', pages: ['h/a', { group: 'J', root: 'h/j', pages: ['h/b'] }] }]),
+      'i.mdx': '',
+      'h/a.mdx': '[b](./b)',
+      'h/b.mdx': '[a](/h/a)',
+      'h/j.mdx': '',
+    },
+    rm: { paths: ['h'] },
+    gives: { 'h/a.mdx': undefined, 'h/b.mdx': undefined, 'h/j.mdx': undefined },
+    docs: docsWith(['i']),
+  },
+  'a group that has something else stays': {
+    files: {
+      'docs.json': docsWith(['i', { group: 'H', openapi: 'o.json', pages: ['h/a'] }, { group: 'E', pages: [] }]),
+      'i.mdx': '',
+      'h/a.mdx': '',
+    },
+    rm: { paths: ['/h/a/'] },
+    gives: { 'h/a.mdx': undefined },
+    docs: docsWith(['i', { group: 'H', openapi: 'o.json', pages: [] }, { group: 'E', pages: [] }]),
+  },
+}
+
+for (const [what, row] of Object.entries(rows))
+  test(what, async () => {
+    const site = new MovedSite(row.files)
+    const dry = await rm({ ...row.rm, cwd: site.cwd, dryRun: true })
+    assert.equal(site.now(), site.before)
+    assert.is(dry.written, false)
+    await rm({ ...row.rm, cwd: site.cwd })
+    const { 'docs.json': docs, ...files } = site.now()
+    assert.equal(JSON.parse(docs ?? ''), JSON.parse(row.docs))
+    const { 'docs.json': _, ...before } = site.before
+    const wanted = Object.entries({ ...before, ...row.gives }).filter(([, text]) => text !== undefined)
+    assert.equal(files, Object.fromEntries(wanted))
+  })
+
+const spec = JSON.stringify({ openapi: '3.1.0', paths: {} })
+const site: Files = {
+  'docs.json': docsWith(['i', 'g/a'], { navbar: { links: [{ label: 'A', href: '/g/a' }] } }),
+  'i.mdx': '![p](/p.png)\n\n[a](/g/a#x)',
+  'g/a.mdx': '![p](/p.png) ![q](/q.png)',
+  'p.png': '',
+  'q.png': '',
+  'o.json': spec,
+}
+const refusals: readonly (readonly [codes: string, options: Omit<RmOptions, 'cwd'>])[] = [
+  ['rm-linked,rm-linked', { paths: ['g/a'] }],
+  ['mv-missing', { paths: ['g/aa'] }],
+  ['mv-missing', { paths: ['g/a'], to: 'g/b' }],
+  ['rm-to-removed', { paths: ['g/a'], to: '/g/a' }],
+  ['rm-to-page', { paths: ['g/a'], to: 'p.png' }],
+  ['rm-endpoint', { paths: ['GET /users'] }],
+  ['rm-reserved', { paths: ['docs.json'] }],
+  ['mv-outside', { paths: ['../x'] }],
+]
+for (const [codes, options] of refusals)
+  test(`${JSON.stringify(options)} is refused, and nothing is written: ${codes}`, async () => {
+    const own = new MovedSite(site)
+    assert.is(await refusalOf((more) => rm({ ...options, cwd: more.cwd }), { cwd: own.cwd }), codes)
+    assert.equal(own.now(), own.before)
+  })
+
+test('each link has its place, in pages and in docs.json', async () => {
+  const own = new MovedSite(site)
+  const error = await rm({ paths: ['g/a'], cwd: own.cwd }).catch((caught: unknown) => caught)
+  assert.instance(error, BuildNavError)
+  const { diagnostics } = error as BuildNavError
+  assert.equal(
+    diagnostics.map(({ place, message }) => `${place?.file.slice(own.cwd.length + 1)}:${place?.line} ${message}`),
+    [
+      "docs.json:18 This links to 'g/a', which is to be removed: '/g/a'.",
+      "i.mdx:3 This links to 'g/a.mdx', which is to be removed: '/g/a#x'.",
+    ],
+  )
+})
+
+test('what a person has to look at: redirects and links to what is gone, lost readers, files that nothing else used', async () => {
+  const own = new MovedSite({
+    ...site,
+    'docs.json': docsWith(['i', 'g/a'], { redirects: [{ source: '/old', destination: '/g/a#x' }] }),
+  })
+  const { dead, lost, unused, links } = await rm({ paths: ['g/a'], keepLinks: true, cwd: own.cwd })
+  assert.equal([dead, lost, unused], [[{ source: '/old', destination: '/g/a#x' }], ['/g/a'], ['q.png']])
+  assert.equal(links.map(({ file, line, after }) => [file, line, after]), [['i.mdx', 3, undefined]])
+}) // prettier-ignore
+
+const config = `import { docs, group, navigation } from 'build-nav'
+import { pagesIn } from 'build-nav/files'
+
+export default docs({
+  theme: 'mint',
+  name: 'A',
+  colors: { primary: '#0D9373' },
+  // Kept as it is.
+  navigation: navigation().groups(
+    group('G').pages('i', 'g/a'),
+    group('F').pages(...pagesIn('f')),
+  ),
+})
+`
+
+test('a config: what is written goes from the code, what a folder gives goes by itself, and docs.json is built', async () => {
+  const own = new MovedSite({
+    'docs.config.ts': config, 'i.mdx': '', 'g/a.mdx': '', 'f/a.mdx': '', 'f/b.mdx': '', 'package.json': '{"type":"module"}',
+  }) // prettier-ignore
+  await build({ cwd: own.cwd })
+  await rm({ paths: ['g/a', 'f/b'], cwd: own.cwd })
+  assert.is(own.read('docs.config.ts'), config.replace("'i', 'g/a'", "'i'"))
+  assert.equal(own.docs().navigation.groups, [
+    { group: 'G', pages: ['i'] },
+    { group: 'F', pages: ['f/a'] },
+  ] as never)
+  assert.is((await build({ cwd: own.cwd, check: true })).changed, false)
+})
+
+test('entries that the config computes stop it, with nothing written', async () => {
+  const computed = config.replace(
+    "'i', 'g/a'",
+    "'i', ...Array.from({ length: 2 }, (_, at) => ['g/step', at + 1].join('-'))",
+  )
+  const own = new MovedSite({
+    'docs.config.ts': computed, 'i.mdx': '', 'g/step-1.mdx': '', 'g/step-2.mdx': '', 'f/a.mdx': '', 'package.json': '{"type":"module"}',
+  }) // prettier-ignore
+  await build({ cwd: own.cwd })
+  const before = own.now()
+  assert.is(await refusalOf((more) => rm({ paths: ['g/step-1'], cwd: more.cwd }), { cwd: own.cwd }), 'rm-not-written')
+  assert.equal(own.now(), before)
+})
+
+test('git sees the page as removed; a run that was interrupted is finished by its own command, and by no other', async () => {
+  const own = new MovedSite({ ...rows['a page that nothing links to']?.files })
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: own.cwd }).toString()
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'all')
+  const steps = {
+    version: 1, command: 'npx build-nav rm g/a', phase: 'texts', moves: [], removed: ['g/a.mdx'], index: [],
+    texts: [{ file: 'docs.json', before: own.read('docs.json'), text: docsWith(['i', 'g/b']) }], config: null,
+  } // prettier-ignore
+  own.write('.build-nav-moves.json', JSON.stringify(steps))
+  assert.is(await refusalOf((more) => rm({ paths: ['g/b'], cwd: more.cwd }), { cwd: own.cwd }), 'mv-unfinished')
+  assert.is((await rm({ paths: ['g/a'], cwd: own.cwd })).isResumed, true)
+  assert.equal([own.pages(), own.now()['g/a.mdx']], [['i', 'g/b'], undefined])
+  git('checkout', '-q', '--', '.')
+  await rm({ paths: ['g/a'], cwd: own.cwd })
+  assert.match(git('status', '--porcelain'), /^D  g\/a\.mdx$/m)
+})
+
+test.run()

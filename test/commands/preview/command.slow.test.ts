@@ -1,0 +1,72 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { editorLink } from '../../../src/commands/preview/editor.js'
+import { Site } from '../../cli/cli.js'
+
+test('preview --out writes one file, in which nothing of a page is code', async () => {
+  const navigation = { groups: [{ group: '</script><script>alert(1)</script>', pages: ['index', 'secret'] }] }
+  const site = new Site({
+    'docs.json': JSON.stringify({ name: 'Acme & <Sons>', navigation }),
+    'index.mdx': '---\ntitle: Home\n---\n</script><script>alert(1)</script>',
+  })
+  try {
+    const ran = await site.run('preview', '--out', 'preview.html')
+    assert.is(ran.code, 0, ran.stderr)
+    assert.match(ran.stdout, /^wrote preview\.html \(\d+ kB\)\n$/)
+    const html = site.read('preview.html')
+    assert.match(html, /<title>Acme &#38; &#60;Sons&#62;<\/title>/)
+    assert.is(html.match(/<script/g)?.length, 2)
+    assert.match(html, /Content-Security-Policy" content="default-src 'none'; script-src 'sha256-/)
+    assert.not.match(html, /(src|href)="(https?:|\/)/)
+  } finally {
+    site.remove()
+  }
+})
+
+test('preview says what is wrong with its flags, and --out with a config that can not be read', async () => {
+  const site = new Site({ 'docs.json': '{' })
+  try {
+    const [port, both, broken, ref] = await Promise.all([
+      site.run('preview', '--port', '99999'),
+      site.run('preview', '--out', 'a.html', '--open'),
+      site.run('preview', '--out', 'a.html'),
+      site.run('preview', '--out', 'a.html', '--against', 'nowhere'),
+    ])
+    assert.equal([port.code, both.code, broken.code, ref.code], [2, 2, 1, 1])
+    assert.match(port.stderr, '99999')
+    assert.match(both.stderr, '--out')
+    assert.match(broken.stderr, 'docs.json:1')
+    assert.match(ref.stderr, 'nowhere')
+    assert.not(site.has('a.html'))
+  } finally {
+    site.remove()
+  }
+})
+
+test('preview --out of a config that can not be built shows docs.json, and fails', async () => {
+  const site = new Site({
+    'docs.json':
+      '{ "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] } }',
+    'docs.config.ts': `import { docs, navigation } from 'build-nav'\nexport default docs({ name: 5, navigation: navigation().pages('index') })\n`,
+  })
+  try {
+    const { code, stdout, stderr } = await site.run('preview', '--out', 'a.html')
+    assert.is(code, 1)
+    assert.match(stdout, 'wrote a.html')
+    assert.match(stderr + stdout, /docs\.config\.ts:2:\d+ error wrong-value/)
+  } finally {
+    site.remove()
+  }
+})
+
+test('a place opens in the editor whose terminal it is, or that the environment names', () => {
+  const scheme = (env: NodeJS.ProcessEnv) => editorLink(env).replace(/:.*/, '')
+  assert.is(scheme({}), 'vscode')
+  assert.is(scheme({ CURSOR_TRACE_ID: 'x' }), 'cursor')
+  assert.is(scheme({ ZED_TERM: 'true' }), 'zed')
+  assert.is(scheme({ TERMINAL_EMULATOR: 'JetBrains-JediTerm' }), 'idea')
+  assert.is(scheme({ EDITOR: '/usr/local/bin/subl -w' }), 'subl')
+  assert.is(scheme({ VISUAL: 'codium', EDITOR: 'zed' }), 'vscodium')
+})
+
+test.run()

@@ -1,0 +1,47 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { LiveSite } from '../../../src/commands/preview/live-site.js'
+import { jsonInput } from '../../../src/site/model/input/json-input.js'
+import { Atlas } from '../../../src/site/view/atlas.js'
+import { isVisible } from '../../../src/site/view/location.js'
+import { packed, unpacked } from '../../../src/site/view/packed.js'
+import type { Packed } from '../../../src/site/view/packed.js'
+import { corpus } from '../../corpus.js'
+import { expectedPages } from './expected-pages.js'
+
+const sites = corpus()
+
+if (sites) {
+  test('every site opens: with all pages that the provider keeps and no others, or with the reason', async () => {
+    let opened = 0
+    for (const { name, folder } of sites) {
+      const live = new LiveSite({ cwd: folder, file: 'docs.json', against: undefined })
+      const diagnostics = await live.update(() => {})
+      const { site } = live.snapshot
+      assert.ok(site ? diagnostics.length === 0 : diagnostics.length > 0, name)
+      if (!site) continue
+      opened += 1
+      const given = { snapshot: live.snapshot, notes: null, images: {}, pages: {} }
+      assert.equal(unpacked(JSON.parse(JSON.stringify(packed(given))) as Packed), given)
+      const { docs } = jsonInput(`${folder}/docs.json`)
+      const shown = new Atlas(site).all.filter((found) => isVisible(found) && found.page?.href === undefined)
+      const ids = new Set(
+        shown.flatMap(({ page }) => (page ? [page.id] : [])).filter((id) => !id.includes('.generated.')),
+      )
+      const expected = expectedPages(docs)
+      assert.equal(
+        [...expected.keys()].filter((id) => !ids.has(id)),
+        [],
+        `${name}: missing`,
+      )
+      assert.equal(
+        [...ids].filter((id) => !expected.has(id)),
+        [],
+        `${name}: too many`,
+      )
+    }
+    assert.ok(opened > 0)
+  })
+}
+
+test.run()

@@ -1,0 +1,401 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { merge } from '../../../src/commands/pull/merge.js'
+import { pull } from '../../../src/commands/pull/pull.js'
+import { Repository } from '../build/repository.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
+import { around } from './pulled.js'
+
+const start = around(
+  `navigation().groups(group('Start').icon('book').pages('index', 'install'), group('Build').pages('one'))`,
+)
+
+/** A repository whose config and docs.json have both gone on from the commit `base`. */
+async function diverged(config: (text: string) => string, docs: (text: string) => string): Promise<string> {
+  const folder = temporaryFolder({ 'docs.config.ts': start })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    })
+  await build({ cwd: folder })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'start')
+  git('tag', 'base')
+  for (const [name, change] of [
+    ['docs.config.ts', config],
+    ['docs.json', docs],
+  ] as const) {
+    const file = path.join(folder, name)
+    const [before, after] = [readFileSync(file, 'utf8'), change(readFileSync(file, 'utf8'))]
+    assert.is.not(after, before)
+    writeTo(file, after)
+  }
+  return folder
+}
+
+test('--base takes what only docs.json changed, and keeps what only the config did', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'two')`),
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  const { left } = await pull({ cwd: folder, base: 'base' })
+  assert.equal(left, [])
+  const config = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  assert.match(config, `pages('index', 'install', 'upgrade')`)
+  assert.match(config, `pages('one', 'two')`)
+})
+
+test('--base guesses nothing where both changed the same thing', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`icon('book')`, `icon('rocket')`),
+    (text) => text.replace('"book"', '"star"').replace('"one"', '"one", "three"'),
+  )
+  const { left } = await pull({ cwd: folder, base: 'base' })
+  assert.equal(
+    left.map(({ code, message }) => [code, message]),
+    [
+      [
+        'pull-conflict',
+        "Both the config and docs.json changed 'icon' of Start: to 'rocket' in the config, to 'star' in docs.json.",
+      ],
+    ],
+  )
+  const config = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  assert.match(config, `icon('rocket')`)
+  assert.match(config, `pages('one', 'three')`)
+})
+
+test('a base that is none is an error', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`'one'`, `'two'`),
+    (text) => text.replace('"install"', '"setup"'),
+  )
+  const codes = await pull({ cwd: folder, base: 'nowhere' }).catch((error: unknown) =>
+    error instanceof BuildNavError ? error.diagnostics.map(({ code }) => code) : error,
+  )
+  assert.equal(codes, ['pull-base'])
+})
+
+test('where there is no docs.json, the build that writes it is named', async () => {
+  const folder = temporaryFolder({ 'docs.config.ts': start })
+  const refused = await pull({ cwd: folder }).catch((error: unknown) => error)
+  assert.instance(refused, BuildNavError)
+  assert.equal(
+    (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
+    [['file-missing', 'Run `npx build-nav`, which writes docs.json from the config.']],
+  )
+})
+
+test('a dry run writes nothing', async () => {
+  const folder = await diverged(
+    (text) => `${text}// the end\n`,
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  const before = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  const { files, written, taken } = await pull({ cwd: folder, dryRun: true })
+  assert.is(written, false)
+  assert.equal(taken, ['added page `upgrade` to Start'])
+  assert.match(files[0]?.text ?? '', `'upgrade'`)
+  assert.is(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), before)
+})
+
+const said = async (folder: string, force?: boolean): Promise<readonly string[]> => {
+  try {
+    const { left, taken } = await pull({ cwd: folder, force })
+    return [...taken, ...left.map(({ code }) => code)]
+  } catch (error) {
+    if (error instanceof BuildNavError) return error.diagnostics.map(({ code }) => code)
+    throw error
+  }
+}
+const configIn = (folder: string) => readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+const forgetBuilds = (folder: string) =>
+  rmSync(path.join(folder, '.git', 'build-nav'), { recursive: true, force: true })
+/** The same files where nothing was ever built, and no git knows them. */
+const copied = (folder: string) =>
+  temporaryFolder({
+    'docs.config.ts': configIn(folder),
+    'docs.json': readFileSync(path.join(folder, 'docs.json'), 'utf8'),
+  })
+
+/** The docs.json of a config with other groups; those that it had keep what else they have. */
+function withPages(text: string, groups: Readonly<Record<string, readonly string[]>>): string {
+  const docs = JSON.parse(text) as { navigation: { groups: { group: string }[] } }
+  const known = (title: string) => docs.navigation.groups.find(({ group }) => group === title)
+  docs.navigation.groups = Object.entries(groups).map(([group, pages]) => ({ ...known(group), group, pages }))
+  return `${JSON.stringify(docs, null, 2)}\n`
+}
+
+for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committed']) {
+  test(`what the config has and nobody built stays, as ${isKnownBy} knows the base`, async () => {
+    const folder = await diverged(
+      (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+      (text) => text.replace('"Start"', '"Get started"'),
+    )
+    if (isKnownBy.includes('committed')) {
+      execFileSync(
+        'git',
+        ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'],
+        {
+          cwd: folder,
+        },
+      )
+    }
+    if (isKnownBy !== 'the last build') forgetBuilds(folder)
+    assert.equal(await said(folder), ['renamed group `Start` to `Get started`'])
+    assert.match(configIn(folder), `group('Get started')`)
+    assert.match(configIn(folder), `pages('one', 'build/two')`)
+    assert.equal(await said(folder), [])
+    const { written, text } = await build({ cwd: folder })
+    assert.is(written, true)
+    assert.match(text, 'build/two')
+    assert.match(text, 'Get started')
+  })
+}
+
+test('what one side removed and the other changed is a conflict, and stays as the config has it', () => {
+  const pages = ['a/one', 'a/two', 'a/three', 'a/four', 'a/five']
+  const [a, b] = [
+    { group: 'A', pages },
+    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
+  ]
+  const changed = { ...a, pages: [...pages, 'a/six'] }
+  assert.equal(merge({ groups: [a, b] }, { groups: [b] }, { groups: [changed, b] }), {
+    value: { groups: [b] },
+    conflicts: [{ ours: ['groups'], theirs: ['groups', 0] }],
+  })
+  assert.equal(merge({ groups: [a, b] }, { groups: [changed, b] }, { groups: [b] }), {
+    value: { groups: [changed, b] },
+    conflicts: [{ ours: ['groups', 0], theirs: ['groups'] }],
+  })
+  assert.equal(merge({ groups: [a, b] }, { groups: [a, b] }, { groups: [b] }).value, { groups: [b] })
+  const both = { pages: ['a', 'b', 'both', 'ours'] }
+  assert.equal(merge({ pages: ['a', 'b'] }, both, { pages: ['a', 'both', 'b', 'theirs'] }).conflicts, [])
+})
+
+for (const [name, from, to, config, told] of [
+  [
+    'a page that the config renamed',
+    "'install'",
+    "'setup'",
+    { Start: ['index'], Build: ['one', 'install'] },
+    "page 'setup' in Start: docs.json moved it, as page 'install' in Build.",
+  ],
+  [
+    'a page that the config removed',
+    ", 'install'",
+    '',
+    { Start: ['index'], Build: ['one', 'install'] },
+    "page 'install' in Build: docs.json moved it there, and the config removed it.",
+  ],
+  [
+    'a page that the config renamed, into a group of its own,',
+    "'install'",
+    "'setup'",
+    { Start: ['index'], Build: ['one'], More: ['install'] },
+    "page 'setup' in Start: docs.json moved it, as page 'install' in More.",
+  ],
+  [
+    'a page, into a group that the config removed,',
+    ", group('Build').pages('one')",
+    '',
+    { Start: ['index'], Build: ['one', 'install'] },
+    "page 'install' in Start: docs.json moved it, as page 'install' in Build.",
+  ],
+] as const) {
+  test(`${name} and docs.json moved is no half move: the config stays, and a build is refused`, async () => {
+    const folder = await diverged(
+      (text) => text.replace(from, to),
+      (text) => withPages(text, config),
+    )
+    const before = configIn(folder)
+    const { left, taken } = await pull({ cwd: folder })
+    assert.equal(taken, [])
+    assert.ok(
+      left.some(({ code, message }) => code === 'pull-conflict' && message.includes(told)),
+      left.map(({ message }) => message).join('\n'),
+    )
+    assert.is(configIn(folder), before)
+    const refused = await build({ cwd: folder }).catch((error: unknown) => error)
+    assert.match(String((refused as Error).message), /moved page `install`|added group `More`/)
+  })
+}
+
+test('a group that one side moved and the other renamed stays as the config has it, and is there once', () => {
+  const [a, b, c] = [
+    { group: 'A', pages: ['a/one', 'a/two'] },
+    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
+    { group: 'C', pages: ['c/one'] },
+  ]
+  const moved = {
+    groups: [
+      { ...a, pages: [...a.pages, b] },
+      { ...c, pages: ['c/one', 'c/two'] },
+    ],
+  }
+  const renamed = { groups: [a, { ...b, group: 'New' }, c] }
+  assert.equal(merge({ groups: [a, b, c] }, renamed, moved), {
+    value: { groups: [a, { ...b, group: 'New' }, { ...c, pages: ['c/one', 'c/two'] }] },
+    conflicts: [{ ours: ['groups', 1], theirs: ['groups', 0, 'pages', 2], moved: 'in docs.json' }],
+  })
+})
+
+test('a title that both sides changed is a conflict, and stays', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`'Build'`, `'Assistance'`),
+    (text) => text.replace('"Build"', '"Help centre"'),
+  )
+  const before = configIn(folder)
+  const { left } = await pull({ cwd: folder })
+  assert.equal(
+    left.map(({ code, message }) => `${code}: ${message}`),
+    [
+      "pull-conflict: Group 'Build' was renamed on both sides: to 'Assistance' in the config, to 'Help centre' in docs.json.",
+    ],
+  )
+  assert.match(left[0]?.hint ?? '', '`npx build-nav pull --force`')
+  assert.is(configIn(folder), before)
+})
+
+test('the side that was taken in a merge is told from what both sides come from', async () => {
+  const groups = { Guides: ['guides/a', 'guides/b'], Build: ['build/a'], Api: ['api/x'] }
+  const repository = await Repository.built(groups)
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('an older edit, not pulled yet')
+  repository.git('switch', '-q', '-c', 'editor')
+  repository.edit('"Guides"', '"Handbook"')
+  repository.commit('editor')
+  repository.git('switch', '-q', 'main')
+  repository.config({ Manual: groups.Guides, Build: ['build/a', 'build/b'], Api: groups.Api })
+  await repository.builds({ force: true })
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('main')
+  repository.tries('merge', '-q', 'editor')
+  const isTold = async () => {
+    const told = await repository.build()
+    assert.match(told, '• renamed group `Api` to `Reference`\n')
+    assert.match(told, '• renamed group `Guides` to `Handbook`\n')
+    assert.not.match(told, 'build/b')
+    const { taken, left } = await pull({ cwd: repository.folder, dryRun: true })
+    assert.equal(taken, ['renamed group `Api` to `Reference`'])
+    assert.equal(
+      left.map(({ code }) => code),
+      ['pull-conflict'],
+    )
+  }
+  repository.git('checkout', '-q', '--theirs', 'docs.json')
+  await isTold()
+  repository.git('add', 'docs.json')
+  repository.forget()
+  await isTold()
+  repository.commit('merge')
+  await isTold()
+})
+
+test('a change of the config that was committed and not built stays, whatever is edited in docs.json after it', async () => {
+  const groups = { Guides: ['guides/a', 'guides/b'], Api: ['api/w', 'api/x'] }
+  const repository = await Repository.built(groups)
+  repository.config({ Guides: ['guides/a'], Api: groups.Api })
+  repository.commit('config, not built')
+  repository.edit('"Api"', '"Reference"')
+  repository.commit('editor')
+  repository.edit('"api/x"', '"api/y"')
+  repository.commit('editor again')
+  for (const knows of [true, false]) {
+    if (!knows) repository.forget()
+    assert.not.match(await repository.build(), 'guides/b')
+    const { taken, unbuilt } = await pull({ cwd: repository.folder, dryRun: knows })
+    assert.equal(taken, ['renamed group `Api` to `Reference`', 'replaced page `api/x` by `api/y` in Reference'])
+    assert.is(unbuilt, true)
+  }
+  assert.is(await repository.build(), 'wrote')
+  assert.not.match(repository.read('docs.json'), 'guides/b')
+})
+
+test('a group that both sides added differently is a conflict, and stays', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one'), group('Extras').icon('bolt').pages('e2', 'e1')`),
+    (text) =>
+      text.replace(/"one"[^]*?\}/, (end) => `${end}, { "group": "Extras", "icon": "star", "pages": ["e1", "e2"] }`),
+  )
+  const before = configIn(folder)
+  assert.equal(await said(folder), ['pull-conflict'])
+  assert.is(configIn(folder), before)
+})
+
+test('a page that both sides added, each elsewhere, is a conflict, and is there once', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'extra')`),
+    (text) => text.replace('"install"', '"install", "extra", "upgrade"'),
+  )
+  assert.equal(await said(folder), ['added page `upgrade` to Start', 'pull-conflict'])
+  assert.is(configIn(folder).split(`'extra'`).length, 2)
+})
+
+test('an edit made after another one was pulled is no conflict', async () => {
+  const folder = await diverged(
+    (text) => `${text}// the end\n`,
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  await said(folder)
+  const out = path.join(folder, 'docs.json')
+  writeTo(out, readFileSync(out, 'utf8').replace('"Get started"', '"First steps"'))
+  assert.equal(await said(folder), ['renamed group `Get started` to `First steps`'])
+})
+
+test('where git knows no base, nothing that only the config has is deleted', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  const elsewhere = copied(folder)
+  execFileSync('git', ['init', '-q'], { cwd: elsewhere })
+  const before = configIn(elsewhere)
+  assert.equal(await said(elsewhere), ['pull-unknown'])
+  assert.is(configIn(elsewhere), before)
+  assert.equal(await said(elsewhere, true), [
+    'renamed group `Start` to `Get started`',
+    'removed page `build/two` from Build',
+  ])
+})
+
+test('without git and without a build, pull takes docs.json as it is', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"Start"', '"Get started"'),
+  )
+  assert.equal(await said(copied(folder)), [
+    'renamed group `Start` to `Get started`',
+    'removed page `build/two` from Build',
+  ])
+})
+
+test('where no base is known, what docs.json only adds is taken', async () => {
+  const folder = await diverged(
+    (text) => `${text}// the end\n`,
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  assert.equal(await said(copied(folder)), ['added page `upgrade` to Start'])
+})
+
+test('a named base that has the edits already does not make them known', async () => {
+  const folder = await diverged(
+    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
+    (text) => text.replace('"install"', '"install", "upgrade"'),
+  )
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'], {
+    cwd: folder,
+  })
+  await pull({ cwd: folder, base: 'HEAD' })
+  const refused = await build({ cwd: folder }).catch((error: unknown) => error instanceof BuildNavError)
+  assert.is(refused, true)
+})
+
+test.run()

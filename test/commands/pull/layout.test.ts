@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { check, format } from 'prettier'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runs } from '../../runs.js'
+import { around, pulled } from './pulled.js'
+
+const style = { semi: false, singleQuote: true, parser: 'typescript' } as const
+
+interface Group {
+  group: string
+  icon?: string
+  pages: string[]
+}
+
+/** Lists that only just fit on a line, and that only just do not. */
+const groups = fc.array(
+  fc.record(
+    {
+      group: fc.constantFrom('Start', 'Build and deploy', 'A'),
+      icon: fc.constant('book'),
+      pages: fc.uniqueArray(
+        fc.nat(40).map((length) => `p${'x'.repeat(length)}`),
+        { minLength: 1, maxLength: 5 },
+      ),
+    },
+    { requiredKeys: ['group', 'pages'] },
+  ),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('code that was as prettier wants it is so when pages came, went and have other names', async () => {
+  const edits = fc.array(fc.record({ group: fc.nat(2), page: fc.nat(5), gone: fc.nat(3), come: fc.nat(3) }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  await fc.assert(
+    fc.asyncProperty(groups, edits, fc.constantFrom(40, 80, 120), async (before, changes, printWidth) => {
+      const code = before.map(({ group, icon, pages }) => {
+        const own = `group(${JSON.stringify(group)})${icon === undefined ? '' : `.icon('${icon}')`}`
+        return `${own}.pages(${pages.map((page) => `'${page}'`).join(', ')})`
+      })
+      const config = await format(around(`navigation().groups(${code.join(', ')})`), { ...style, printWidth })
+      const files = { '.prettierrc': JSON.stringify({ ...style, printWidth }), 'docs.config.ts': config }
+      const { text } = await pulled(files, (docs: never) => {
+        const all = (docs as { navigation: { groups: Group[] } }).navigation.groups
+        for (const [nth, { group, page, gone, come }] of changes.entries()) {
+          const { pages } = all[group % all.length] as Group
+          const news = Array.from({ length: come }, (_, index) => `new-${nth}-${'y'.repeat(index * 9)}${index}`)
+          pages.splice(page % (pages.length + 1), Math.min(gone, pages.length - 1), ...news)
+        }
+      })
+      assert.ok(await check(text(), { ...style, printWidth }), text())
+    }),
+    { numRuns: runs(60) },
+  )
+})
+
+test('where prettier is not told which quotes, code is in those of its file', async () => {
+  const { text } = await pulled(
+    {
+      'docs.config.ts': around("navigation().pages('index')", 'const banner = {\n  content: `Hello`,\n}\n').replace(
+        'navigation:',
+        'banner, navigation:',
+      ),
+    },
+    (docs: never) => void Object.assign((docs as { banner: object }).banner, { type: 'info' }),
+  )
+  assert.match(text(), "content: `Hello`,\n  type: 'info',\n")
+})
+
+test.run()

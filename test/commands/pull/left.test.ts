@@ -1,0 +1,242 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
+import { around, pulled, pulledInPart } from './pulled.js'
+
+interface Site {
+  navigation: { groups: { group: string; pages: string[] }[] }
+}
+
+interface Versions {
+  navigation: { versions: { version: string; groups: { pages: string[] }[] }[] }
+}
+
+interface Languages {
+  navigation: { languages: { groups: { group: string; tag?: string }[] }[] }
+}
+
+test('an edit that no code can take is left, and told with its place', async () => {
+  const titles = around(
+    `navigation().groups(...['One', 'Two'].map((title) => group(title + '!'.repeat(title.length)).pages(title)))`,
+  )
+  const { result } = await pulledInPart(titles, ({ navigation: { groups } }: Site) => {
+    const [first] = groups
+    if (first) first.group = 'Uno'
+  })
+  assert.equal(
+    result.left.map(({ code, severity }) => `${severity} ${code}`),
+    ['error pull-left'],
+  )
+  const helper = around(
+    `navigation().groups(
+    group('A').pages('a'),
+    ...['One'].map(titled),
+    ...eval('[]'),
+    ...shouted,
+  )`,
+    `const titled = (title: string) => group(title.toUpperCase()).pages('b')
+const shouted = ['C', 'D'].map((title) => titled(title))`,
+  )
+  const renamed = await pulledInPart(helper, ({ navigation: { groups } }: Site) => {
+    Object.assign(groups[1] as object, { group: 'Uno' })
+    groups[3]?.pages.push('e')
+    groups.splice(3, 0, { group: 'N', pages: ['n'] })
+  })
+  const lines = renamed.text().split('\n')
+  assert.equal(
+    renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)),
+    [`group(title.toUpperCase()).pages('b')`, `'C', 'D'].map((title) => titled(title))`, `'b')`],
+  )
+})
+
+test('what is to be written for one variant says for which, and points at the element', async () => {
+  const variants = around(
+    `navigation().languages(
+  ...(['en', 'de'] as const).map((code) =>
+    language(code).groups(...['a', 'b'].map((name) => group(name).pages(\`\${code}/\${name}\`)))),
+)`,
+  )
+  const { result, text } = await pulledInPart(variants, ({ navigation }: Languages) => {
+    const edited = navigation.languages[1]?.groups[0]
+    if (edited) edited.tag = 'NEU'
+  })
+  const [left] = result.left
+  assert.is(
+    left?.hint,
+    `This code also produces 3 other parts of docs.json, so changing it would change them, too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write it out for you.`,
+  )
+  const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
+  assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
+})
+
+test('a flag that happens to tell one row from the others is no condition, nor is what one variant has several of', async () => {
+  const rows = around(
+    `navigation().products(product('Products').groups(...sdks.map(sdkGroup)))`,
+    `import { product } from 'build-nav'
+interface Sdk { id: string; title: string; hasCli?: boolean }
+const sdks: Sdk[] = [{ id: 'ts', title: 'A', hasCli: true }, { id: 'prod', title: 'B' }]
+const sdkGroup = ({ id, title, hasCli }: Sdk) =>
+  group(title).tag(hasCli ? 'CLI' : undefined).pages(\`${'${id}'}/install\`, hasCli && \`${'${id}'}/cli\`)
+`,
+  )
+  const { result, text } = await pulledInPart(
+    rows,
+    ({ navigation }: { navigation: { products: Site['navigation'][] } }) => {
+      const [first] = navigation.products[0]?.groups ?? []
+      if (first) Object.assign(first, { pages: ['ts/install', 'ts/cli', 'ts/browser'], icon: 'js' })
+    },
+  )
+  assert.match(
+    String(result.left[0]?.hint),
+    'This code also produces another part of docs.json, so changing it would change it, too.',
+  )
+  assert.is(result.left.length, 1)
+  assert.match(text(), `{ id: 'ts', title: 'A', hasCli: true, icon: 'js' }`)
+})
+
+const words = `const zh = { Docs: '文档', Start: '开始' }
+const words = { en: {} as Partial<typeof zh>, zh }
+const locales = Object.keys(words) as ('en' | 'zh')[]
+const sidebar = (locale: 'en' | 'zh') => {
+  const t = (title: keyof typeof zh): string => words[locale][title] ?? title
+  return language(locale)
+    .navbar({ primary: { type: 'button', label: t('Start'), href: 'https://acme.dev' } })
+    .tabs(...under(locale, tab(t('Docs')).icon('book').groups(group(t('Start')).pages('a', 'b'))))
+}
+`
+interface Translated {
+  navigation: { languages: { navbar: { primary: { label: string } }; tabs: { icon: unknown }[] }[] }
+}
+interface Linked {
+  navigation: { languages: { tabs: { href: string }[] }[] }
+}
+const translated = around(`navigation().languages(...locales.map(sidebar))`, words)
+
+test('a text that is looked up stays a key of its table, wherever it is looked up', async () => {
+  const label = (text: string) =>
+    pulled(translated, ({ navigation: { languages } }: Translated) => {
+      if (languages[0]) languages[0].navbar.primary.label = text
+    })
+  const renamed = await label('Open')
+  assert.equal(renamed.result.taken, ['changed `navbar.primary.label` of en from `Start` to `Open`'])
+  assert.match(renamed.text(), `label: t('Open')`)
+  assert.match(renamed.text(), /Start: '开始', Open: '开始'/)
+  const other = await label('Docs')
+  assert.match(other.text(), `label: locale === 'zh' ? '开始' : t('Docs')`)
+})
+
+test('a refused attribute of one language is one condition, and the tree below is written once', async () => {
+  const { text } = await pulled(translated, ({ navigation: { languages } }: Translated) => {
+    const [tab] = languages[0]?.tabs ?? []
+    if (tab) tab.icon = 5
+  })
+  assert.match(text(), `.set('icon', locale === 'en' ? 5 : 'book')`)
+  assert.is(text().split('.groups(').length, 2)
+})
+
+test('the address of a link that the code computes from the language is a condition', async () => {
+  const linked = translated.replace(`.groups(group(t('Start')).pages('a', 'b'))`, '.href(`https://acme.dev/${locale}`)')
+  const { result, text } = await pulled(linked, ({ navigation: { languages } }: Linked) => {
+    const [tab] = languages[1]?.tabs ?? []
+    if (tab) tab.href = 'https://acme.dev/en'
+  })
+  assert.equal(result.left, [])
+  assert.match(text(), ".href(locale === 'zh' ? 'https://acme.dev/en' : `https://acme.dev/${locale}`)")
+})
+
+test('edits behind many that the config refuses are taken', async () => {
+  const refused = Array.from({ length: 34 }, (_, index) => `checked(group('${index}').pages('${index}'))`)
+  const checked = `function checked<Group>(own: Group): Group {
+  if (JSON.stringify(own).includes('new')) throw new Error('refused')
+  return own
+}`
+  const groups = `navigation().groups(${[...refused, `group('Last').pages('last')`].join(', ')})`
+  const { result, text } = await pulledInPart(around(groups, checked), ({ navigation }: Site) => {
+    for (const { group, pages } of navigation.groups) pages.push(`new/${group}`)
+  })
+  assert.is(result.left.length, refused.length)
+  assert.match(text(), `group('Last').pages('last', 'new/Last')`)
+})
+
+test('a list that the config spreads is not written out for one of its entries', async () => {
+  const split = translated.replace('Object.keys(words)', `'en zh'.split(' ')`)
+  const { result, text } = await pulledInPart(split, ({ navigation }: Translated) => void navigation.languages.pop())
+  assert.is(text(), split)
+  assert.match(result.left[0]?.hint ?? '', '`...locales.map(sidebar)` gives this part')
+})
+
+test('a page that the text it is a part of can not say is left with what gives the list', async () => {
+  const split = `'a b c'.split(' ').map((page) => \`docs/\${page}\`)`
+  const { result, text } = await pulledInPart(
+    around(`navigation().groups(group('A').pages(...${split}))`),
+    ({ navigation: { groups } }: Site) => void groups[0]?.pages.splice(1, 2, 'other', 'docs/c', 'docs/d'),
+  )
+  assert.match(text(), `...${split}, 'docs/d')`)
+  assert.match(result.left[0]?.hint ?? '', `\`...${split}\` gives this part`)
+})
+
+test('a config that gives something else each time can not be followed', async () => {
+  const random = around(`navigation().groups(group(String(globalThis.process.hrtime.bigint())).pages('a'))`)
+  const codes = await pulled(random, ({ navigation: { groups } }: Site) => {
+    groups[0]?.pages.push('b')
+  }).catch((error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code))
+  assert.equal(codes, ['pull-unreadable'])
+})
+
+test("keys in another order that the code can not have are the writer's to keep, and nothing is left", async () => {
+  const spread = `import { docs, group, navigation } from 'build-nav'
+const common = { name: 'Acme', theme: 'mint' } as const
+export default docs({
+  ...common,
+  colors: { primary: '#0D9373' },
+  navigation: navigation().groups(group('Start').pages('a')),
+}).set('x-extra', 'a')
+`
+  await pulled(spread, (docs: Record<string, JsonValue>) => {
+    const keys = ['theme', 'navigation', 'x-extra', 'name', 'colors']
+    return Object.fromEntries(keys.map((key) => [key, docs[key] as JsonValue]))
+  })
+})
+
+test('a long version that is another one but for a page is not written out: it is left, and told as the call that gives most of it', async () => {
+  const functions = around(
+    `navigation().versions(two())`,
+    `const pages = () => Array.from({ length: 300 }, (_, index) => \`guides/number-\${index}\`)
+const guides = () => group('Guides').pages('guides/index', ...pages())
+const two = () => version('2.0').groups(guides())
+`,
+  )
+  const { result, text } = await pulledInPart(functions, ({ navigation: { versions } }: Versions) => {
+    const copy = structuredClone(versions[0] as Versions['navigation']['versions'][0])
+    copy.groups[0]?.pages.unshift('guides/new')
+    versions.unshift({ ...copy, version: '3.0' })
+  })
+  assert.is(text(), functions)
+  assert.is(result.left.length, 1)
+  assert.match(
+    String(result.left[0]?.hint),
+    'by hand: `two("3.0")`. It is mostly what the code produces for another one',
+  )
+})
+
+test('a version that is cut by hand, the old one moved to a folder, is taken wholly or left wholly', async () => {
+  const releases = around(
+    `navigation().versions(...newestFirst('2.0', '1.0').map(sidebar))`,
+    `const shared = () => [1, 2, 3].map((index) => \`guides/number-\${index}\`)
+const sidebar = (release: { label: string }) => version(release.label).groups(group('Guides').pages(...shared()))
+`,
+  )
+  const { result, text } = await pulledInPart(releases, ({ navigation: { versions } }: Versions) => {
+    const [newest] = versions
+    if (!newest) return
+    const groups = newest.groups.map((each) => ({ ...each, pages: each.pages.map((page) => `v2/${page}`) }))
+    versions.splice(1, 0, { ...newest, groups })
+    newest.version = '2.1'
+  })
+  assert.is(text(), releases)
+  assert.is(result.left.length, 2)
+  for (const { hint } of result.left) assert.match(hint ?? '', /'2\.1' was cut from '2\.0'.*`npx build-nav cut 2\.1`/)
+})
+
+test.run()

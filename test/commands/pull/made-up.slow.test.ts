@@ -1,0 +1,232 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isSlow } from '../../runs.js'
+import type { JsonObject } from '../../../src/format/json/value.js'
+import { Compiling } from './compiling.js'
+import { madeUpEdits } from './made-up.js'
+import { around, inThreeLanguages, pulled } from './pulled.js'
+
+const sidebar = inThreeLanguages(
+  `import { group, language, newestFirst, tab, under, version } from 'build-nav'
+import { type Locale, translate } from './words.js'
+
+export const releases = newestFirst('3.0', '2.0', '1.0')
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale)
+  return language(locale).versions(
+    ...releases.map(({ label, since }) =>
+      version(label).tabs(
+        ...under(
+          \`\${label}/\${locale}\`,
+          tab(t('Guides')).groups(
+            group(t('Start')).pages('index', 'install', since('2.0') && 'agents'),
+            group(t('Build')).icon('hammer').pages('build/one', 'build/two'),
+          ),
+          reference(locale),
+        ),
+      ),
+    ),
+  )
+}
+
+const reference = (locale: Locale) => tab(translate(locale)('Reference')).pages('reference/api', 'reference/sdk')
+`,
+  `const fr = { Guides: 'Guides', Start: 'Démarrer', Build: 'Construire', Reference: 'Référence' }
+
+type Words = Record<keyof typeof fr, string>
+
+const es: Words = { Guides: 'Guías', Start: 'Empezar', Build: 'Construir', Reference: 'Referencia' }
+`,
+)
+
+/** Edits of all variants need no condition. */
+const ofAll = /in all|from all/
+
+for (const nth of isSlow ? [0, 1] : [1]) {
+  test(`made-up edits of three languages in three versions are taken whole (${nth})`, async () => {
+    let given: JsonObject | undefined
+    await pulled(sidebar, (docs: JsonObject) => void (given = docs))
+    const compiling = new Compiling()
+    for (const { what, docs } of madeUpEdits(given as JsonObject, nth)) {
+      const { result, text } = await pulled(sidebar, () => docs)
+      assert.equal(result.left, [], what)
+      if (ofAll.test(what)) assert.is(result.conditions, 0, what)
+      compiling.add(what, sidebar, text)
+    }
+    if (!Compiling.isThere) return
+    const { errors, sound } = compiling.worse()
+    assert.equal(errors, [], 'what is written compiles')
+    assert.ok(sound > 0)
+  })
+}
+
+for (const pages of [`'index', since('2.0') && 'agents', 'install'`, `'index', 'install', since('2.0') && 'agents'`]) {
+  test(`a page at the end of lists that are not equally long needs no condition: ${pages}`, async () => {
+    const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
+    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+      for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
+        for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.push(`${version}/${language}/upgrade`)
+    })
+    assert.is(result.conditions, 0, text('nav/sidebar.ts'))
+    assert.match(text('nav/sidebar.ts'), `${pages}, 'upgrade'`)
+  })
+}
+
+test('a page at the start of lists that do not begin alike needs no condition', async () => {
+  const pages = `since('2.0') && 'agents', 'index', 'install'`
+  const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
+  const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+    for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
+      for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.unshift(`${version}/${language}/upgrade`)
+  })
+  assert.is(result.conditions, 0, text('nav/sidebar.ts'))
+  assert.match(text('nav/sidebar.ts'), `'upgrade', ${pages}`)
+})
+
+test('words in all languages go to their tables', async () => {
+  const { text } = await pulled(sidebar, (docs: never) => {
+    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+    const titles = ['Learn', 'Apprendre', 'Aprender']
+    languages.forEach(({ language, versions }, index) => {
+      for (const { version, tabs } of versions) {
+        tabs[0]?.groups.push({ group: titles[index] ?? '', pages: [`${version}/${language}/learn`] })
+      }
+    })
+  })
+  assert.match(text('nav/sidebar.ts'), `group(t('Learn')).pages('learn')`)
+  assert.match(text('nav/words.ts'), /Learn: 'Apprendre'[\s\S]*Learn: 'Aprender'/)
+})
+
+test('a title that changes in the language of the keys renames them', async () => {
+  const { text } = await pulled(sidebar, (docs: never) => {
+    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+    for (const { tabs } of languages[0]?.versions ?? [])
+      (tabs[0] as { groups: { group: string }[] }).groups[0]!.group = 'Begin'
+  })
+  assert.match(text('nav/sidebar.ts'), `group(t('Begin'))`)
+  assert.match(text('nav/words.ts'), /Begin: 'Démarrer'[\s\S]*Begin: 'Empezar'/)
+})
+
+for (const [was, wants] of [
+  [`group('Build')`, /Start: 'Démarrer'/],
+  // Said twice, and changed twice.
+  [`group(t('Start')).icon('home').pages('home'), group(t('Start'))`, /const fr = {(?![^}]*Start)/],
+] as const) {
+  test(`a title that is another one in every language is a word: ${was}`, async () => {
+    const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`group(t('Build'))`, was)
+    const titles = ['Make', 'Fabriquer', 'Fabricar']
+    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+      const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+      languages.forEach(({ versions }, index) => {
+        for (const { tabs } of versions)
+          for (const group of tabs[0]?.groups.slice(was.includes('Build') ? 1 : 0) ?? [])
+            group.group = titles[index] ?? ''
+      })
+    })
+    assert.is(result.conditions, 0)
+    assert.match(text('nav/sidebar.ts'), `group(t('Make'))`)
+    assert.match(text('nav/words.ts'), /Make: 'Fabriquer'[\s\S]*Make: 'Fabricar'/)
+    assert.match(text('nav/words.ts'), wants)
+  })
+}
+
+test('a version that is cut beside one that a function gives is one change, its pages in their own folder', async () => {
+  const config = around(
+    `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).versions(v1(locale))))`,
+    `const v1 = (locale: string) => version('v1').groups(...under(locale, group('Start').pages('index')))\n`,
+  )
+  const { result, text } = await pulled(config, (docs: never) => {
+    for (const { language, versions } of (docs as { navigation: { languages: Json[] } }).navigation.languages)
+      (versions as unknown[]).unshift({
+        version: 'v2',
+        groups: [{ group: 'Start', pages: [`${String(language)}/v2/index`] }],
+      })
+  })
+  assert.is(result.conditions, 0)
+  assert.match(
+    text(),
+    'versions(version("v2").groups(group("Start").pages(`${locale}/v2/index`)), v1(locale))'.replaceAll('"', "'"),
+  )
+})
+
+const releases = around(
+  `navigation().versions(...releases.map(edition))`,
+  `const latest = '2.0'
+
+const releases = newestFirst('next', latest, '1.0')
+
+const edition = ({ label, only }: (typeof releases)[number]) =>
+  version(label === latest ? \`v\${label} (latest)\` : \`v\${label}\`)
+    .groups(...under(label, group('Start').pages('index', only('2.0') && 'agents', 'install')))
+    .default(label === latest ? true : undefined)
+`,
+)
+
+test('a release that takes over what marks the latest is a label, and has what the code says of the one before', async () => {
+  const { result, text } = await pulled(releases, (docs: never) => {
+    const { versions } = (docs as { navigation: { versions: Json[] } }).navigation
+    const old = versions[1] as Json
+    versions.splice(1, 0, { ...(JSON.parse(JSON.stringify(old).replaceAll('2.0', '3.0')) as Json) })
+    old['version'] = 'v2.0'
+    delete old['default']
+  })
+  assert.is(result.conditions, 0)
+  assert.match(text(), `const latest = '3.0'`)
+  assert.match(text(), `newestFirst('next', latest, '2.0', '1.0')`)
+  assert.match(text(), `only('3.0', '2.0') && 'agents'`)
+})
+
+test('a release that goes is asked for no more', async () => {
+  const config = releases.replace(`only('2.0')`, `only('1.0') && 'legacy', only('2.0', '1.0')`)
+  const { text } = await pulled(config, (docs: never) => {
+    ;(docs as { navigation: { versions: Json[] } }).navigation.versions.pop()
+  })
+  assert.match(text(), `newestFirst('next', latest)`)
+  assert.match(text(), `.pages('index', only('2.0') && 'agents', 'install')`)
+})
+
+test('a page that goes from some releases leaves what the others have, asked for once and plainly', async () => {
+  const config = around(
+    `navigation().versions(...newestFirst('3.0', '2.0', '1.0').map(edition))`,
+    `const edition = ({ label, since, until }: { label: string; since: (label: '2.0') => boolean; until: (label: '1.0') => boolean }) =>
+  version(label).groups(group(since('2.0') ? 'New' : 'Old').pages(since('2.0') ? 'agents' : 'index', until('1.0') && 'legacy', 'install'))
+`,
+  )
+  const { text } = await pulled(config, (docs: never) => {
+    const { versions } = (docs as { navigation: { versions: { groups: { pages: string[] }[] }[] } }).navigation
+    for (const { groups } of versions.slice(0, 2)) groups[0]?.pages.shift()
+  })
+  assert.match(text(), /\.pages\(\s*until\('1.0'\) && 'index',\s+until\('1.0'\) && 'legacy',/)
+})
+
+test('a group that leaves a folder takes it along, and one that is in none comes behind it', async () => {
+  const config = around(
+    `navigation().languages(
+      ...(['en', 'fr'] as const).map((locale) =>
+        language(locale).groups(
+          ...under(locale, group('Start').pages('index', 'install'), group('Build').pages('build')),
+          group('More').pages('https://acme.dev'),
+        ),
+      ),
+    )`,
+  )
+  const move = (at: number) => (docs: never) => {
+    for (const { groups } of (docs as { navigation: { languages: { groups: Json[] }[] } }).navigation.languages)
+      groups.push(...groups.splice(at, 1))
+  }
+  const { result, text, again } = await pulled(config, move(0))
+  assert.is(result.conditions, 0)
+  assert.match(text().replace(/\s+/g, ' '), `...under(locale, group('Start').pages('index', 'install'))`)
+  await again(move(1))
+  assert.match(text(), /group\('Start'\)\.pages\('index', 'install'\)\),\s+group\('More'\)/)
+})
+
+type Json = Record<string, unknown>
+
+interface Variant {
+  language: string
+  versions: { version: string; tabs: { groups: { group: string; pages: string[] }[] }[] }[]
+}
+
+test.run()

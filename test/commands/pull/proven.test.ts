@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/commands/build/build.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
+import { pull } from '../../../src/commands/pull/pull.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
+import { around, pulled, pulledInPart } from './pulled.js'
+
+interface Group {
+  group: string
+  icon?: string
+  pages: JsonValue[]
+}
+
+interface Part {
+  groups: Group[]
+}
+
+interface Site {
+  navigation: Part & { versions: (Part & { version: string; pages: string[] })[]; languages: Part[] }
+}
+
+const versions = around(`navigation().versions(
+  ...(['v3', 'v2', 'v1'] as const).map((label) =>
+    version(label).groups(...under(label, group('Start').pages('a', 'b'), group('More').pages('c', 'd'))),
+  ),
+)`)
+
+/** What a list of pages can't have, so that it is kept with `.set`. */
+const refused: readonly JsonValue[] = [{ anchor: 'Blog', href: 'https://x.dev' }, '', null, 5]
+
+for (const entry of refused) {
+  const push = ({ navigation }: Site) => void navigation.versions[0]?.groups[0]?.pages.push(entry)
+  test(`a list kept with .set has the folder that code around it gives, and no more: ${JSON.stringify(entry)}`, async () => {
+    const { text } = await pulled(versions, push)
+    assert.match(text(), /\.set\('pages', \['a', 'b', /)
+  })
+
+  test(`also inside a folder of a folder: ${JSON.stringify(entry)}`, async () => {
+    const nested = around(`navigation().groups(...under('x', ...under('y', group('A').pages('a', 'b'))))`)
+    const { text } = await pulled(nested, ({ navigation }: Site) => void navigation.groups[0]?.pages.push(entry))
+    assert.match(text(), /\.set\('pages', \['a', 'b', /)
+  })
+
+  test(`where the code that changes a list has no place for it, nothing of it is written: ${JSON.stringify(entry)}`, async () => {
+    const lists = {
+      "...['a', 'b'].map((page) => `docs/${page}`)": '',
+      "...lower(['A', 'B'])": 'const lower = (pages: string[]) => pages.map((page) => page.toLowerCase())',
+      "...known(['a', 'b'])": "const known = (pages: string[]) => pages.filter((page) => 'ab'.includes(page))",
+      "...'a b'.split(' ')": '',
+    }
+    for (const [list, helper] of Object.entries(lists)) {
+      const config = around(`navigation().groups(group('A').pages(${list}), group('B').pages('b'))`, helper)
+      const { result, text } = await pulledInPart(config, ({ navigation: { groups } }: Site) => {
+        groups[0]?.pages.push(entry)
+        groups[1]?.pages.push('taken')
+      })
+      assert.is(result.left.length, 1)
+      assert.is(text(), config.replace(`pages('b')`, `pages('b', 'taken')`))
+    }
+  })
+}
+
+/** A group whose list no code of the config says. */
+const hidden = `const hidden = () => group('Hidden').pages(...'e f'.split(' ').map((page) => page.toUpperCase()))`
+const beside = around(
+  `navigation().groups(group('A').pages('a', 'b', group('In').pages('c', 'd')), ...[0].map(hidden), group('M').pages('m'))`,
+  hidden,
+)
+const groupsOf = ({ navigation: { groups } }: Site) => groups as [Group, Group, Group]
+
+const halves: Readonly<Record<string, (groups: [Group, Group, Group]) => void>> = {
+  'a page into a list that no code says': ([from, to]) => to.pages.splice(1, 0, ...from.pages.splice(1, 1)),
+  'a page out of a list that no code says': ([to, from]) => to.pages.push(...from.pages.splice(1, 1)),
+  'a group into a list that no code says': ([from, to]) => to.pages.splice(1, 0, ...from.pages.splice(2, 1)),
+  'pages that change places': ([first, second]) => {
+    first.pages[0] = 'F'
+    second.pages[1] = 'a'
+  },
+  'a page out of a group that goes': ([first, second]) => {
+    first.pages.splice(2, 1)
+    second.pages.splice(1, 0, 'c')
+    first.pages.splice(1, 0, 'd')
+  },
+}
+
+for (const [what, move] of Object.entries(halves)) {
+  test(`half of a move is not written: ${what}; what else was edited is`, async () => {
+    const { result, text } = await pulledInPart(beside, (docs: Site) => {
+      const groups = groupsOf(docs)
+      move(groups)
+      groups[2].pages.push('taken')
+      groups[2].icon = 'book'
+    })
+    assert.equal(result.taken, ['added page `taken` to M', 'set `icon` of M to `book`'])
+    assert.is(text(), beside.replace(`pages('m')`, `pages('m', 'taken').icon('book')`))
+  })
+}
+
+test('of two moves, the one that the code can say is taken', async () => {
+  const { result, text } = await pulledInPart(beside, (docs: Site) => {
+    const [from, none, to] = groupsOf(docs)
+    none.pages.splice(1, 0, ...from.pages.splice(1, 1))
+    to.pages.push(...from.pages.splice(0, 1))
+  })
+  assert.equal(result.taken, ['moved page `a` from A to M'])
+  assert.match(text(), `group('A').pages('b', group('In')`)
+})
+
+test('a page goes from one version to another, whose code would put it into a folder of its own: both stay', async () => {
+  const { result, text } = await pulledInPart(versions, ({ navigation }: Site) => {
+    const [from, to] = navigation.versions
+    to?.groups[1]?.pages.push(...(from?.groups[0]?.pages.splice(1, 1) ?? []))
+  })
+  assert.is(text(), versions)
+  assert.is(result.left.length, 2)
+})
+
+test('a group goes from one language to another, whose code would put it into a folder of its own: both stay', async () => {
+  const languages = around(`navigation().languages(
+  language('en').groups(...under('en', group('A').pages('a'))),
+  language('fr').groups(...under('fr', group('B').pages('a', group('Shared').pages('b', 'c')))),
+)`)
+  const { text } = await pulledInPart(languages, ({ navigation }: Site) => {
+    const [to, from] = navigation.languages
+    to?.groups[0]?.pages.push(...(from?.groups[0]?.pages.splice(1, 1) ?? []))
+  })
+  assert.is(text(), languages)
+})
+
+test('half of a move is not written either where the list that it goes to would be kept with .set', async () => {
+  const languages = around(`navigation().languages(
+  language('en').groups(...under('en', group('A').pages('a'))),
+  language('fr').groups(...under('fr', group('B').pages('a', 'b'))),
+)`)
+  const { text } = await pulledInPart(languages, ({ navigation }: Site) => {
+    const [to, from] = navigation.languages
+    to?.groups[0]?.pages.push(null, ...(from?.groups[0]?.pages.splice(1, 1) ?? []))
+  })
+  assert.is(text(), languages)
+})
+
+test('a version comes while another goes that no code of its own gives: what comes is taken', async () => {
+  const config = around(
+    "navigation().versions(...['v3', 'v2'].map((label) => version(label).pages(`${label}/a`, 'news')), ...old())",
+    "const old = () => 'v1 v0'.split(' ').map((label) => version(label).pages(`${label}/a`, 'news'))",
+  )
+  const { result, text } = await pulledInPart(config, ({ navigation }: Site) => {
+    navigation.versions.pop()
+    navigation.versions.unshift({ version: 'v4', pages: ['v4/a', 'news'] } as never)
+  })
+  assert.equal(result.taken, ['added version `v4` (2 pages) to the navigation'])
+  assert.match(text(), `['v4', 'v3', 'v2'].map`)
+})
+
+test('an edit that breaks what the config checks is left, and the others are taken', async () => {
+  const checked = `function checked<Group>(own: Group): Group {
+  if (JSON.stringify(own).includes('bad')) throw new Error('refused')
+  return own
+}`
+  const config = around(
+    `navigation().groups(checked(group('A').pages('a')), group('B').pages('b'), group('C').pages('c'))`,
+    checked,
+  )
+  const { result, text } = await pulledInPart(config, ({ navigation: { groups } }: Site) => {
+    for (const [index, name] of ['bad', 'good', 'fine'].entries()) groups[index]?.pages.push(name)
+  })
+  assert.is(result.left.length, 1)
+  assert.match(text(), `checked(group('A').pages('a')), group('B').pages('b', 'good'), group('C').pages('c', 'fine')`)
+})
+
+test('after a pull that leaves something, build refuses to write over it', async () => {
+  const folder = temporaryFolder({ 'docs.config.ts': beside })
+  await build({ cwd: folder })
+  const out = path.join(folder, 'docs.json')
+  const docs = JSON.parse(readFileSync(out, 'utf8')) as Site
+  const [from, to, more] = groupsOf(docs)
+  to.pages.splice(1, 0, ...from.pages.splice(0, 1))
+  more.pages.push('taken')
+  const edited = `${JSON.stringify(docs, null, 2)}\n`
+  writeTo(out, edited)
+  const { left, written } = await pull({ cwd: folder })
+  assert.is(left.length, 1)
+  assert.ok(written)
+  const codes = await build({ cwd: folder }).then(
+    () => [],
+    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
+  )
+  assert.equal(codes, ['docs-json-edited'])
+  assert.is(readFileSync(out, 'utf8'), edited)
+})
+
+test.run()

@@ -1,0 +1,278 @@
+import path from 'node:path'
+import type { ts } from 'ts-morph'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isLacking } from '../../../src/commands/pull/source/lacking.js'
+import { parse } from '../../../src/commands/pull/source/parse.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+import { around, inPart, pulled } from './pulled.js'
+
+interface Group {
+  group: string
+  icon?: string
+  tag?: string
+  pages: (string | Group)[]
+}
+interface Site {
+  name: string
+  theme: string
+  colors: Record<string, string>
+  description?: string
+  navigation: { groups: Group[] }
+}
+
+const plain = around(`navigation().groups(
+    // Where readers land
+    group('Start').icon('rocket').pages(
+      'index', // the home page
+      'install',
+    ),
+    // For builders
+    group('Build').pages('build/one', 'build/two'),
+  )`)
+
+const [start, build] = [0, 1]
+const groupAt = (site: Site, index: number) => site.navigation.groups[index] as Group
+
+test('a page is added, removed, moved and renamed as its neighbours are written', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    groupAt(site, start).pages = ['index', 'quickstart', 'install']
+    groupAt(site, build).pages = ['build/three', 'build/one']
+  })
+  assert.match(text(), `      'index', // the home page\n      'quickstart',\n      'install',\n`)
+  assert.match(text(), `group('Build').pages('build/three', 'build/one')`)
+})
+
+test('titles, attributes and settings are arguments, calls and properties', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    site.name = 'Acme Docs'
+    site.colors['light'] = '#07C983'
+    site.description = 'All about it'
+    groupAt(site, start).group = 'Begin'
+    delete groupAt(site, start).icon
+    groupAt(site, build).tag = 'NEW'
+  })
+  assert.match(text(), `name: 'Acme Docs',`)
+  assert.match(text(), `colors: { primary: '#0D9373', light: '#07C983' },`)
+  assert.match(text(), `description: 'All about it'`)
+  assert.match(text(), `group('Begin').pages(`)
+  assert.match(text(), `group('Build').pages('build/one', 'build/two').tag('NEW')`)
+})
+
+test('a setting that is computed is written anew', async () => {
+  const { text } = await pulled(plain.replace(`name: 'Acme'`, `name: ['Ac', 'me'].join('')`), (site: Site) => {
+    site.name = 'Other'
+  })
+  assert.match(text(), `name: 'Other'`)
+})
+
+test('an element that moves keeps its code and its comments', async () => {
+  const { text } = await pulled(plain, (site: Site) => {
+    const [first, second] = site.navigation.groups as [Group, Group]
+    site.navigation.groups = [{ group: 'All', pages: [second, first] }]
+  })
+  assert.match(text(), /group\('All'\)/)
+  for (const comment of ['// Where readers land', '// the home page', '// For builders']) {
+    assert.is(text().split(comment).length, 2, comment)
+  }
+})
+
+test('what a rule refuses is kept with .set under a FIXME and reported; the FIXME goes when the value is mended', async () => {
+  const refused: [refuse: (site: Site) => void, kept: RegExp, mend: (site: Site) => void, mended: string][] = [
+    [
+      (site) => void (groupAt(site, build).icon = 7 as never),
+      /\/\/ FIXME: 'icon' takes .*\n.*\.set\('icon', 7\)/,
+      (site) => void (groupAt(site, build).icon = 'book'),
+      `.icon('book')`,
+    ],
+    [
+      (site) => void Object.assign(site, { descriptoin: 'All' }),
+      /\/\/ FIXME: docs\.json has no key 'descriptoin': .* Did you mean 'description'\?\n.*\.set\('descriptoin', 'All'\)/,
+      (site) => {
+        delete (site as { descriptoin?: string }).descriptoin
+        site.description = 'All'
+      },
+      `description: 'All'`,
+    ],
+    [
+      (site) => void groupAt(site, build).pages.push(7 as never),
+      /\/\/ FIXME: 'pages' of group 'Build' .*\n.*\.set\('pages', \['build\/one', 'build\/two', 7\]\)/,
+      (site) => void groupAt(site, build).pages.pop(),
+      `.pages('build/one', 'build/two')`,
+    ],
+    [
+      (site) => void (site.theme = 'nope'),
+      /\/\/ FIXME: 'theme' takes .*\n.*\.set\('theme', 'nope'\)/,
+      (site) => void (site.theme = 'maple'),
+      `theme: 'maple',`,
+    ],
+    [
+      // What was in it goes along.
+      (site) => void (site.colors['light'] = 7 as never),
+      /\/\/ FIXME: 'colors.light' takes .*\n.*\.set\('colors', \{ primary: '#0D9373', light: 7 \}\)/,
+      (site) => void (site.colors['light'] = '#07C983'),
+      `colors: { primary: '#0D9373', light: '#07C983' },`,
+    ],
+  ]
+  for (const [refuse, kept, mend, mended] of refused) {
+    const { result, text, again } = await pulled(plain, refuse)
+    assert.match(text(), kept)
+    assert.equal(
+      result.fixmes.map(({ code, place }) => [
+        code,
+        text().split('\n')[(place?.line ?? 0) - 1]?.includes('// FIXME: '),
+      ]),
+      [['pull-fixme', true]],
+    )
+    assert.equal((await again(mend)).fixmes, [])
+    assert.match(text(), mended)
+    assert.not.match(text(), /FIXME|\.set\(/)
+  }
+})
+
+test('a list kept with .set becomes its call when what stood against it goes, and keeps its code', async () => {
+  const mixed = `navigation().tabs(
+    tab('Start').groups(group('A').pages('index'))
+      // FIXME: tab 'Start' has 'groups' already
+      .set('pages', [
+        'x', // the first
+        group('Y').pages('y'),
+      ]),
+  )`
+  const { text } = await pulled(around(mixed), (site: { navigation: { tabs: [{ groups?: unknown }] } }) => {
+    delete site.navigation.tabs[0].groups
+  })
+  assert.match(text(), /tab\('Start'\)\s*\.pages\(\s*'x', \/\/ the first\s*group\('Y'\)\.pages\('y'\),\s*\)/)
+})
+
+test('nothing to take is nothing to write', async () => {
+  const { result } = await pulled(plain, () => {})
+  assert.equal(result.files, [])
+  assert.equal(result.taken, [])
+})
+
+test('pagesIn and groupsIn go on to follow their folders', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n`
+  const names = ['guides/a', 'guides/b', 'guides/c', 'other/x', 'api/one/p', 'api/one/q', 'api/two/r']
+  const nav = `navigation().groups(
+    group('Guides').pages('index', ...pagesIn('guides')),
+    ...groupsIn('api', { except: 'api/one/q' }),
+    group('Last').pages(...pagesIn('other')),
+  )`
+  const { result, text, again } = await pulled(
+    {
+      'docs.config.ts': around(nav, `import { groupsIn, pagesIn } from 'build-nav/files'\n`),
+      ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name.slice(-1))])),
+    },
+    ({ navigation: { groups } }: Site) => {
+      const [guides, one] = groups as [Group, Group]
+      guides.pages = ['index', 'guides/c', 'guides/b', 'other/x']
+      one.pages.push('api/one/q')
+    },
+  )
+  assert.is(result.conditions, 0)
+  assert.match(text(), `...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] }), 'other/x'`)
+  assert.match(text(), `...groupsIn('api'),`)
+  // What options can't say is left, with the call that gives it.
+  const { left } = await again(({ navigation: { groups } }: Site) => {
+    groups[0]?.pages.splice(2, 0, 'between')
+    groups[1]?.pages.pop()
+    ;(groups[2] as Group).group = 'Deux'
+  }, inPart)
+  assert.match(text(), `...groupsIn('api', { except: 'api/one/q' }),`)
+  assert.equal(
+    left.map(({ hint, place }) => [
+      hint?.split('`')[1],
+      text().split('\n')[(place?.line ?? 0) - 1]?.trim().slice(0, 12),
+    ]),
+    [
+      [`...pagesIn('guides', { except: 'guides/a', first: ['guides/c'] })`, `group('Guide`],
+      [`...groupsIn('api', { except: 'api/one/q' })`, `...groupsIn(`],
+    ],
+  )
+})
+
+test('an installed package is not edited: what it says is written out in the config', async () => {
+  const module = `export const word = 'Guides'\n`
+  const { text } = await pulled(
+    {
+      'docs.config.ts': around(`navigation().groups(group(word).pages('a'))`, `import { word } from 'shared-nav'`),
+      'node_modules/shared-nav/package.json': '{ "name": "shared-nav", "type": "module", "exports": "./index.js" }',
+      'node_modules/shared-nav/index.js': module,
+    },
+    ({ navigation }: { navigation: { groups: [{ group: string }] } }) => void (navigation.groups[0].group = 'Guide'),
+  )
+  assert.is(text('node_modules/shared-nav/index.js'), module)
+  assert.match(text(), `group('Guide').pages('a')`)
+})
+
+test('a folder that is empty for one variant may leave a slash at the end of the other', async () => {
+  const { text } = await pulled(
+    around(
+      `navigation().versions(...['v2', 'v1'].map((label) => version(label).groups(...under(\`guides/\${label === 'v1' ? '' : label}\`, group('Start').pages('index', 'install')))))`,
+    ),
+    (docs: never) => {
+      for (const { groups } of (docs as { navigation: { versions: [{ groups: [{ pages: string[] }] }] } }).navigation
+        .versions)
+        groups[0].pages.push(groups[0].pages[0]?.replace('index', 'upgrade') ?? '')
+    },
+  )
+  assert.match(text(), `'install', 'upgrade')`)
+})
+
+test('what a type has is asked of its file as pull has changed it so far, not as it is on the disk', () => {
+  const folder = temporaryFolder({ 'types.ts': 'export interface Release { label: string }\n' })
+  const config = parse(
+    path.join(folder, 'docs.config.ts'),
+    `import type { Release } from './types.js'\nexport const pages = (release: Release) => [release.label]\n`,
+  )
+  const last = (node: ts.Node): ts.Node => {
+    const parts: ts.Node[] = []
+    node.forEachChild((part) => void parts.push(part))
+    const part = parts.at(-1)
+    return part ? last(part) : node
+  }
+  const at = last(config.statements.at(-1) as ts.Node)
+  const isOld = (release: string) => isLacking('release.old', at, () => `export interface Release { ${release} }`)
+  assert.equal([isOld('label: string'), isOld('label: string; old?: boolean')], [true, false])
+})
+
+test('an element beside those that a function gives is written inside the folder that is around them', async () => {
+  const given = `const guides = (name: string) => group(name).pages(...['a', 'b'].map((page) => \`guides/\${name}/\${page}\`))`
+  const { text } = await pulled(
+    around(
+      `navigation().languages(
+  ...(['en', 'de'] as const).map((locale) =>
+    language(locale).groups(...under(\`\${locale}/v1\`, ...['one', 'two'].map(guides)))),
+)`,
+      given,
+    ),
+    ({ navigation }: { navigation: { languages: { language: string; groups: Group[] }[] } }) => {
+      for (const { language, groups } of navigation.languages)
+        groups.push({ group: 'More', icon: 'gem', pages: [`${language}/v1/guides/more/x`, `${language}/v1/y`] })
+    },
+  )
+  assert.match(text(), `...['one', 'two'].map(guides), group('More').icon('gem').pages('guides/more/x', 'y')`)
+})
+
+test('the only element of a folder goes and moves with the folder', async () => {
+  const guides = `...under(locale, group('Guides').pages('a'), group('More').pages('b'))`
+  const site = around(
+    `navigation().languages(
+  ...(['en', 'de'] as const).map((locale) => language(locale).groups(...under(locale, start(locale)), ${guides})),
+)`,
+    `const start = (locale: string) => group(locale === 'en' ? 'Start' : 'Anfang').pages('x')`,
+  )
+  type Docs = { navigation: { languages: { groups: Group[] }[] } }
+  const moved = await pulled(site, ({ navigation }: Docs) => {
+    for (const { groups } of navigation.languages) groups.push(...groups.splice(0, 1))
+  })
+  assert.equal([moved.result.left, moved.result.conditions], [[], 0])
+  assert.match(moved.text(), `.groups(${guides}, ...under(locale, start(locale))`)
+  const gone = await pulled(site, ({ navigation }: Docs) => {
+    for (const { groups } of navigation.languages) groups.shift()
+  })
+  assert.match(gone.text(), `.groups(${guides})`)
+})
+
+test.run()

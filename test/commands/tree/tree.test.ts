@@ -1,0 +1,102 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { formatTree } from '../../../src/commands/tree/format-tree.js'
+import { tree } from '../../../src/commands/tree/tree.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const cwd = temporaryFolder({
+  'docs.json': JSON.stringify({
+    navigation: {
+      tabs: [
+        {
+          tab: 'Guides',
+          groups: [
+            { group: 'Start', pages: ['index'] },
+            { group: 'More', pages: ['more'] },
+          ],
+        },
+      ],
+    },
+  }),
+  'index.mdx': '',
+})
+
+test('the part below a title', async () => {
+  const found = await tree({ cwd, only: 'Start' })
+  assert.match(JSON.stringify(found), 'index')
+  assert.not.match(JSON.stringify(found), 'More')
+})
+
+test('a title that is not there is named', async () => {
+  const codes = await tree({ cwd, only: 'Guide' }).catch(
+    (error: unknown) =>
+      error instanceof BuildNavError && error.diagnostics.map(({ code, message }) => `${code} ${message}`),
+  )
+  assert.match(String(codes), /^tree-title-missing .*Guide/)
+})
+
+test('what the provider leaves out is marked, once, with the reason', async () => {
+  const docsOf = (navigation: object) =>
+    temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '' })
+  const groups = [{ group: 'Start', pages: ['index'] }]
+  const lost = await tree({
+    cwd: docsOf({
+      tabs: [
+        { tab: 'A', anchors: [{ anchor: 'Blog', href: '/b' }], groups, page: ['index'] },
+        { tab: 'B', href: 'acme.dev' },
+      ],
+    }),
+  })
+  assert.match(JSON.stringify(lost.children?.[0]?.broken), "no key 'page': the provider silently drops it (1 page)")
+  const { children: [blog, start] = [] } = lost.children?.[0] ?? {}
+  assert.is(blog?.dropped, undefined)
+  assert.match(start?.dropped as string, "keeps 'anchors' and silently drops 'groups' (1 page)")
+  assert.is(start?.children?.[0]?.dropped, undefined)
+  const twice = await tree({ cwd: docsOf({ pages: ['index', 'index'], tabs: [{ tab: 'A', pages: ['index'] }] }) })
+  assert.match(
+    formatTree(twice, { color: false }),
+    /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ dropped, too\n/,
+  )
+  assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'rejects the whole file')
+})
+
+test('pages that a specification on the disk gives are counted, and those of others are not', async () => {
+  const openapi = {
+    openapi: '3.1.0',
+    paths: {
+      '/users': { get: {}, post: {} },
+      '/inner': { get: { 'x-hidden': true }, put: { 'x-excluded': true } },
+    },
+    webhooks: { created: { post: {} } },
+  }
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Cloud', openapi: '/openapi.json' },
+          { tab: 'Listed', openapi: '/openapi.json', pages: ['index', 'GET /users'] },
+          {
+            tab: 'Inherited',
+            openapi: '/openapi.json',
+            groups: [{ group: 'All' }, { group: 'One', pages: ['index'] }],
+          },
+          { tab: 'Elsewhere', openapi: 'https://acme.dev/openapi.json' },
+          { tab: 'Missing', openapi: '/gone.json' },
+          { tab: 'Events', asyncapi: '/events.json' },
+        ],
+      },
+    }),
+    'openapi.json': JSON.stringify(openapi),
+    'events.json': JSON.stringify({ asyncapi: '3.0.0', channels: { a: {}, b: {} } }),
+    'index.mdx': '',
+  })
+  const root = await tree({ cwd })
+  assert.equal(
+    root.children?.map(({ title, pages }) => `${title} ${pages}`),
+    ['Cloud 3', 'Listed 2', 'Inherited 4', 'Elsewhere 0', 'Missing 0', 'Events 2'],
+  )
+  assert.is(root.pages, 11)
+})
+
+test.run()

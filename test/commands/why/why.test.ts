@@ -1,0 +1,274 @@
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { check } from '../../../src/commands/check/check.js'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
+import { runHere } from '../../cli/cli.js'
+import { why } from '../../../src/commands/why/why.js'
+import { formatWhy } from '../../../src/commands/why/format-why.js'
+import { temporaryFolder } from '../../temporary-folder.js'
+
+const settings = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' } }
+const docs = {
+  ...settings,
+  navbar: { links: [{ label: 'News', href: '/news' }] },
+  redirects: [
+    { source: '/old', destination: '/middle' },
+    { source: '/middle', destination: '/guides/start' },
+    { source: '/v1/:slug*', destination: '/guides/:slug*' },
+    { source: '/other', destination: '/elsewhere' },
+    { source: '/api/index', destination: '/guides/start' },
+    { source: '/moved', destination: '/guides/start' },
+    { source: '/beta/*', destination: '/elsewhere' },
+  ],
+  navigation: {
+    versions: [
+      {
+        version: 'v2',
+        tabs: [
+          { tab: 'Guides', groups: [{ group: 'Start', root: 'guides', pages: ['guides/start', 'guides/lost'] }] },
+          { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /users/{id}', 'POST /userz', 'api/gone'] },
+          {
+            tab: 'Rest',
+            groups: [
+              { group: 'All', openapi: 'rest.yaml' },
+              { group: 'Lost', openapi: 'no.yaml', pages: ['GET /lost'] },
+            ],
+          },
+          { tab: 'Moved', pages: ['moved', 'beta/one'] },
+        ],
+        anchors: [{ anchor: 'Dropped', pages: ['dropped', 'guides/start'] }],
+      },
+      { version: 'v1', hidden: true, pages: ['guides/old'] },
+    ],
+  },
+}
+const files = {
+  'docs.json': JSON.stringify(docs, undefined, 2),
+  'openapi.yaml': 'openapi: 3.0.0\npaths: { "/users/{id}": { get: {} } }\n',
+  'rest.yaml': 'openapi: 3.0.0\npaths: { "/rest": { get: {} } }\n',
+  'more.yaml': 'openapi: 3.0.0\npaths: { "/more": { get: {} } }\n',
+  '.mintignore': 'drafts/\n', 'moved.mdx': '', 'beta/one.mdx': '',
+  'guides/index.mdx': '', 'guides/start.mdx': '', 'guides/old.mdx': '', 'guides/orphan.mdx': '', 'dropped.mdx': '',
+  'drafts/x.mdx': '', 'news.mdx': '', 'index.mdx': '', 'guides/lost.mdx': '---\nhidden: true\n---\n', 'api/index.mdx': '',
+} // prettier-ignore
+const cwd = temporaryFolder(files)
+
+const ask = (page: string) => why({ cwd, page })
+
+test('every place with its way in words, its line, and the redirects that lead there', async () => {
+  const result = await ask('guides/start')
+  assert.is(result.address, '/guides/start')
+  assert.ok(result.isReachable)
+  assert.equal(
+    result.places.map(({ steps, hidden }) => [steps.join(' → '), hidden?.slice(0, 50)]),
+    [
+      ['Version v2 → Tab Guides → Group Start', undefined],
+      ['Version v2 → Anchor Dropped', "version 'v2' has both 'tabs' and 'anchors': the pr"],
+    ],
+  )
+  assert.is(result.places[0]?.place?.file, path.join(cwd, 'docs.json'))
+  assert.ok((result.places[0]?.place?.line ?? 0) > 20)
+  assert.equal(
+    result.redirects.map(({ source }) => source),
+    ['/old', '/middle', '/v1/:slug*', '/api/index', '/moved'],
+  )
+  const text = formatWhy(result, { cwd, color: false })
+  assert.match(
+    text,
+    /^guides\/start {2}\/guides\/start {2}reachable\n\nIn the navigation, 2 times:\n {2}docs\.json:\d+:\d+ {2}Version v2 → Tab/,
+  )
+  assert.match(text, "Anchor Dropped: not shown. version 'v2' has both")
+})
+
+test('where a redirect lands, the endpoint of a page, the pages of an endpoint; not redirects in a circle or that catch nothing', async () => {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({
+      ...settings,
+      redirects: [
+        { source: '/old/:slug*', destination: '/new/:slug*' },
+        { source: '/loop', destination: '/loop' },
+        { source: '/older', destination: '/old/a' },
+        { source: '/gone', destination: '/new/a' },
+        { source: '/x#y', destination: '/new/a' },
+      ],
+      navigation: {
+        groups: [
+          { group: 'A', pages: ['new/a', 'ep', 'api-reference/far'] },
+          { group: 'API', openapi: 'o.yaml' },
+        ],
+      },
+    }),
+    'new/a.mdx': '',
+    'gone.mdx': '',
+    'ep.mdx': '---\nopenapi: get /health\n---\n',
+    'o.yaml': 'openapi: 3.0.0\npaths: { /health: { get: {} }, /users: { post: { summary: Create } } }\n',
+  })
+  const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+  assert.match(await told('/old/a'), /readers are sent on to '\/new\/a'\./)
+  assert.match(await told('/older'), /are sent on to '\/old\/a', and from there to '\/new\/a'\./)
+  assert.match(await told('gone'), /from its address to '\/new\/a'\.\n {2}Nothing in the navigation lists it\.\n/)
+  assert.match(
+    await told('/loop'),
+    /^loop .*\n {2}.* to '\/loop', and from there back here, in a circle\.\n\nA redirect sends/,
+  )
+  assert.match(await told('new/a'), /that lead there:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
+  assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
+  assert.match(await told('GET /health'), /2 times:\n.*Group A \(as the page 'ep'\)\n.*Group API \(made/)
+  assert.match(
+    await told('api-reference/far'),
+    /reachable\n {2}It has no file: it is there if the provider makes it\b[^]*Group A\n/,
+  )
+  assert.not.match(await told('api-reference/users/create'), /has no file/)
+  assert.match(await told('/api-reference/users/create'), /Group API \(made for 'POST \/users' of the specification\)/)
+})
+
+test('a page is named by its path, file, address or URL', async () => {
+  const forms = ['/guides/start/', 'guides/start.mdx', './guides/start.mdx', path.join(cwd, 'guides/start.mdx'), 'https://acme.dev/guides/start?a=b#c', 'https://acme.dev/docs/guides/start'] // prettier-ignore
+  for (const form of forms) assert.is((await ask(form)).page, 'guides/start', form)
+  for (const form of ['guides', '/guides/', 'guides/index']) {
+    const { page, address, places } = await ask(form)
+    assert.equal([page, address, places[0]?.role], ['guides/index', '/guides', 'root'], form)
+  }
+  assert.is((await ask('/')).page, 'index')
+})
+
+test('a page that the navigation does not list, and that opens by its URL, is not called unreachable', async () => {
+  const shown = async (page: string) => formatWhy(await ask(page), { cwd: '/', color: false })
+  assert.match(await shown('guides/orphan'), /^guides\/orphan {2}\/guides\/orphan {2}not in the navigation\n/)
+  assert.match(await shown('drafts/x'), /^drafts\/x {2}\/drafts\/x {2}not reachable\n/)
+  assert.not.match(await shown('drafts/x'), 'open it')
+})
+
+test('why a page is not reachable', async () => {
+  const cases: readonly [string, RegExp][] = [
+    ['guides/orphan', /^Only redirects lead here: no entry of the navigation does\.$/],
+    ['guides/old', /^Version 'v1' is hidden/],
+    ['dropped', /the provider keeps 'tabs' and silently drops 'anchors'/],
+    ['drafts/x', /^\.mintignore names its file, so Mintlify does not publish it\.\nNothing in the navigation lists it/],
+    ['guides/lost', /frontmatter has `hidden: true`/],
+    ['api/gone', /There is no file for it/],
+    ['moved', /^A redirect takes readers from its address to '\/guides\/start'\.$/],
+    [
+      'beta/one',
+      /^The redirect from '\/beta\/\*' catches its address: as far as is known, readers are sent to '\/elsewhere' instead\.$/,
+    ],
+    ['POST /userz', /^'openapi\.yaml' has no endpoint 'POST \/userz'\.$/],
+    ['GET /lost', /^Its specification 'no\.yaml' can't be read\.$/],
+  ]
+  for (const [page, reason] of cases) {
+    const { isReachable, reasons } = await ask(page)
+    assert.not(isReachable, page)
+    assert.match(reasons.join('\n'), reason, page)
+  }
+})
+
+test('why and check are one about what opens: the index of a folder, files by their names', async () => {
+  const pages = ['x/authentication', 'README', 'docs/README', 'snippets/a', 'out/a', 'gone']
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ ...settings, navigation: { pages } }),
+    'x/authentication/index.mdx': '',
+    'README.mdx': '',
+    'docs/README.md': '',
+    'snippets/a.mdx': '',
+    'out/a.mdx': '',
+    '.gitignore': 'out/',
+  })
+  const { diagnostics } = await check({ cwd: folder })
+  const errors = diagnostics.filter(({ code, severity }) => code === 'page-missing' && severity === 'error')
+  const warned = diagnostics.filter(({ code, severity }) => code === 'page-missing' && severity === 'warning')
+  assert.equal([errors.length, warned.length], [3, 2])
+  for (const page of pages) {
+    const { isReachable, reasons } = await why({ cwd: folder, page })
+    assert.is(isReachable, !/docs|snippets|out|gone/.test(page), page)
+    // One reason, of all that there could be.
+    assert.is(reasons.length, isReachable ? 0 : 1, page)
+  }
+})
+
+test('a navigation that the provider refuses leads nowhere', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': JSON.stringify({
+      navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] },
+    }),
+    'index.mdx': '',
+  })
+  const reasonOf = async (more: object) => {
+    const folder = temporaryFolder({
+      'docs.json': JSON.stringify({ ...more, navigation: { pages: ['index'] } }),
+      'index.mdx': '',
+    })
+    return (await why({ cwd: folder, page: 'index' })).reasons.join()
+  }
+  const keeps = 'Mintlify rejects docs.json, and keeps the site as it was: '
+  assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' takes 'mint'`)
+  assert.is(await reasonOf({ name: 'A', theme: 'mint' }), `${keeps}it has no 'colors'.`)
+  assert.is(await reasonOf(settings), '')
+  const { isReachable, reasons } = await why({ cwd, page: 'index' })
+  assert.not(isReachable)
+  assert.match(reasons[0] ?? '', /^Mintlify rejects the navigation, and keeps the site as it was: /)
+})
+
+test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
+  assert.equal((await ask('index')).otherwise, 'It is the start page.')
+  assert.match((await ask('news')).otherwise ?? '', 'A link of docs.json leads there')
+  const endpoint = await ask('get /users/{userId}')
+  assert.equal(endpoint.places[0]?.steps, ['Version v2', 'Tab API'])
+  assert.ok(endpoint.isReachable)
+  assert.is((await ask('api/index')).away, undefined)
+  assert.equal(
+    (await ask('GET /rest')).places.map(({ steps, role }) => [steps.at(-1), role]),
+    [['Group All', 'made']],
+  )
+  for (const gone of ['/other', '/beta/two']) {
+    const { away, reasons } = await ask(gone)
+    assert.is(away?.destination, '/elsewhere')
+    assert.equal(reasons, ["No page is at this address: readers are sent on to '/elsewhere'."])
+  }
+  assert.match(formatWhy(await ask('/beta/two'), { cwd, color: false }), /^beta\/two {2}\/beta\/two {2}redirected\n/)
+})
+
+test('a page that is nowhere: the one that was meant', async () => {
+  for (const [page, hint] of [
+    ['guides/strat', "Did you mean 'guides/start'?"],
+    ['zzz', 'Name it by its path'],
+    ['POST /nothing', 'Name it as its specification does'],
+    ['GET /user/{id}', "Did you mean 'GET /users/{id}'?"],
+  ]) {
+    try {
+      await ask(page as string)
+      assert.unreachable(page)
+    } catch (error) {
+      assert.instance(error, BuildNavError)
+      const [found] = (error as BuildNavError).diagnostics
+      assert.is(found?.code, 'why-page-unknown')
+      assert.match(found?.hint ?? '', hint as string)
+    }
+  }
+})
+
+test('a file that the provider refuses leads nowhere', async () => {
+  const folder = temporaryFolder({ 'docs.json': '{"navigation": {"tabs": []}, "x": 1}', 'a.mdx': '' })
+  assert.not((await why({ cwd: folder, page: 'a' })).isReachable)
+  const refused = temporaryFolder({
+    'docs.json': '{"navigation": {"groups": [{"group": "G", "icon": 3, "pages": ["a"]}]}}',
+    'a.mdx': '',
+  })
+  assert.match((await why({ cwd: refused, page: 'a' })).reasons.join(), 'Mintlify rejects the whole file')
+})
+
+test('in a config the places are those of the code; --format json is for tools', async () => {
+  const folder = temporaryFolder({
+    'docs.config.mjs': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(\n  group('G').pages('a'),\n)\n`,
+    'a.mdx': '',
+  })
+  const { code, stdout } = await runHere(folder, ['why', 'a', '--format', 'json'])
+  assert.is(code, 0)
+  const { places, file, isReachable } = JSON.parse(stdout)
+  assert.equal(places, [
+    { steps: ['Group G'], role: 'listed', of: null, hidden: null, file: 'docs.config.mjs', line: 3, column: 20 },
+  ])
+  assert.equal([file, isReachable], ['a.mdx', true])
+})
+
+test.run()

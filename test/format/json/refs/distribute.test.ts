@@ -1,0 +1,424 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docsJsonFiles } from '../../../../src/commands/build/docs-json-files.js'
+import { deepEqual } from '../../../../src/format/json/equal.js'
+import { readJson } from '../../../../src/format/json/read.js'
+import { resolveRefs } from '../../../../src/format/json/refs/refs.js'
+import { isJsonObject } from '../../../../src/format/json/value.js'
+import type { JsonObject, JsonValue } from '../../../../src/format/json/value.js'
+import { runs } from '../../../runs.js'
+import { temporaryFolder } from '../../../temporary-folder.js'
+import { corpus } from '../../../corpus.js'
+import { jsonValue } from '../arbitraries.js'
+
+type Files = Record<string, JsonValue>
+
+const folder = temporaryFolder()
+
+/** A site on disk. */
+function site(files: Record<string, unknown>): string {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [name, content] of Object.entries(files)) write(path.join(folder, name), text(content))
+  return path.join(folder, 'docs.json')
+}
+
+const text = (content: unknown) => (typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+const whole = (out: string) => resolveRefs(readJson(readFileSync(out, 'utf8'), { file: out })).value
+
+/** The files that change, by their names; docs.json last, as they are written. */
+function changes(out: string, wanted: unknown): [string, string][] {
+  const before = readFileSync(out, 'utf8')
+  const { docsJson, fragments } = docsJsonFiles(wanted as JsonObject, { owns: 'docs', before, out })
+  return [...fragments, docsJson]
+    .filter((output) => output.text !== output.before)
+    .map((output) => [path.relative(folder, output.file), output.text])
+}
+
+/** What changes, as values; `edit` changes the whole in place. */
+function edited(files: Record<string, unknown>, edit: (docs: never) => void): Record<string, unknown> {
+  const out = site(files)
+  const wanted = structuredClone(whole(out))
+  edit(wanted as never)
+  const changed = changes(out, wanted)
+  for (const [name, content] of changed) write(path.join(folder, name), content)
+  assert.equal(whole(out), wanted)
+  return Object.fromEntries(changed.map(([name, content]) => [name, JSON.parse(content)]))
+}
+
+const languages = {
+  'docs.json': {
+    name: 'A',
+    navigation: { languages: [{ $ref: './nav/en.json' }, { language: 'fr', $ref: './nav/fr.json' }] },
+  },
+  'nav/en.json': {
+    language: 'en',
+    tabs: [
+      { $ref: 'tabs/api.json', icon: 'code' },
+      { tab: 'B', pages: ['b'] },
+    ],
+  },
+  'nav/fr.json': { tabs: [{ tab: 'B', pages: ['fr/b'] }] },
+  'nav/tabs/api.json': { tab: 'API', pages: ['a'] },
+}
+type Languages = { languages: { language: string; tabs: { tab: string; icon?: string; pages: string[] }[] }[] }
+const inLanguages = (edit: (languages: Languages['languages']) => void) =>
+  edited(languages, (docs: { navigation: Languages }) => edit(docs.navigation.languages))
+
+test('each change goes to the file that says the part today', () => {
+  assert.equal(
+    inLanguages(() => {}),
+    {},
+  )
+  assert.equal(Object.keys(inLanguages(([en]) => en!.tabs[0]!.pages.push('new'))), ['nav/tabs/api.json'])
+  assert.equal(inLanguages(([en]) => (en!.tabs[0]!.icon = 'star'))['nav/en.json'], {
+    language: 'en',
+    tabs: [
+      { $ref: 'tabs/api.json', icon: 'star' },
+      { tab: 'B', pages: ['b'] },
+    ],
+  })
+  assert.equal(Object.keys(inLanguages(([, fr]) => fr!.tabs.reverse())), [])
+  assert.equal(
+    Object.keys(inLanguages(([en, fr]) => (en!.tabs.reverse(), fr!.tabs.pop()))),
+    ['nav/fr.json', 'nav/en.json'].sort(),
+  )
+  assert.equal(Object.keys(inLanguages((all) => all.reverse())), ['docs.json'])
+  assert.equal(inLanguages((all) => all.shift())['docs.json'], {
+    name: 'A',
+    navigation: { languages: [{ language: 'fr', $ref: './nav/fr.json' }] },
+  })
+})
+
+test('a renamed element stays in its file; one that takes the place of another does not move in', () => {
+  assert.equal(
+    inLanguages(([en]) => (en!.tabs[0]!.tab = 'Reference')),
+    { 'nav/tabs/api.json': { tab: 'Reference', pages: ['a'] } },
+  )
+  const changed = inLanguages((all) => all.splice(0, 2, { language: 'de', tabs: [{ tab: 'C', pages: ['de/c'] }] }))
+  assert.equal(Object.keys(changed), ['nav/de.json', 'docs.json'])
+  assert.not('nav/en.json' in changed || 'nav/fr.json' in changed)
+})
+
+/** The versions of docs.json, in files that are called so, with one more. */
+function withVersion(
+  refs: readonly string[],
+  labels: readonly string[],
+  label: string,
+  more: Record<string, unknown> = {},
+) {
+  const files = Object.fromEntries(refs.map((ref, index) => [ref, { version: labels[index], pages: [ref] }]))
+  const versions = refs.map((ref) => ({ $ref: `./${ref}` }))
+  return edited(
+    { 'docs.json': { navigation: { versions } }, ...files, ...more },
+    (docs: { navigation: { versions: unknown[] } }) =>
+      docs.navigation.versions.unshift({ version: label, pages: ['new'] }),
+  )
+}
+
+for (const [refs, labels, label, own] of [
+  [['nav/2.json', 'nav/1.json'], ['2', '1'], '3', 'nav/3.json'],
+  [['2.json'], ['2'], '3', '3.json'],
+  [['nav/9.1.en.json', 'nav/9.0.en.json'], ['9.1', '9.0'], '9.2', 'nav/9.2.en.json'],
+  [['nav/v1-1.json', 'nav/v1-0.json'], ['v1.1', 'v1.0'], 'v2.0', 'nav/v2-0.json'],
+  [['v1/nav.json', 'v0/nav.json'], ['1', '0'], '2', 'v2/nav.json'],
+  [['nav/1.json'], ['v1'], 'v2', 'nav/2.json'],
+  [['nav/long-term.json', 'nav/v1.json'], ['Long term', 'V1'], 'Next & beta', 'nav/next-beta.json'],
+  [['nav/HEAD.json', 'nav/9.json', 'nav/legacy.json'], ['HEAD', '9', '8'], '10', 'nav/10.json'],
+] as const) {
+  test(`a new version among files gets one that is named as theirs: ${own}`, () => {
+    const changed = withVersion(refs, labels, label)
+    assert.equal(changed[own], { version: label, pages: ['new'] })
+    const { navigation } = changed['docs.json'] as { navigation: { versions: unknown[] } }
+    assert.equal(navigation.versions[0], { $ref: `./${own}` })
+    assert.equal(Object.keys(changed).length, 2)
+  })
+}
+
+test('what keys siblings have beside their $ref, a new language has, too, and its file is written as theirs are', () => {
+  const out = site({ ...languages, 'nav/fr.json': '{\n\t"tabs": [{ "tab": "B", "pages": ["fr/b"] }]\n}\n' })
+  const wanted = structuredClone(whole(out)) as unknown as { navigation: Languages }
+  wanted.navigation.languages.push({ language: 'de', tabs: [{ tab: 'B', pages: ['de/b'] }] })
+  const [[name, content] = [], [, docs = ''] = []] = changes(out, wanted)
+  assert.equal([name, content], ['nav/de.json', '{\n\t"tabs": [{ "tab": "B", "pages": ["de/b"] }]\n}\n'])
+  assert.match(docs, /"language": "de",\s+"\$ref": "\.\/nav\/de\.json"/)
+})
+
+test('a new version inside of a file is named from there', () => {
+  const nav = { versions: [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }] }
+  const own = (version: string) => ({ version, pages: [version] })
+  const files = {
+    'docs.json': { navigation: { $ref: 'nav/nav.json' } },
+    'nav/nav.json': nav,
+    'nav/2/nav.json': own('2'),
+    'nav/1/nav.json': own('1'),
+  }
+  const changed = edited(files, (docs: { navigation: { versions: unknown[] } }) =>
+    docs.navigation.versions.unshift(own('3')),
+  )
+  assert.equal(changed, {
+    'nav/3/nav.json': own('3'),
+    'nav/nav.json': { versions: [{ $ref: '3/nav.json' }, ...nav.versions] },
+  })
+})
+
+test('a new version is written in place where a file of its name is there, or no name follows from its siblings', () => {
+  for (const changed of [
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '3', { 'nav/3.json': { own: 'notes' } }),
+    withVersion(['nav/new.json', 'nav/old.json'], ['2', '1'], '3'),
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '..'),
+    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '/'),
+  ])
+    assert.equal(Object.keys(changed), ['docs.json'])
+  // A build that was stopped had written it.
+  const stopped = withVersion(['2.json'], ['2'], '3', { '3.json': { version: '3', pages: ['new'] } })
+  assert.equal(stopped, { 'docs.json': { navigation: { versions: [{ $ref: './3.json' }, { $ref: './2.json' }] } } })
+})
+
+test('bytes that stay, stay, in every file', () => {
+  const en = '{ "language":"en",\r\n\t"pages": ["a",  "b"]}'
+  const out = site({ 'docs.json': { navigation: { languages: [{ $ref: 'en.json' }] } }, 'en.json': en })
+  const wanted = structuredClone(whole(out)) as unknown as { navigation: { languages: { pages: string[] }[] } }
+  wanted.navigation.languages[0]!.pages.push('c')
+  assert.equal(changes(out, wanted), [['en.json', '{ "language":"en",\r\n\t"pages": ["a",  "b",  "c"]}']])
+})
+
+test('keys beside a $ref: they stay there, what they cover in the file stays, and what is dropped is dropped in both', () => {
+  const files = {
+    'docs.json': { tabs: [{ tab: 'A', icon: 'star', $ref: 'a.json' }] },
+    'a.json': { icon: 'book', pages: ['x'] },
+  }
+  type Tabs = { tabs: { tab: string; icon?: string; tag?: string; pages: string[] }[] }
+  const change = (edit: (tab: Tabs['tabs'][0]) => void) => edited(files, (docs: Tabs) => edit(docs.tabs[0]!))
+  assert.equal(
+    change((tab) => (tab.icon = 'x')),
+    { 'docs.json': { tabs: [{ tab: 'A', icon: 'x', $ref: 'a.json' }] } },
+  )
+  assert.equal(
+    change((tab) => (tab.tag = 'NEW')),
+    { 'a.json': { icon: 'book', pages: ['x'], tag: 'NEW' } },
+  )
+  assert.equal(
+    change((tab) => delete tab.icon),
+    { 'a.json': { pages: ['x'] }, 'docs.json': { tabs: [{ tab: 'A', $ref: 'a.json' }] } },
+  )
+})
+
+test('a file used twice: changed alike it is written once; where its uses differ, one gets a copy of its own', () => {
+  const files = {
+    'docs.json': { a: { $ref: 'x.json' }, b: { $ref: './x.json' }, c: { $ref: 'x.json' } },
+    'x.json': { pages: ['x'] },
+  }
+  type Docs = Record<'a' | 'b' | 'c', { pages: string[] }>
+  const all = edited(files, (docs: Docs) => Object.values(docs).forEach(({ pages }) => pages.push('y')))
+  assert.equal(all, { 'x.json': { pages: ['x', 'y'] } })
+  const one = edited(files, ({ b }: Docs) => b.pages.push('y'))
+  assert.equal(one, { 'docs.json': { ...files['docs.json'], b: { pages: ['x', 'y'] } } })
+  const out = site(files)
+  const wanted = { a: { pages: ['1'] }, b: { pages: ['2'] }, c: { pages: ['2'] } }
+  const before = readFileSync(out, 'utf8')
+  const { diagnostics } = docsJsonFiles(wanted, { owns: 'docs', before, out })
+  assert.equal(Object.fromEntries(changes(out, wanted).map(([name, content]) => [name, JSON.parse(content)])), {
+    'x.json': { pages: ['2'] },
+    'docs.json': { a: { pages: ['1'] }, b: { $ref: './x.json' }, c: { $ref: 'x.json' } },
+  })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
+    ['ref-differs 3'],
+  )
+})
+
+test('a $ref that is wanted leaves its file alone, however it is written, and whatever else uses the file', () => {
+  const out = site(languages)
+  const docs = (first: unknown, tabs: unknown) => ({
+    name: 'A',
+    navigation: { languages: [first, { language: 'fr', tabs }] },
+  })
+  const old = languages['nav/fr.json'].tabs
+  assert.equal(changes(out, docs({ $ref: 'nav/en.json' }, old)), [])
+  // Inside of another file its path is that file's.
+  const en = { language: 'en', tabs: [{ icon: 'code', $ref: 'nav/tabs/api.json' }, { $ref: 'nav/new.json' }] }
+  const [[name, content] = ['', '']] = changes(out, docs(en, old))
+  assert.equal(
+    [name, JSON.parse(content)],
+    ['nav/en.json', { language: 'en', tabs: [{ $ref: 'tabs/api.json', icon: 'code' }, { $ref: './new.json' }] }],
+  )
+  const taken = changes(out, { ...docs({ $ref: 'nav/en.json' }, old), x: { $ref: 'nav/fr.json' } })
+  assert.equal(
+    taken.map(([file]) => file),
+    ['docs.json'],
+  )
+})
+
+test('a file that is not there yet is written; one out of the folder, broken or in a circle is an error', () => {
+  assert.equal(
+    edited(
+      { 'docs.json': { a: { $ref: 'x.json' }, b: 1 }, 'x.json': {} },
+      (docs: { a: unknown }) => (docs.a = { c: 1 }),
+    ),
+    {
+      'x.json': { c: 1 },
+    },
+  )
+  const out = site({ 'docs.json': { a: { $ref: 'x/y.json', b: 1 } } })
+  assert.equal(changes(out, { a: { b: 1, c: 2 } }), [['x/y.json', '{\n  "c": 2\n}\n']])
+  const failing: Record<string, Record<string, unknown>> = {
+    'ref-outside': { 'docs.json': { a: { $ref: '../x.json' } } },
+    'ref-unreadable': { 'docs.json': { a: { $ref: 'x.json' } }, 'x.json': '{' },
+    'ref-cycle': { 'docs.json': { a: { $ref: 'x.json' } }, 'x.json': { $ref: 'x.json' } },
+  }
+  for (const [code, files] of Object.entries(failing)) {
+    const file = site(files)
+    assert.throws(() => changes(file, { a: { c: 2 } }), new RegExp(code))
+    assert.equal(
+      changes(file, { a: 1 }).map(([name]) => name),
+      ['docs.json'],
+    )
+  }
+})
+
+const titled = (inner: fc.Arbitrary<JsonValue>) =>
+  fc.record(
+    { tab: fc.constantFrom('A', 'B', 'C', 'D'), pages: fc.array(inner, { maxLength: 4 }), icon: jsonValue },
+    { requiredKeys: ['tab'] },
+  )
+const tree = fc.letrec<{ element: JsonValue }>((tie) => ({
+  element: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<JsonValue>('a', 'b', 'c'),
+    titled(tie('element')) as fc.Arbitrary<JsonValue>,
+  ),
+})).element
+const docs = fc.record({
+  name: jsonValue,
+  tabs: fc.array(titled(tree), { maxLength: 4 }),
+  list: fc.array(tree, { maxLength: 3 }),
+})
+
+/** Cuts a value into files, as the choices say: each in a folder of the one that names it, or beside it. */
+function cut(value: JsonValue, choices: number[]): Files {
+  const files: Files = {}
+  const part = (entry: JsonValue, from: string): JsonValue => {
+    if (typeof entry !== 'object' || entry === null) return entry
+    const choice = choices.pop() ?? 0
+    if (choice % 3 !== 1) return members(entry, from)
+    const name = `${choice % 2 ? 'f/' : ''}${Object.keys(files).length}.json`
+    const file = path.posix.join(path.posix.dirname(from), name)
+    files[file] = {}
+    const beside = isJsonObject(entry) ? Object.entries(entry).filter(([key]) => key.length % 4 === choice % 5) : []
+    const rest = Array.isArray(entry)
+      ? entry
+      : Object.fromEntries(Object.entries(entry).filter(([key]) => !beside.some(([other]) => other === key)))
+    // Some of what stands beside the $ref covers something in the file.
+    files[file] =
+      choice % 7 === 0
+        ? { ...(part(rest, file) as object), ...Object.fromEntries(beside.map(([key]) => [key, 'covered'])) }
+        : part(rest, file)
+    const ref: [string, JsonValue] = ['$ref', `${choice % 4 ? './' : ''}${name}`]
+    const kept = beside.map(([key, own]): [string, JsonValue] => [key, members(own, from)])
+    return Object.fromEntries(choice % 2 ? [ref, ...kept] : [...kept, ref])
+  }
+  const members = (entry: JsonValue, from: string): JsonValue => {
+    if (Array.isArray(entry)) return entry.map((member) => part(member as JsonValue, from))
+    return isJsonObject(entry)
+      ? Object.fromEntries(Object.entries(entry).map(([key, member]) => [key, part(member, from)]))
+      : entry
+  }
+  const document = members(value, 'docs.json')
+  return { ...files, 'docs.json': document }
+}
+
+test('of any docs.json cut into files: all of it is what is wanted, a second build finds nothing to do, nor does a stopped one get lost', () => {
+  const clean = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replaceAll('$ref', 'ref').replaceAll('__proto__', 'proto')) as JsonValue
+  fc.assert(
+    fc.property(
+      docs,
+      docs,
+      fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+      fc.nat(),
+      (one, other, choices, how) => {
+        const out = site(cut(clean(one), [...choices]))
+        const old = whole(out)
+        assert.equal(changes(out, old), [])
+        const wanted = clean(how % 3 === 0 ? other : mixed(clean(one), clean(other), how))
+        const files = changes(out, wanted)
+        // Killed after any of the files, the next build finishes.
+        for (const [name, content] of files.slice(0, how % (files.length + 1))) write(path.join(folder, name), content)
+        for (const [name, content] of changes(out, wanted)) write(path.join(folder, name), content)
+        assert.ok(deepEqual(whole(out), wanted), `${JSON.stringify(whole(out))} is not ${JSON.stringify(wanted)}`)
+        assert.equal(changes(out, wanted), [])
+      },
+    ),
+    { numRuns: runs(400) },
+  )
+})
+
+/** Some of one, some of the other. */
+function mixed(one: JsonValue, other: JsonValue, how: number): JsonValue {
+  if (how % 4 === 0) return one
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const list = (how % 2 ? [...one, ...other] : one.toReversed()) as JsonValue[]
+    return list.map((member, index) => mixed(member, (other[index] ?? member) as JsonValue, how >> 1)).slice(how % 3)
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return how % 5 === 0 ? other : one
+  return Object.fromEntries(
+    Object.entries({ ...one, ...other }).map(([key, value]) => [
+      key,
+      mixed((one[key] ?? value) as JsonValue, value as JsonValue, how >> 1),
+    ]),
+  )
+}
+
+for (const { name, folder: from, text: docsJson } of corpus() ?? []) {
+  const refs = path.join(from, 'refs')
+  if (!docsJson.includes('"$ref"') || !existsSync(refs)) continue
+  test(`${name}: every page of it, renamed, is renamed in its file`, () => {
+    const document = readJson(docsJson, { file: path.join(refs, 'docs.json') })
+    const { value, files, fileOf } = resolveRefs(document)
+    const pages = pagesIn(value, [])
+    const owners = new Map<string, string>()
+    for (const at of pages) owners.set(fileOf(at), JSON.stringify(at))
+    for (const at of [...owners.values()].map((key) => JSON.parse(key) as (string | number)[])) {
+      const wanted = structuredClone(value)
+      const last = at.at(-1) as number
+      const list = at
+        .slice(0, -1)
+        .reduce((entry: unknown, key) => (entry as Record<string, unknown>)[key], wanted) as string[]
+      list[last] = `${list[last]}-renamed`
+      const { docsJson: own, fragments } = docsJsonFiles(wanted as JsonObject, {
+        owns: 'docs',
+        before: docsJson,
+        out: document.file,
+      })
+      const changed = [own, ...fragments].filter((output) => output.text !== output.before)
+      assert.equal(
+        changed.map(({ file }) => file),
+        [fileOf(at)],
+      )
+      const [{ before = '', text: after } = own] = changed
+      assert.is(after.length - before.length, '-renamed'.length)
+    }
+    assert.ok(files.length > 0)
+  })
+}
+
+function pagesIn(value: JsonValue, at: (string | number)[]): (string | number)[][] {
+  if (Array.isArray(value)) {
+    const isPages = at.at(-1) === 'pages'
+    return value.flatMap((member, index) =>
+      typeof member === 'string' ? (isPages ? [[...at, index]] : []) : pagesIn(member as JsonValue, [...at, index]),
+    )
+  }
+  return isJsonObject(value) ? Object.entries(value).flatMap(([key, entry]) => pagesIn(entry, [...at, key])) : []
+}
+
+test.run()

@@ -1,0 +1,334 @@
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { spawnSync } from 'node:child_process'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pagesIn } from '../../../src/files.js'
+import { loadConfig } from '../../../src/config/loader/load/load-config.js'
+import { root } from '../../cli/cli.js'
+import { site } from '../../config/loader/site.js'
+import { writeTo } from '../../temporary-folder.js'
+import { given, page, pages, refusals } from './site.js'
+
+const guides = {
+  ...pages(
+    'guides/start',
+    'guides/2-two/b',
+    'guides/2-two/index',
+    'guides/10-ten/a',
+    'guides/10-ten/deep/z',
+    'guides/index',
+  ),
+  'guides/secret.mdx': page('hidden: true'),
+  'guides/old.md': 'Text',
+  'guides/README.md': 'For people who edit this',
+  'guides/snippets/part.mdx': 'Part',
+  'guides/drafts/one.mdx': 'Draft',
+  'guides/kept/ignored.mdx': 'Text',
+  '.mintignore': 'drafts/\n',
+  '.gitignore': 'ignored.mdx\n',
+}
+
+test('pages come folder by folder, numbers as numbers, index pages first, without what the provider does not publish', async () => {
+  assert.equal(await given(guides, "pagesIn('guides')"), [
+    'guides/index',
+    'guides/2-two/index',
+    'guides/2-two/b',
+    'guides/10-ten/a',
+    'guides/10-ten/deep/z',
+    'guides/old',
+    'guides/start',
+  ])
+})
+
+test('files for those who work on the repository are no pages; `changelog.mdx` and `agents.mdx` are', async () => {
+  const files = {
+    ...pages('x/agents', 'x/changelog', 'x/README'),
+    'x/AGENTS.md': '',
+    'x/y/readme.md': '',
+    'x/y/license.mdx': '',
+  }
+  assert.equal(await given(files, "pagesIn('x')"), ['x/agents', 'x/changelog', 'x/y/license'])
+})
+
+test('options choose pages: patterns as in .gitignore, pages that come first, one level, hidden pages', async () => {
+  const all = `[
+    pagesIn('/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] }),
+    pagesIn('./guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' }),
+    pagesIn('guides', { recursive: false, hidden: true }),
+    pagesIn('guides', { match: ['**/deep/*', 'guides/index.mdx'] }),
+    pagesIn('.', { match: 'guides/2-two' }),
+    pagesIn('guides', { except: ['[0-9]*', '!10-ten/a', 'old', '!guides/old.md', '/old'] }),
+  ]`
+  assert.equal(await given(guides, all), [
+    ['guides/index', 'guides/10-ten/a', 'guides/start'],
+    ['guides/start', 'guides/10-ten/a', 'guides/index', 'guides/10-ten/deep/z', 'guides/old'],
+    ['guides/index', 'guides/old', 'guides/secret', 'guides/start'],
+    ['guides/index', 'guides/10-ten/deep/z'],
+    ['guides/2-two/index', 'guides/2-two/b'],
+    ['guides/index', 'guides/10-ten/a', 'guides/start'],
+  ])
+})
+
+const blog = {
+  'blog/index.mdx': page('title: Blog', 'order: 9'),
+  'blog/a.mdx': page('title: Ä first', 'order: 10', 'date: 2024-03-01'),
+  'blog/b.mdx': page("title: 'It''s: fine'", 'order: 2', 'date: 2025-01-01', 'tags: [x, y]'),
+  'blog/more/c-d.mdx': page('sidebarTitle: Short', 'title: Long', 'order: 2.5'),
+  'blog/none_at-all.mdx': 'Text\n---\ntitle: not this\n---\n',
+}
+
+test('a key of the frontmatter or a comparison puts pages in order; pages without the key are last', async () => {
+  const all = `[
+    pagesIn('blog', { sort: 'order' }),
+    pagesIn('blog', { sort: (a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? '')) }),
+  ]`
+  assert.equal(await given(blog, all), [
+    ['blog/index', 'blog/b', 'blog/more/c-d', 'blog/a', 'blog/none_at-all'],
+    ['blog/index', 'blog/b', 'blog/a', 'blog/more/c-d', 'blog/none_at-all'],
+  ])
+})
+
+test('readPages gives titles as readers see them, and all of the frontmatter', async () => {
+  assert.equal(await given(blog, "readPages('blog', { sort: 'order' }).slice(1)"), [
+    {
+      path: 'blog/b',
+      title: "It's: fine",
+      frontmatter: { title: "It's: fine", order: 2, date: '2025-01-01', tags: ['x', 'y'] },
+    },
+    { path: 'blog/more/c-d', title: 'Short', frontmatter: { sidebarTitle: 'Short', title: 'Long', order: 2.5 } },
+    { path: 'blog/a', title: 'Ä first', frontmatter: { title: 'Ä first', order: 10, date: '2024-03-01' } },
+    { path: 'blog/none_at-all', title: 'None at all', frontmatter: {} },
+  ])
+})
+
+const nested = {
+  ...pages(
+    'docs/intro',
+    'docs/01-setup/linux',
+    'docs/01-setup/mac/m1',
+    'docs/01-setup/mac/m2/deep',
+    'docs/empty/README',
+  ),
+  'docs/index.mdx': page('title: Documentation'),
+  'docs/api/index.mdx': page('title: The API', 'sidebarTitle: Overview', 'icon: code', 'order: 1'),
+  'docs/api/users.mdx': page('order: 2'),
+  'docs/api/events.mdx': page('order: 1'),
+}
+
+test('groups mirror folders, with the titles and icons of their index pages', async () => {
+  assert.equal(await given(nested, "groupsIn('docs')"), [
+    { group: 'Documentation', pages: ['docs/index', 'docs/intro'] },
+    {
+      group: 'Setup',
+      pages: [
+        'docs/01-setup/linux',
+        { group: 'Mac', pages: ['docs/01-setup/mac/m1', { group: 'M2', pages: ['docs/01-setup/mac/m2/deep'] }] },
+      ],
+    },
+    { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
+  ])
+})
+
+test('groups can be adjusted: their order, their depth, what stands in them, and whether they are there', async () => {
+  const all = `[
+    groupsIn('docs', { sort: 'order', depth: 1, match: ['docs/*/**'] }),
+    groupsIn('docs', {
+      first: ['docs/api', 'docs/api/users'],
+      group: (folder, pages) =>
+        folder.name !== '01-setup' && group(folder.title.toUpperCase()).tag(folder.path).root(folder.index).pages(...pages),
+    }),
+  ]`
+  assert.equal(await given(nested, all), [
+    [
+      { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
+      { group: 'Setup', pages: ['docs/01-setup/linux', 'docs/01-setup/mac/m1', 'docs/01-setup/mac/m2/deep'] },
+    ],
+    [
+      { group: 'DOCUMENTATION', tag: 'docs', root: 'docs/index', pages: ['docs/index', 'docs/intro'] },
+      {
+        group: 'THE API',
+        tag: 'docs/api',
+        root: 'docs/api/index',
+        pages: ['docs/api/users', 'docs/api/index', 'docs/api/events'],
+      },
+    ],
+  ])
+})
+
+test('what is missing is told at the call, with what was meant', async () => {
+  const missing = 'There is no folder'
+  for (const [call, expected] of [
+    ["pagesIn('guide')", `5:1 pages-folder-missing ${missing} 'guide'. Did you mean 'guides'?`],
+    ["pagesIn('Guides/2-two')", `5:1 pages-folder-missing ${missing} 'Guides/2-two'. Did you mean 'guides/2-two'?`],
+    [
+      "readPages('guides/start')",
+      "5:1 pages-folder-missing 'guides/start' is a page, and not a folder. List it by its path, without a function.",
+    ],
+    [
+      "groupsIn('../guides')",
+      "5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. The provider publishes only what is in the docs root. Move the pages into it.",
+    ],
+    [
+      "[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))",
+      "5:15 pages-first-missing 'guides/strat' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+    ],
+    [
+      "groupsIn('guides', { exept: 'x' } as object)",
+      "5:1 source-option-unknown groupsIn has no option 'exept'. Did you mean 'except'?",
+    ],
+  ] as const)
+    assert.equal(await refusals(guides, call), [expected])
+})
+
+test('values that an option can not take are told at the call, all of them at once', async () => {
+  const first = "5:1 source-option-value pagesIn takes a list of pages as 'first', not"
+  for (const [call, ...expected] of [
+    ["pagesIn('guides', { first: 'guides/start' })", `${first} 'guides/start'. Write first: ['guides/start'].`],
+    [
+      "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
+      `${first} a list with the number 5 in it. Write first: ['guides/start'].`,
+      "5:1 source-option-value pagesIn takes true or false as 'recursive', not 'no'. Write recursive: true.",
+      "5:1 source-option-value pagesIn takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
+    ],
+    [
+      "readPages('guides', { except: 5 })",
+      "5:1 source-option-value readPages takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
+    ],
+    [
+      "groupsIn('guides', { depth: -1, group: 'x' })",
+      "5:1 source-option-value groupsIn takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
+      "5:1 source-option-value groupsIn takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
+    ],
+    [
+      "pagesIn('guides', 'x')",
+      "5:1 source-options-form pagesIn takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden, recursive.",
+    ],
+    [
+      "groupsIn('guides', { group: () => 5 })",
+      "5:1 source-group-result The function 'group' of groupsIn gives the number 5 for the folder 'guides/2-two', which is not a group. Return group(…).pages(...pages), or nothing to leave it out.",
+    ],
+    [
+      "pagesIn('guides', { first: ['start'] })",
+      "5:1 pages-first-missing 'start' is to come first, but it is not among the pages of 'guides'. Did you mean 'guides/start'?",
+    ],
+  ] as const)
+    assert.equal(await refusals(guides, call), expected)
+})
+
+test('names and keys that nothing has are warnings at the call; patterns may name nothing', async () => {
+  const call = `[
+    pagesIn('guides', { except: ['draft', 'start', '2-two/b', 'none*'], sort: 'hiden', hidden: true }),
+    groupsIn('guides', { match: ['guides/2-to'] }),
+    pagesIn('guides/drafts'),
+    pagesIn('guides/10-ten/deep', { except: 'z' }),
+    pagesIn('guides/drafts', { match: '*' }),
+  ]`
+  const folder = site(guides)
+  const config = path.join(folder, 'docs.config.ts')
+  writeTo(config, `import { groupsIn, pagesIn } from 'build-nav/files'\nexport default ${call}\n`)
+  const { warnings } = await loadConfig(config)
+  assert.equal(
+    warnings.map(({ place, message, hint }) => `${place?.line} ${message} ${hint}`),
+    [
+      "3 'except' names 'draft', which is no page and no folder in 'guides'. Delete it. For names that only some folders have, write a pattern, such as `drafts/**`.",
+      "3 No page of 'guides' has 'hiden' in its frontmatter, so it puts nothing in order. Did you mean 'hidden'?",
+      "4 'match' names 'guides/2-to', which is no page and no folder in 'guides'. Did you mean 'guides/2-two'?",
+      "5 There are no pages in the folder 'guides/drafts'. Add a page, or delete the call.",
+      "6 No page of the folder 'guides/10-ten/deep' is listed: the options leave all of them out, or they are hidden. Take other options, or delete the call.",
+    ],
+  )
+})
+
+test('frontmatter that can not be read is told, all of it at once', async () => {
+  const broken = {
+    'a/one.mdx': page('title: Fix: it'),
+    'a/two.mdx': page('ok: 1', 'title: "open'),
+    'a/index.mdx': page('title: Fine'),
+    'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
+  }
+  const hint = 'Mend it there, or leave the page out with `except`.'
+  assert.equal(await refusals(broken, "pagesIn('a')"), [
+    `5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:8). ${hint}`,
+    `5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${hint}`,
+  ])
+  assert.equal(await refusals(broken, "pagesIn('b')"), [
+    `5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: a merge conflict was left in it; keep one side, and delete the lines of the markers (b/merged.mdx:3:1). ${hint}`,
+  ])
+  assert.equal(await given(broken, "groupsIn('a', { except: ['one', 'two'] })"), [
+    { group: 'Fine', pages: ['a/index'] },
+  ])
+})
+
+test('folders that links lead to are read as check reads them', async () => {
+  const folder = site({ ...pages('shared/a'), 'docs.config.ts': '' })
+  symlinkSync('shared', path.join(folder, 'guides'))
+  writeTo(
+    path.join(folder, 'docs.config.ts'),
+    "import { pagesIn } from 'build-nav/files'\nexport default pagesIn('guides')",
+  )
+  assert.equal((await loadConfig(path.join(folder, 'docs.config.ts'))).value, ['guides/a'])
+})
+
+test('paths start at the config: in loads at the same time, after an await, and for other code meanwhile', async () => {
+  const configs = ['a', 'b'].map((name) => {
+    const folder = site(pages(`nav/${name}`, 'docs/x'))
+    const lines = [
+      "import { pagesIn } from 'build-nav/files'",
+      'await new Promise((done) => setTimeout(done, 30))',
+      "export default pagesIn('nav')",
+    ]
+    writeTo(path.join(folder, 'docs/docs.config.mts'), lines.join('\n'))
+    writeTo(path.join(folder, `docs/nav/${name}.mdx`), '')
+    return path.join(folder, 'docs/docs.config.mts')
+  })
+  const loads = configs.map((config) => loadConfig(config))
+  assert.throws(() => pagesIn('nav'), /no folder 'nav'/)
+  assert.equal(
+    (await Promise.all(loads)).map(({ value }) => value),
+    [['nav/a'], ['nav/b']],
+  )
+})
+
+test('a config that is run by tsx, or imported by a test, reads from its own folder, too', () => {
+  const folder = site({
+    ...pages('docs/guides/a'),
+    'package.json': '{"type":"module"}',
+    'docs/docs.config.ts': "export { pages as default } from './nav/pages.js'",
+    'docs/nav/pages.ts': `import { pagesIn } from ${JSON.stringify(pathToFileURL(path.join(root, 'dist/files.js')).href)}\nexport const pages = pagesIn('guides')\n`,
+    'run.ts': "import pages from './docs/docs.config.js'\nconsole.log(pages)",
+  })
+  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs')
+  const { stdout, stderr } = spawnSync(process.execPath, [tsx, 'run.ts'], { cwd: folder, encoding: 'utf8' })
+  assert.is(stdout, "[ 'guides/a' ]\n", stderr)
+})
+
+test('what a config reads is reported: pages, folders, ignore files, also of a load that fails', async () => {
+  const folder = site(guides)
+  const config = path.join(folder, 'docs.config.ts')
+  writeTo(
+    config,
+    "import { pagesIn } from 'build-nav/files'\nexport default [pagesIn('guides/10-ten'), pagesIn('none')]",
+  )
+  let told: readonly string[] = []
+  await loadConfig(config, { onFiles: (files) => (told = files) }).catch(() => {})
+  const names = told.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('.'))
+  const sep = path.sep
+  assert.equal(
+    names,
+    [
+      'docs.config.ts',
+      ['guides', '10-ten', ''].join(sep),
+      ['guides', '10-ten', 'deep', ''].join(sep),
+      ['guides', '10-ten', 'deep', '.gitignore'].join(sep),
+      ['guides', '.gitignore'].join(sep),
+      ['guides', '10-ten', '.gitignore'].join(sep),
+      ['guides', '10-ten', 'a.mdx'].join(sep),
+      ['guides', '10-ten', 'deep', 'z.mdx'].join(sep),
+      ['none', ''].join(sep),
+    ].toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
+  )
+})
+
+test.run()

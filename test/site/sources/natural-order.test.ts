@@ -1,0 +1,17 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compareTexts, pathKeys } from '../../../src/site/sources/natural-order.js'
+
+test('numbers sort as numbers, letters by the alphabet, whatever their case and the language', () => {
+  const sorted = ['1', '1b', '02', '2', '10', '2024-01', 'a', 'a-2', 'a-10', 'a-b', 'B', 'b', 'c1', 'C2', 'Z', 'ä']
+  assert.equal([...sorted].reverse().toSorted(compareTexts), sorted)
+})
+
+test('a page comes before the folder of its name, and an index page before all of its folder', () => {
+  const sorted = ['index', 'a', 'a/index', 'a/1', 'a/b/index', 'a/b/c', 'a-b', 'a2']
+  const pathKey = pathKeys()
+  const byKey = (a: string, b: string) => (pathKey(a) < pathKey(b) ? -1 : 1)
+  assert.equal([...sorted].reverse().toSorted(byKey), sorted)
+})
+
+test.run()

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { languageCodes } from '../../../src/format/contract/languages.js'
+import { addressOf } from '../../../src/site/view/address.js'
+import { contrastOf, readable } from '../../../src/site/view/color.js'
+import { without } from '../../../src/site/view/kept.js'
+import { directionOf, languageName } from '../../../src/site/view/language.js'
+import { slug } from '../../../src/site/view/operation.js'
+import { operationText } from '../../../src/site/view/operation-text.js'
+import { specPages } from '../../../src/site/view/spec-pages.js'
+import { specOf } from '../../../src/site/model/specs/spec.js'
+import { Reader } from './sites.js'
+
+test('addresses are those of the site: no extension, no outer slash, index is its folder', () => {
+  const pages = ['guides/start', '/guides/start.mdx', 'guides/index', 'index', 'A/b']
+  assert.equal(pages.map(addressOf), ['/guides/start', '/guides/start', '/guides', '/', '/A/b'])
+})
+
+test('a title is the sidebarTitle, the title, or made of the path', () => {
+  const docs = { navigation: { pages: ['a', 'b', 'get-started/quick_start'] } }
+  const reader = new Reader(docs, { pages: { a: { title: 'A page', sidebarTitle: 'A' }, b: { title: 'B page' } } })
+  assert.equal(reader.sidebar, ['A', 'B page', 'Quick start'])
+})
+
+test('the frontmatter says what else stands in the sidebar: a link, a label, an endpoint', () => {
+  const pages = { a: { url: 'https://acme.dev' }, b: { tag: 'NEW', isDeprecated: true, openapi: 'POST /users' } }
+  const own = { ...pages, c: { api: 'GET https://acme.dev/users' } }
+  const { site } = new Reader({ navigation: { pages: ['a', 'b', 'c'] } }, { pages: own })
+  const [link, page, manual] = (site.navigation.entries ?? []) as unknown as Record<string, unknown>[]
+  assert.is(link?.['href'], 'https://acme.dev')
+  assert.equal([manual?.['method'], manual?.['path']], ['GET', 'https://acme.dev/users'])
+  assert.equal([page?.['tag'], page?.['isDeprecated'], page?.['method']], ['NEW', true, 'POST'])
+})
+
+const spec = specOf(
+  {
+    openapi: '3.1.0',
+    tags: [{ name: 'users', 'x-group': 'People' }],
+    paths: {
+      '/users': { get: { summary: 'List users', tags: ['users'] }, post: { tags: ['users'], deprecated: true } },
+      '/health': { get: { 'x-mint': { href: '/status', metadata: { title: 'Health' } } } },
+      '/secret': { get: { 'x-excluded': true }, post: { 'x-hidden': true, summary: 'Hidden' } },
+    },
+    webhooks: { paid: { post: { summary: 'Paid' } } },
+  },
+  'openapi.yaml',
+  () => undefined,
+)
+
+test('an element with a specification and no pages has a page for each endpoint, in groups by tag', () => {
+  const docs = { navigation: { tabs: [{ tab: 'API', openapi: { source: 'openapi.yaml', directory: 'api' } }] } }
+  const reader = new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } })
+  assert.equal(reader.sidebar, ['People/', '  List users', '  Post users', 'API Reference/', '  Health', '  Paid'])
+  const addresses = reader.atlas.all.map(({ page }) => `${page?.method} ${page?.address}`)
+  assert.equal(addresses, [
+    'GET /api/people/list-users',
+    'POST /api/people/post-users',
+    'GET /status',
+    'WEBHOOK /api/paid',
+  ])
+})
+
+test("an endpoint's page says what its specification does: the description, parameters, the body", () => {
+  const limit = { name: 'limit', in: 'query', required: true, description: 'At\n most.' }
+  const post = { description: 'Makes one.', parameters: [limit], requestBody: { content: { 'application/json': {} } } }
+  const own = [{ $ref: '#/components/parameters/Trace' }, { name: 'limit', in: 'query' }]
+  const paths = { '/users': { parameters: [...own, { $ref: 'gone.yaml#/x/Lost' }], post, get: {} } }
+  const components = { parameters: { Trace: { name: 'X-Trace', in: 'header' } } }
+  const { operations } = specPages(
+    specOf({ openapi: '3.1.0', paths }, 'o.yaml', (ref, file) =>
+      ref.startsWith('#') ? { value: components.parameters.Trace, file } : undefined,
+    ),
+  )
+  assert.is(
+    operationText(operations[0] as never)?.text,
+    'Makes one.\n\n## Parameters\n\n- `limit` (query, required): At most.\n- `X-Trace` (header)\n- `Lost`\n\n## Body\n\n`application/json`',
+  )
+  assert.is(
+    operationText(operations[1] as never)?.text,
+    '## Parameters\n\n- `X-Trace` (header)\n- `limit` (query)\n- `Lost`',
+  )
+})
+
+test('listed endpoints take what the specification says, whatever their parameters are called', () => {
+  const docs = {
+    navigation: {
+      tabs: [
+        {
+          tab: 'API',
+          openapi: 'openapi.yaml',
+          groups: [{ group: 'Users', pages: ['get /users', 'POST /users/', 'GET /nothing'] }],
+        },
+      ],
+    },
+  }
+  const { atlas } = new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } })
+  assert.equal(
+    atlas.all.map(({ page }) => [page?.title, page?.address, page?.isMissing ?? page?.isDeprecated ?? false]),
+    [
+      ['List users', '/api-reference/people/list-users', false],
+      ['Post users', '/api-reference/people/post-users', true],
+      ['Get nothing', '/api-reference/get-nothing', true],
+    ],
+  )
+})
+
+test('an AsyncAPI file gives a page for each channel', () => {
+  const value = {
+    asyncapi: '3.0.0',
+    channels: { prices: { title: 'Live prices' }, orders: { tags: [{ name: 'Trade' }] } },
+  }
+  const pages = specPages(specOf(value, 'async.yaml', () => undefined))
+  const docs = { navigation: { groups: [{ group: 'Streams', asyncapi: 'async.yaml' }] } }
+  const reader = new Reader(docs, { specs: { 'async.yaml': pages } })
+  assert.equal(reader.sidebar, ['Streams/', '  Websockets/', '    Live prices', '  Trade/', '    orders'])
+})
+
+test('where a specification can not be read, what is missing is said in its place', () => {
+  const groups = [
+    { group: 'Events', openapi: 'https://acme.dev/openapi.json' },
+    { group: 'Users', openapi: 'https://acme.dev/openapi.json', pages: ['GET /users'] },
+  ]
+  const { sidebar, atlas } = new Reader({ navigation: { groups } })
+  assert.equal(sidebar, ['Events/', '  Pages from https://acme.dev/openapi.json', 'Users/', '  Get users'])
+  assert.equal(
+    atlas.all.map(({ page }) => [page?.address, page?.isMissing]),
+    [['/api-reference/get-users', undefined]],
+  )
+})
+
+test('two operations of one name have two addresses, and the same one has one wherever it stands', () => {
+  const value = { openapi: '3.0.0', paths: { '/a': { get: { summary: 'Get' } }, '/b': { get: { summary: 'Get' } } } }
+  const group = { group: 'One', openapi: 'o.yaml' }
+  const docs = { navigation: { groups: [group, { ...group, group: 'Two' }] } }
+  const { atlas } = new Reader(docs, { specs: { 'o.yaml': specPages(specOf(value, 'o.yaml', () => undefined)) } })
+  const addresses = atlas.all.map(({ page }) => page?.address)
+  assert.equal(addresses, ['/api-reference/get', '/api-reference/get-1', '/api-reference/get', '/api-reference/get-1'])
+})
+
+test('what becomes of a title in an address', () => {
+  const given = ['/users/list', 'List Users (v2)', '{id}', "Bob's, all", 'a - b']
+  assert.equal(given.map(slug), ['userslist', 'list-users-v2', '', 'bobs-all', 'a--b'])
+})
+
+test('what is cut out of a value is gone, and lists keep their places', () => {
+  const value = {
+    tabs: [
+      { tab: 'A', page: 1 },
+      { tab: 'B', icon: { name: 'x', odd: 1 } },
+    ],
+  }
+  const kept = without(value, [
+    ['tabs', 0, 'page'],
+    ['tabs', 1, 'icon', 'odd'],
+  ])
+  assert.equal(kept, { tabs: [{ tab: 'A' }, { tab: 'B', icon: { name: 'x' } }] })
+  assert.equal(value.tabs[0], { tab: 'A', page: 1 })
+})
+
+test('each language has a name of its own, and a direction', () => {
+  assert.equal(
+    languageCodes.filter((code) => languageName(code) === code),
+    [],
+  )
+  assert.equal(['ar', 'he', 'en', 'ko', undefined].map(directionOf), ['rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
+})
+
+test('any colour is made readable on light and dark', () => {
+  for (const background of ['#ffffff', '#121417']) {
+    for (const color of ['#0D9373', '#ff0', '#ffffff', '#000', '#07C983', '#888888']) {
+      assert.ok(contrastOf(readable(color, background), background) >= 4.5, `${color} on ${background}`)
+    }
+  }
+})
+
+test('the room needs nothing of Node: the browser runs it', () => {
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const text = readFileSync(file, 'utf8').replace(/^import type [^;]*?from '[^']+'$/gms, '')
+    assert.not.match(text, /from 'node:|require\(/, file)
+    for (const [, specifier = ''] of text.matchAll(/from '(\.[^']+)\.js'/g)) {
+      visit(path.join(path.dirname(file), `${specifier}.ts`))
+    }
+  }
+  for (const name of ['atlas', 'screen', 'switching', 'site-of', 'drilldown', 'color', 'spec-pages', 'kept']) {
+    visit(path.join('src', 'site', 'view', `${name}.ts`))
+  }
+  assert.ok(seen.size > 20)
+})
+
+test.run()

@@ -1,0 +1,60 @@
+import { Atlas } from '../../../src/site/view/atlas.js'
+import type { Facts, PageFacts } from '../../../src/site/view/facts.js'
+import { openingPage } from '../../../src/site/view/opening.js'
+import type { SpecPages } from '../../../src/site/view/operation.js'
+import { screenOf } from '../../../src/site/view/screen.js'
+import type { Screen } from '../../../src/site/view/screen.js'
+import type { Location } from '../../../src/site/view/location.js'
+import { siteOf } from '../../../src/site/view/site-of.js'
+import type { Entry, Site } from '../../../src/site/view/site.js'
+
+interface Known {
+  /** Frontmatter by page; every page exists. */
+  readonly pages?: Readonly<Record<string, PageFacts>>
+  readonly specs?: Readonly<Record<string, SpecPages>>
+}
+
+/** A reader in front of a site. */
+export class Reader {
+  readonly site: Site
+  readonly atlas: Atlas
+  at: Location
+
+  constructor(docs: Record<string, unknown>, { pages = {}, specs = {} }: Known = {}) {
+    const facts: Facts = {
+      page: (name) => (name.includes(' ') ? undefined : (pages[name] ?? {})),
+      spec: (source) => specs[source],
+    }
+    this.site = siteOf(docs, facts)
+    this.atlas = new Atlas(this.site)
+    this.at = openingPage(this.site.navigation, this.atlas.all)
+  }
+
+  get screen(): Screen {
+    return screenOf(this.site, this.at)
+  }
+
+  get address(): string | undefined {
+    return this.at.page?.address
+  }
+
+  /** The sidebar as lines; groups end with a slash. */
+  get sidebar(): readonly string[] {
+    return lines(this.screen.sidebar, '')
+  }
+
+  visit(address: string): this {
+    const found = this.atlas.locate(address, this.at)
+    if (!found) throw new Error(`nothing at ${address}`)
+    this.at = found
+    return this
+  }
+}
+
+function lines(entries: readonly Entry[], indent: string): string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'group'
+      ? [`${indent}${entry.title}/`, ...lines(entry.entries, `${indent}  `)]
+      : [`${indent}${entry.title}${entry.mark ? ` (${entry.mark})` : ''}`],
+  )
+}
