@@ -16,7 +16,7 @@ export function pagePath(page: string): PagePath {
 }
 
 function read(page: string): PagePath {
-  if (!/\.|\/\/|^\/|\/$/.test(page)) return { path: page, outside: false }
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(page)) return { path: page, outside: false }
   const kept: string[] = []
   let outside = false
   for (const step of page.split('/')) {

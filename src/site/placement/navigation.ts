@@ -28,6 +28,8 @@ export interface Variant {
   /** The folder that nearly all of its pages are in: `fr`, `v2/fr`; '' where they have none. */
   readonly folder: string
   readonly elements: Element[]
+  /** The pages in its lists, and the roots of its groups. */
+  readonly pages: string[]
 }
 
 /** A navigation as lists that pages are put into. */
@@ -71,7 +73,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
       if (variantKinds.has(at.kind)) labels.unshift(at.title ?? '')
     const key = JSON.stringify(labels)
     const language = languageOf(visit)?.title
-    const variant = variants.get(key) ?? { labels, language, folder: '', elements: [] }
+    const variant = variants.get(key) ?? { labels, language, folder: '', elements: [], pages: [] }
     variants.set(key, variant)
     return variant
   }
@@ -83,15 +85,17 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     return element
   }
   const list = (page: string, element: Element, isEntry: boolean) => {
+    element.variant.pages.push(page)
     const known = listings.get(page)
     if (known) known.push(element)
     else listings.set(page, [element])
     if (!isEntry) return
-    const folder = folders.get(folderOf(page)) ?? new Map<Element, string[]>()
-    folders.set(folderOf(page), folder)
-    const pages = folder.get(element)
+    const name = folderOf(page)
+    const folder = folders.get(name)
+    const pages = folder?.get(element)
     if (pages) pages.push(page)
-    else folder.set(element, [page])
+    else if (folder) folder.set(element, [page])
+    else folders.set(name, new Map([[element, [page]]]))
   }
 
   walk(
@@ -101,9 +105,9 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
         element(visit) {
           if (visit.isGlobal) return
           const { kind, title = '', path, json, parent } = visit
-          const variant = variantOf(visit)
-          const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
           const above = parent && byJson.get(parent.json)
+          const variant = above && !variantKinds.has(kind) ? above.variant : variantOf(visit)
+          const pages = Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
           addElement({ kind, title, path, json, parent: above, children: [], variant, list: pages })
         },
         page({ page, element, role, endpoint }) {
@@ -119,7 +123,7 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
     typeof entry !== 'string' || endpoints.has(entry) || /^https?:/.test(entry) ? undefined : nameOfPage(entry)
   const found = [...variants.values()].filter((variant) => variant.elements.some(({ list: pages }) => pages))
   if (found.length > 1) {
-    const shared = withoutCommonEnd(found.map(({ elements: own }) => sharedFolder(pagesIn(own, pageOf))))
+    const shared = withoutCommonEnd(found.map(({ pages }) => sharedFolder(pages)))
     for (const [index, variant] of found.entries()) variant.folder = shared[index] ?? ''
   }
 
@@ -131,9 +135,10 @@ export function navigationOf(docs: unknown, isPage: (page: string) => boolean): 
       list(page, element, true)
     },
     remove(page) {
-      for (const { list: entries = [] } of listings.get(page) ?? []) {
+      for (const { list: entries = [], variant } of listings.get(page) ?? []) {
         const index = entries.findIndex((entry) => pageOf(entry) === page)
         if (index !== -1) entries.splice(index, 1)
+        variant.pages.splice(variant.pages.indexOf(page), 1)
       }
       listings.delete(page)
       for (const [element, pages] of folders.get(folderOf(page)) ?? [])
@@ -172,10 +177,14 @@ function sharedFolder(pages: readonly string[]): string {
   let folder = ''
   for (;;) {
     const counts = new Map<string, number>()
+    let inner = '/'
     for (const page of pages) {
-      const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
-      if (end === -1) continue
-      const inner = page.slice(0, end + 1)
+      // Pages of one folder mostly follow each other.
+      if (!page.startsWith(inner)) {
+        const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
+        if (end === -1) continue
+        inner = page.slice(0, end + 1)
+      }
       counts.set(inner, (counts.get(inner) ?? 0) + 1)
     }
     const [most] = [...counts].sort(([, a], [, b]) => b - a)

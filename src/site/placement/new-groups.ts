@@ -27,8 +27,9 @@ const languages: ReadonlySet<string> = new Set(
 
 /** The groups that pages without a place would make: one for each folder that is new to the navigation. */
 export function newGroups(pages: readonly string[], navigation: Navigation): NewGroup[] {
-  const { elements, pageOf, variants } = navigation
-  const listed = [...new Set(pagesIn(elements, pageOf))]
+  if (pages.length === 0) return []
+  const { elements, variants } = navigation
+  const listed = [...new Set(variants.flatMap((variant) => variant.pages))]
   const held = pagesHeld(navigation)
   const isNew = (folder: string) => !listed.some((page) => page.startsWith(`${folder}/`))
   const folders = new Map<string, string[]>()
