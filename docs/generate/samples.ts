@@ -187,6 +187,8 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
 
 export const addSamples: SamplesOf<typeof addCodes> = {
   'add-page-missing': { page: 'guides/deplo', near: 'guides/deploy' },
+  'add-folder': { folder: 'guides' },
+  'add-no-match': { pattern: 'gudies/**' },
   'add-listed': { page: 'guides/deploy', lists: ["'Guides › Setup'"] },
   'add-covered': { page: 'guides/deploy' },
   'add-hidden': { page: 'guides/draft' },
@@ -197,9 +199,12 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   'add-to-several': { to: 'Setup', found: ['Guides › Setup', 'API › Setup'] },
   'add-to-holds-groups': { to: 'Guides', near: 'Setup' },
   'add-beside-unlisted': { page: 'guides/deplo', near: 'guides/deploy' },
+  'add-beside-itself': { page: 'guides/deploy' },
+  'add-beside-elsewhere': { page: 'api/users', to: 'Guides › Setup', lists: ["'API › Users'"] },
+  'add-other-variant': { page: 'fr/guides/deploy', variant: 'fr', place: 'Guides › Setup' },
   'add-group-nowhere': { group: 'Deployment' },
   'add-unbuilt': { out: 'docs.json' },
-  'add-not-written': { pages: ['guides/deploy'] },
+  'add-not-written': { page: 'guides/deploy' },
 }
 
 export const moveSamples: SamplesOf<typeof moveCodes> = {

@@ -1,10 +1,14 @@
 /** Asks one question on the terminal, and resolves to the answer. */
 export type Ask = (text: string) => Promise<string>
 
-/** Questions to the person at the terminal, on stderr. After Ctrl+D, each answer is `atEnd`. */
+/** The exit code of a process that Ctrl+C ended. */
+const INTERRUPTED = 130
+
+/** Questions to the person at the terminal, on stderr. After Ctrl+D, each answer is `atEnd`; Ctrl+C ends the process. */
 export async function asking<Result>(run: (ask: Ask) => Promise<Result>, atEnd = ''): Promise<Result> {
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface({ input: process.stdin, output: process.stderr })
+  reader.once('SIGINT', () => process.exit(INTERRUPTED))
   const closed = new Promise<string>((done) => reader.once('close', () => done(atEnd)))
   try {
     return await run((text) => Promise.race([reader.question(text).catch(() => closed), closed]))

@@ -1,7 +1,9 @@
-import type { AddOptions, AddResult } from '../../commands/add/add.js'
-import type { Answer, OpenPages } from '../../commands/add/plan.js'
+import type { AddResult } from '../../commands/add/add.js'
+import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/open-pages.js'
+import { counted } from '../../base/diagnostics/counted.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import { asking, confirmed } from '../ask.js'
+import type { Ask } from '../ask.js'
 import { defineCommand, formatFlag, UsageError } from '../command.js'
 import type { Terminal } from '../command.js'
 import { printPatch } from '../print-patch.js'
@@ -30,18 +32,31 @@ export const addCommand = defineCommand({
   outcomes: {
     0: { done: 'each page has its place (with --dry-run: would have)', kept: 'the answer was no: nothing was written' },
     1: {
-      open: 'some pages have no place: the place of each in `open` is settled by one of its commands, and `skipped` has reasons',
+      open: 'some pages were not added: each in `open` has the commands that add it, and `skipped` has reasons',
       unconfirmed: 'with --orphans: nothing was written without a terminal that asks; add --yes',
     },
   },
   async run(flags, pages, terminal) {
     const { config, orphans = false, 'dry-run': isDry = false, yes = false, all = false } = flags
     if (pages.length === 0 && !orphans)
-      throw new UsageError('name a page: build-nav add guides/start; or add --orphans')
+      throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
     assertOnePlace(flags)
     const { to, after, before, first, last, group, create } = flags
     const { add } = await import('../../commands/add/add.js')
-    const options: AddOptions = {
+    const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
+    const needsYes = orphans && !yes && !isDry
+    const show = async (result: AddResult) => {
+      const { formatAdd } = await import('../../commands/add/format-add.js')
+      const shown = (file: string) => shownPath(file, terminal)
+      terminal.out(formatAdd(result, { isAll: all, color: terminal.color, shown }))
+    }
+    let isShown = false
+    const confirm = async (planned: AddResult) => {
+      isShown = true
+      await show(planned)
+      return confirmed(`Add ${counted(planned.added.length, 'page')}?`)
+    }
+    const result = await add({
       cwd: terminal.cwd,
       file: config,
       pages,
@@ -53,36 +68,22 @@ export const addCommand = defineCommand({
       last,
       group,
       create,
-    }
-    const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
-    const needsYes = orphans && !yes
-    let result = await add({ ...options, dryRun: isDry || needsYes || isAsking })
-    const isUnconfirmed = () => needsYes && !isAsking && !isDry && result.added.length > 0
-    const end = () => {
-      const outcome = isUnconfirmed() ? 'unconfirmed' : outcomeOf(result)
-      return { outcome, data: () => forPrograms(result, terminal) } as const
-    }
-    if (terminal.isData) return end()
-    const { formatAdd } = await import('../../commands/add/format-add.js')
-    const print = (shown: AddResult) =>
-      terminal.out(formatAdd(shown, { isAll: all, color: terminal.color, shown: (file) => shownPath(file, terminal) }))
-    if (isAsking) {
-      const answers = await answersOn(result.open, terminal)
-      if (needsYes || answers.size > 0) result = await add({ ...options, answers, dryRun: needsYes })
-      else if (result.added.length > 0) result = await add(options)
-      if (needsYes && result.added.length > 0) {
-        print(result)
-        if (!(await confirmed('Write this?'))) {
-          terminal.error('Nothing is written.\n')
-          return { outcome: 'kept' }
-        }
-        result = await add({ ...options, answers })
-      }
-    }
-    print(result)
-    if (!result.written || !result.file.endsWith('.json')) await printPatch(result.files, terminal)
-    if (isUnconfirmed()) terminal.error('Nothing is written: run it in a terminal, which asks, or add --yes.\n')
-    return end()
+      dryRun: isDry || (needsYes && !isAsking),
+      ask: isAsking && !orphans ? (open) => answersOn(open, all, terminal) : undefined,
+      confirm: isAsking && needsYes ? confirm : undefined,
+    })
+    const isLeft = needsYes && result.added.length > 0 && !result.written
+    const outcome = !isLeft ? outcomeOf(result) : isShown ? 'kept' : 'unconfirmed'
+    const end = { outcome, data: () => forPrograms(result, terminal) } as const
+    if (terminal.isData) return end
+    if (!isShown) await show(result)
+    else if (result.written) terminal.out(`Added ${counted(result.added.length, 'page')}\n`)
+    const isPlain = result.written && result.file.endsWith('.json')
+    if (!isPlain && outcome !== 'kept') await printPatch(result.files, terminal)
+    if (outcome === 'kept') terminal.error('Nothing was written.\n')
+    if (outcome === 'unconfirmed')
+      terminal.error('Nothing was written: add --yes to write without asking, or run it in a terminal.\n')
+    return end
   },
 })
 
@@ -95,26 +96,44 @@ function assertOnePlace(flags: Readonly<Record<string, unknown>>): void {
   if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} name two places; give one of them`)
 }
 
+/** A question shows so many places, the others with --all. */
+const MOST_CHOICES = 9
+
 /** Asks for the place of what is open, where there is a choice. */
-async function answersOn(open: readonly OpenPages[], terminal: Terminal): Promise<ReadonlyMap<string, Answer>> {
+async function answersOn(open: readonly OpenPages[], isAll: boolean, terminal: Terminal): Promise<Answers> {
   const answers = new Map<string, Answer>()
   const questions = open.filter(({ choices }) => choices.length > 0)
   if (questions.length === 0) return answers
   await asking(async (ask) => {
     for (const { pages, message, choices } of questions) {
-      const lines = choices.map(({ name }, index) => `  ${index + 1}  ${printable(name)}`)
+      const shown = isAll ? choices : choices.slice(0, MOST_CHOICES)
+      const lines = shown.map(({ name }, index) => `  ${index + 1}  ${printable(name)}`)
+      const more = choices.length - shown.length
+      if (more > 0) lines.push(`  … and ${counted(more, 'more place')} (--all)`)
       terminal.error(`\n${printable(message)}\n${lines.join('\n')}\n`)
-      const choice = choices[Number(await ask('Where? (a number, or nothing to leave it out) ')) - 1]
+      const choice = await chosen(shown, ask)
       if (!choice) continue
       let { answer } = choice
       if ('group' in answer) {
-        const title = (await ask(`Title of the new group? (${answer.group}) `)).trim()
+        const title = (await ask(`Title of the new group? (${printable(answer.group)}) `)).trim()
         if (title !== '') answer = { ...answer, group: title }
       }
       for (const page of pages) answers.set(page, answer)
     }
   })
   return answers
+}
+
+/** Asks until the answer is one of the numbers, or nothing. */
+async function chosen(choices: readonly Choice[], ask: Ask): Promise<Choice | undefined> {
+  for (;;) {
+    const answer = (
+      await ask(`Where? (1${choices.length > 1 ? `-${choices.length}` : ''}, or Enter to leave it out) `)
+    ).trim()
+    if (answer === '') return undefined
+    const choice = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined
+    if (choice) return choice
+  }
 }
 
 /** The stable fields of `--format json`. */
@@ -126,6 +145,7 @@ function forPrograms({ file, added, open, skipped, created, files, written }: Ad
       after: each.after ?? null,
       before: each.before ?? null,
       because: each.because ?? null,
+      elsewhere: each.elsewhere ?? null,
       follows: each.follows ?? null,
     })),
     open: open.map(({ choices, ...each }) => ({

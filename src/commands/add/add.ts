@@ -18,24 +18,26 @@ import { openInput } from '../../site/model/input/open-input.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import { siteOf } from '../../site/model/site.js'
 import type { Site } from '../../site/model/site.js'
+import { compareTexts } from '../../site/sources/natural-order.js'
 import { naming } from '../../site/sources/root.js'
 import { askedOf } from '../why/asked.js'
 import { addReport } from './codes.js'
 import { isNamed } from './destination.js'
 import type { Destination } from './destination.js'
-import { newPage } from './new-page.js'
+import { newPage, titleInFrontmatter } from './new-page.js'
 import type { NewPage } from './new-page.js'
+import type { Answers, OpenPages } from './open-pages.js'
 import { planOf } from './plan.js'
-import type { AddedPage, Answers, OpenPages } from './plan.js'
-import { standingOf } from './standing.js'
-import { assertBuilt, filesFor } from './written.js'
+import type { AddedPage, Plan, PlanOptions } from './plan.js'
+import { isPattern, standingOf } from './standing.js'
+import { assertBuilt, changesFor } from './written.js'
 
 export interface AddOptions extends Destination {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** Pages by their paths, files or addresses; with `orphans`, names and patterns that narrow these. */
+  /** Pages by their paths, files or addresses; with `orphans`, pages, folders and patterns that narrow these. */
   readonly pages?: readonly string[] | undefined
   /** Adds all pages that no navigation lists. */
   readonly orphans?: boolean | undefined
@@ -45,8 +47,10 @@ export interface AddOptions extends Destination {
   readonly create?: boolean | undefined
   /** Finds out what would be done, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** The answers for pages whose place is open. */
-  readonly answers?: Answers | undefined
+  /** Answers for pages whose place is open; those without an answer stay open. */
+  readonly ask?: ((open: readonly OpenPages[]) => Promise<Answers>) | undefined
+  /** True to write what was planned. */
+  readonly confirm?: ((planned: AddResult) => Promise<boolean>) | undefined
 }
 
 export interface AddResult {
@@ -81,23 +85,24 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const { navigation } = draft
   const isBuilt = builtPages(input, site)
 
-  const asked = options.orphans
-    ? narrowed(orphansOf(site).pages, options.pages ?? [])
+  const allOrphans = options.orphans ? orphansOf(site).pages.toSorted(compareTexts) : undefined
+  const wanted = allOrphans
+    ? narrowed(allOrphans, options.pages ?? [], site)
     : (options.pages ?? []).map((given) => pageNamed(given, cwd, input, site))
-  const standing = new Map(asked.map((page) => [page, standingOf(page, { site, navigation, isBuilt })]))
+  const standing = new Map(wanted.map((page) => [page, standingOf(page, { site, navigation, isBuilt })]))
   const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isNamed(options)
   const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && options.create === true
-  const missing = [...standing.values()].filter((found) => found?.code === 'add-page-missing' && !isToMake(found))
-  if (missing.length > 0) throw new BuildNavError(missing as Diagnostic[])
-  const created: NewPage[] = []
+  const problems = [...standing.values()].filter((found) => found?.severity === 'error' && !isToMake(found))
+  if (problems.length > 0) throw new BuildNavError(problems as Diagnostic[])
+  const toMake = new Set<string>()
   const skipped: AddResult['skipped'][number][] = []
-  const toPlace: string[] = []
+  const asked = new Set<string>()
   for (const [page, found] of standing) {
     if (found && !isToMake(found) && !isToMove(found)) skipped.push({ ...found, page })
-    else toPlace.push(page)
-    if (found && isToMake(found)) created.push(newPage(page, input.root, site, navigation))
+    else asked.add(page)
+    if (found && isToMake(found)) toMake.add(page)
   }
-  const withMirrors = toPlace.flatMap((page) => {
+  const withMirrors = [...asked].flatMap((page) => {
     const isMoved = navigation.listing(page).length > 0
     const follows = (mirror: string) => {
       if (!site.pages.has(mirror)) return false
@@ -111,10 +116,36 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   if (pages.length === 0) return nothing
   await assertBuilt(input)
 
-  const { plan, files } = await provenPlan(pages, draft, options, { input, site, asked: new Set(toPlace) })
-  const isWritten = !options.dryRun && (plan.added.length > 0 || created.length > 0)
-  if (isWritten) await write(input, files, created)
-  return { ...nothing, ...plan, created: created.map(({ file }) => file), files, written: isWritten }
+  const titleIn = (page: string) => titleInFrontmatter(page, site)
+  const plan = { ...options, asked, allOrphans, titleIn }
+  const answers = options.ask && (await options.ask(planOf(pages, navigation, plan).open))
+  const proven = await provenPlan(
+    pages,
+    options.ask ? draftOf(docs, site) : draft,
+    { ...plan, answers },
+    { input, site },
+  )
+  const { added, open, files, failed } = proven
+  if (added.length > 0 && files.length === 0)
+    return { ...nothing, open, skipped: [...skipped, ...added.map((each) => inPlace(each))] }
+  const made = added
+    .filter(({ page }) => toMake.has(page))
+    .map(({ page }) => newPage(page, input.root, site, navigation))
+  const planned = {
+    ...nothing,
+    added,
+    open,
+    skipped: [...skipped, ...failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))],
+    created: made.map(({ file }) => file),
+    files,
+  }
+  if (options.dryRun || added.length === 0 || (await options.confirm?.(planned)) === false) return planned
+  await write(input, files, made)
+  return { ...planned, written: true }
+}
+
+function inPlace({ page, list }: AddedPage): AddResult['skipped'][number] {
+  return { ...addReport('add-listed', { page, lists: [`'${list.join(' › ')}'`] }), page }
 }
 
 /** Writes the pages and the files that list them, and builds docs.json; where that is refused, all is as it was. */
@@ -147,25 +178,44 @@ function draftOf(docs: JsonObject, site: Site): Draft {
 interface Context {
   readonly input: Input
   readonly site: Site
-  /** The pages that were named. */
-  readonly asked: ReadonlySet<string>
 }
 
-/** The plan that can be written: where a place inside a list can't be, because code makes that part of it, the end of the list. */
+/** A plan whose files are proven to list its pages. */
+interface ProvenPlan extends Plan {
+  readonly files: readonly Output[]
+  /** Pages that are left out: the config computes their lists. */
+  readonly failed: readonly string[]
+}
+
+/**
+ * The plan that can be written. Where code makes a part of a list, no place inside that part can be, so the page is put
+ * at the end of the list; where that can't be written either, without the page.
+ */
 async function provenPlan(
   pages: readonly string[],
   draft: Draft,
-  options: AddOptions,
-  { input, site, asked }: Context,
-) {
-  const attempt = async ({ docs, navigation }: Draft, isLast: boolean) => {
-    const plan = planOf(pages, navigation, { ...options, asked, ...(isLast && { last: true }) })
-    return { plan, files: plan.added.length === 0 ? [] : await filesFor(input, docs) }
+  options: PlanOptions,
+  { input, site }: Context,
+): Promise<ProvenPlan> {
+  const attempt = async ({ docs, navigation }: Draft, atTheEnd: readonly string[], failed: readonly string[]) => {
+    const left = pages.filter((page) => !failed.includes(page))
+    const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
+    const names = plan.added.map(({ page }) => page)
+    if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
+    const { files, docs: written, isAll } = await changesFor(input, docs)
+    if (isAll) return { ...plan, files, failed, unwritten: [] }
+    const { listing } = navigationOf(written, site.pages.has)
+    const unlisted = names.filter((page) => listing(page).length === 0)
+    return { ...plan, files, failed, unwritten: unlisted.length > 0 ? unlisted : names }
   }
-  const first = await attempt(draft, false)
-  const second = first.files || isNamed(options) ? first : await attempt(draftOf(input.docs as JsonObject, site), true)
-  if (second.files) return { plan: second.plan, files: second.files }
-  throw new BuildNavError([addReport('add-not-written', { pages: first.plan.added.map(({ page }) => page) })])
+  const anew = () => draftOf(input.docs as JsonObject, site)
+  const first = await attempt(draft, [], [])
+  if (first.unwritten.length === 0) return first
+  const second = await attempt(anew(), first.unwritten, [])
+  if (second.unwritten.length === 0) return second
+  const third = await attempt(anew(), first.unwritten, second.unwritten)
+  if (third.unwritten.length === 0 && third.added.length > 0) return third
+  throw new BuildNavError(second.unwritten.map((page) => addReport('add-not-written', { page })))
 }
 
 function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {
@@ -173,11 +223,19 @@ function pageNamed(given: string, cwd: string, { root }: Input, site: Site): str
   return 'page' in found ? found.page : found.endpoint
 }
 
-function narrowed(pages: readonly string[], patterns: readonly string[]): readonly string[] {
-  if (patterns.length === 0) return pages
-  const isNamedBy = naming(patterns, '')
-  const names = new Set(patterns.map((pattern) => nameOfPage(pattern)))
-  return pages.filter((page) => names.has(page) || isNamedBy(page, `${page}.mdx`))
+/** The pages that are named, or are in a folder that is, or match a pattern. */
+function narrowed(orphans: readonly string[], given: readonly string[], { pages }: Site): readonly string[] {
+  if (given.length === 0) return orphans
+  const matchers = given.map((pattern) => {
+    if (isPattern(pattern)) return naming(pattern, '')
+    const name = nameOfPage(pattern)
+    return (page: string) => name === '' || page === name || page.startsWith(`${name}/`)
+  })
+  const isNamedBy = (page: string) => matchers.some((matches) => matches(page, pages.fileOf(page) ?? page))
+  for (const [index, matches] of matchers.entries())
+    if (![...pages.all()].some((page) => matches(page, pages.fileOf(page) ?? page)))
+      throw new BuildNavError([addReport('add-no-match', { pattern: given[index] as string })])
+  return orphans.filter(isNamedBy)
 }
 
 /** Tells which pages docs.json lists; of a docs.json itself those are all that there are. */

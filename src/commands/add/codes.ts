@@ -1,5 +1,6 @@
 import { listed } from '../../base/diagnostics/listed.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { shellWord } from '../../base/files/shell-word.js'
 
 interface Missing {
   readonly page: string
@@ -16,103 +17,141 @@ interface Destination {
 export const addCodes = {
   'add-page-missing': {
     severity: 'error',
-    message: ({ page }: Missing) => `There is no page '${page}': no file has that name.`,
+    message: ({ page }: Missing) => `Page '${page}' doesn't exist: no file has this path.`,
     hint: ({ near }: Missing) =>
       near === undefined
-        ? 'To make the file, add --create.'
-        : `Did you mean '${near}'? To make a new file, add --create.`,
-    why: '`build-nav add` puts pages that exist into the navigation; `--create` makes the file, too, with the frontmatter that the pages beside it have.',
+        ? 'To create the file, add --create.'
+        : `Did you mean '${near}'? To create a new file, add --create.`,
+    why: '`build-nav add` puts existing pages into the navigation. With `--create` it also creates the file, with the frontmatter that the pages beside it have.',
+  },
+  'add-folder': {
+    severity: 'error',
+    message: ({ folder }: { folder: string }) => `'${folder}' is not a page: it names several.`,
+    hint: ({ folder }: { folder: string }) =>
+      `To add all pages there that are not in the navigation, run: npx build-nav add --orphans ${shellWord(folder)}`,
+    why: 'A folder or a pattern names pages only with `--orphans`: it narrows the pages that are not in the navigation to those in the folder.',
+  },
+  'add-no-match': {
+    severity: 'error',
+    message: ({ pattern }: { pattern: string }) => `No page matches '${pattern}'.`,
+    hint: () => "Use the path of a page or a folder, or a pattern such as 'guides/**'.",
+    why: '`build-nav add --orphans` takes paths of pages and folders, from the folder of docs.json, and patterns as in a .gitignore.',
   },
   'add-listed': {
     severity: 'note',
     message: ({ page, lists }: { page: string; lists: readonly string[] }) =>
-      `The page '${page}' is in the navigation already: in ${listed(lists)}.`,
-    why: 'A page that is listed has its place. With `--to`, `--after` or `--before` it is moved there.',
+      `Page '${page}' is already in the navigation: in ${listed(lists)}.`,
+    why: 'A listed page has a place. With `--to`, `--after` or `--before` it is moved there.',
   },
   'add-covered': {
     severity: 'note',
     message: ({ page }: { page: string }) =>
-      `The config lists the page '${page}' already, from its folder: the next build writes it into docs.json.`,
-    hint: () => 'Run: npx build-nav',
+      `The config already lists page '${page}', from its folder: the next build writes it into docs.json.`,
+    hint: () => 'Run `npx build-nav`.',
     why: 'What `pagesIn` and `groupsIn` list follows the folder: there is nothing to add.',
   },
   'add-hidden': {
     severity: 'warning',
-    message: ({ page }: { page: string }) => `The page '${page}' keeps itself out of the navigation.`,
-    hint: () => "Take 'hidden' or 'url' out of its frontmatter first.",
-    why: 'A page with `hidden: true`, or with a `url` that leads elsewhere, is not meant for the sidebar. Listing it would show it to everybody.',
+    message: ({ page }: { page: string }) =>
+      `Page '${page}' is hidden: its frontmatter keeps it out of the navigation.`,
+    hint: () => "Remove 'hidden' or 'url' from its frontmatter first.",
+    why: 'A page with `hidden: true`, or with a `url` that points elsewhere, is not meant for the sidebar. Listing it would show it to everybody.',
   },
   'add-unpublished': {
     severity: 'warning',
-    message: ({ page, by }: { page: string; by: string }) => `Mintlify does not publish the page '${page}': ${by}.`,
-    hint: () => 'Change that first: an entry in the navigation would lead nowhere.',
-    why: 'README, LICENSE, CHANGELOG and CONTRIBUTING files, snippets, and what `.mintignore` or `.gitignore` names become no pages.',
+    message: ({ page, by }: { page: string; by: string }) => `Mintlify doesn't publish page '${page}': ${by}.`,
+    hint: () => 'Change that first: an entry in the navigation would point nowhere.',
+    why: 'README, LICENSE, CHANGELOG and CONTRIBUTING files, snippets, and files that `.mintignore` or `.gitignore` names become no pages.',
   },
   'add-endpoint': {
     severity: 'warning',
-    message: ({ page }: { page: string }) => `'${page}' is an endpoint: its page comes from the specification.`,
+    message: ({ page }: { page: string }) => `'${page}' is an endpoint: its page is generated from the specification.`,
     hint: () => 'List it with `endpoints(…)`, or give a group the specification with `.openapi(…)`.',
-    why: '`build-nav add` places files. Which endpoints a group shows is said by its specification, or by a list of them.',
+    why: '`build-nav add` places files. A group gets its endpoints from its specification, or from a list of them.',
   },
   'add-language': {
     severity: 'warning',
     message: ({ folder, pages }: { folder: string; pages: number }) =>
-      `'${folder}' looks like a whole new language: ${pages} pages, and the navigation has no such language.`,
+      `'${folder}' looks like a new language: ${pages === 1 ? '1 page' : `${pages} pages`}, and the navigation doesn't have this language.`,
     hint: ({ folder }: { folder: string; pages: number }) =>
-      `Add the language itself, \`language('${folder}')\`, with the same groups as the others.`,
-    why: 'A new folder that is called like a language is a copy of the site in that language, not a group of the one that there is.',
+      `Add the language itself, \`language('${folder}')\` in a config or \`{ "language": "${folder}" }\` in docs.json, with the same groups as the other languages.`,
+    why: 'A new folder that is named like a language is a copy of the site in that language, not a group of an existing one.',
   },
   'add-to-unknown': {
     severity: 'error',
-    message: ({ to }: Destination) => `The navigation has nothing that is called '${to}'.`,
+    message: ({ to }: Destination) => `Nothing in the navigation is called '${to}'.`,
     hint: ({ near }: Destination) =>
       near === undefined
-        ? "Write titles from the outside in, `--to 'Guides › Setup'`; `npx build-nav tree` shows them."
+        ? "Write titles from the outside in, `--to 'Guides › Setup'`. `npx build-nav tree` shows all titles."
         : `Did you mean '${near}'?`,
-    why: '`--to` names a group, or a tab with pages, by its title; titles around it tell it from others of the same name.',
+    why: '`--to` names a group, or a tab with pages, by its title. The titles around it tell it from others with the same title.',
   },
   'add-to-several': {
     severity: 'error',
     message: ({ to, found }: Destination & { found: readonly string[] }) =>
-      `'${to}' is the title of ${found.length} places in the navigation.`,
+      found.length > 1
+        ? `'${to}' names ${found.length} places in the navigation.`
+        : `'${to}' names several places in the navigation, all called '${found[0]}'.`,
     hint: ({ found }: Destination & { found: readonly string[] }) =>
-      `Write one of them: ${listed(
-        found.slice(0, 4).map((each) => `'${each}'`),
-        'or',
-      )}.`,
-    why: 'Where several groups have one title, the titles around them tell which is meant.',
+      found.length > 1
+        ? `Use one of them: ${listed(
+            found.slice(0, 4).map((each) => `'${each}'`),
+            'or',
+          )}.`
+        : 'Name a page of the list instead, with --after or --before.',
+    why: 'Where several groups have the same title, the titles around them tell which one is meant.',
   },
   'add-to-holds-groups': {
     severity: 'error',
-    message: ({ to }: Destination) => `'${to}' has no list of pages: it holds groups.`,
+    message: ({ to }: Destination) => `'${to}' has no list of pages: it contains groups.`,
     hint: ({ near }: Destination) =>
-      `Name one of its groups${near === undefined ? '' : `, such as '${near}'`}, or make one with --group 'Title'.`,
-    why: 'Pages stand in the `pages` of a group, or of a tab that has no groups.',
+      `Name one of its groups${near === undefined ? '' : `, such as '${near}'`}, or create one with --group 'Title'.`,
+    why: 'Pages are listed in the `pages` of a group, or of a tab that has no groups.',
   },
   'add-beside-unlisted': {
     severity: 'error',
-    message: ({ page }: Missing) => `The page '${page}' is in no list, so nothing can be put beside it.`,
+    message: ({ page }: Missing) => `Page '${page}' is in no list, so no page can be put beside it.`,
     hint: ({ near }: Missing) => (near === undefined ? undefined : `Did you mean '${near}'?`),
     why: '`--after` and `--before` name a page that the navigation lists.',
   },
+  'add-beside-itself': {
+    severity: 'error',
+    message: ({ page }: { page: string }) => `Page '${page}' can't be put beside itself.`,
+    hint: () => 'Name another page with --after or --before.',
+    why: '`--after` and `--before` name a page that stays in its place.',
+  },
+  'add-beside-elsewhere': {
+    severity: 'error',
+    message: ({ page, to, lists }: Destination & { page: string; lists: readonly string[] }) =>
+      `Page '${page}' is not in '${to}': it is in ${listed(lists)}.`,
+    hint: () => 'Leave out --to, or name a page of that list.',
+    why: '`--after` and `--before` name the list, too. Together with `--to`, they must name the same one.',
+  },
+  'add-other-variant': {
+    severity: 'error',
+    message: ({ page, variant, place }: { page: string; variant: string; place: string }) =>
+      `'${place}' is not in ${variant}, which page '${page}' belongs to.`,
+    hint: ({ variant }: { page: string; variant: string; place: string }) => `Name a place in ${variant}.`,
+    why: 'A page in the folder of a language or version is listed there. The other languages and versions follow.',
+  },
   'add-group-nowhere': {
     severity: 'error',
-    message: ({ group }: { group: string }) => `Nothing tells where the group '${group}' belongs.`,
-    hint: () => "Say it with --to, such as `--to 'Guides'`.",
-    why: 'The place of a new group is known where each of the folders beside its own is a group of one tab or group.',
+    message: ({ group }: { group: string }) => `build-nav can't tell where the group '${group}' belongs.`,
+    hint: () => "Name the tab or group around it, such as `--to 'Guides'`.",
+    why: 'The place of a new group is clear where each folder beside its own is a group of the same tab or group.',
   },
   'add-unbuilt': {
     severity: 'error',
-    message: ({ out }: { out: string }) => `${out} is not what the config gives.`,
-    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if it was edited.',
-    why: 'What is added ends with a build. It should bring the new pages into docs.json, and nothing else with them.',
+    message: ({ out }: { out: string }) => `${out} and the config don't match.`,
+    hint: () => 'Run `npx build-nav` first, or `npx build-nav pull` if docs.json was edited.',
+    why: '`build-nav add` ends with a build, which should write the new pages into docs.json and nothing else.',
   },
   'add-not-written': {
     severity: 'error',
-    message: ({ pages }: { pages: readonly string[] }) =>
-      `The code that lists ${listed(pages.slice(0, 3).map((page) => `'${page}'`))} could not be written: the config computes that list.`,
-    hint: () => 'Nothing was changed. Add the page in the config by hand, or name another place with --to or --after.',
-    why: 'What is written is proven to give exactly the docs.json that was planned. Where a list comes from a loop or a folder, no place in it may be found for one page.',
+    message: ({ page }: { page: string }) =>
+      `Page '${page}' was not added: the config computes the list that it belongs to.`,
+    hint: () => 'Add it in the config by hand, or name another list with --to.',
+    why: 'Before it writes, `build-nav add` runs the changed config, which must produce the planned docs.json. Where a list comes from a loop over data or from a folder, there may be no code for a single page.',
   },
 } as const satisfies CodeTable
 

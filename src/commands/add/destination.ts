@@ -24,71 +24,140 @@ export interface Destination {
   readonly last?: boolean | undefined
 }
 
+interface Pages {
+  /** The pages that the author has named: the others are their counterparts, and follow them. */
+  readonly asked: ReadonlySet<string>
+  /** The list that each page was in before it moved. */
+  readonly left: ReadonlyMap<string, Element>
+}
+
 /** True if an author has named a place. */
 export function isNamed({ to, after, before, first = false, last = false }: Destination): boolean {
   return to !== undefined || after !== undefined || before !== undefined || first || last
 }
 
 /**
- * The place of each page by the author's options; undefined where they do not apply to the page's language or
- * version.
+ * The place of each page by the author's options. A page that was asked for is refused where the options name nothing
+ * in its language and version.
  */
-export function decideBy(destination: Destination, navigation: Navigation): Decide {
-  const beside = destination.after ?? destination.before
-  if (beside !== undefined) return decideBeside(nameOfPage(beside), destination, navigation)
-  const { to } = destination
-  const lists = to === undefined ? undefined : listsNamed(to, navigation)
+export function decideBy(destination: Destination, navigation: Navigation, pages: Pages): Decide {
+  const { to, after, before } = destination
+  const beside = after ?? before
+  const places =
+    beside !== undefined
+      ? placesBeside(nameOfPage(beside), destination, navigation, pages)
+      : placesIn(destination, navigation, pages)
+  const isExplicit = to !== undefined || beside !== undefined
   return (page) => {
-    const element = lists ? inVariantOf(page, lists, navigation)[0] : undefined
-    if (element) return candidateIn(element, page, destination, navigation)
-    if (lists || !(destination.first || destination.last)) return undefined
-    const { reason, candidates } = verdictOn(page, navigation, [page])
-    const [likeliest] = reasons[reason].certainty === 'sure' ? candidates : []
-    return likeliest && candidateIn(likeliest.element, page, destination, navigation)
+    const [place, ...others] = places(page)
+    const isAsked = pages.asked.has(page)
+    if (others.length > 0 && isAsked) throw several(beside ?? to ?? page, [place as Candidate, ...others])
+    if (!place && isAsked && isExplicit) throw elsewhere(page, destination, navigation)
+    return others.length > 0 ? undefined : place
   }
 }
 
-function candidateIn(
-  element: Element,
-  page: string,
-  { first, last }: Destination,
-  { pageOf, holding }: Navigation,
-): Candidate {
-  const siblings = holding(page.slice(0, page.lastIndexOf('/') + 1)).get(element)?.length ?? 0
-  if (first) return { element, siblings, index: 0, order: 'first in the list' }
-  if (last) return { element, siblings, index: element.list?.length ?? 0, order: 'last in the list' }
-  return { element, siblings, ...positionIn(element, page, pageOf) }
+/** The place in the list is the author's, too. */
+const isFixed = true
+
+type Places = (page: string) => readonly Candidate[]
+
+function placesIn(destination: Destination, navigation: Navigation, { asked, left }: Pages): Places {
+  const { to, first, last } = destination
+  const { pageOf, holding } = navigation
+  const named = to === undefined ? undefined : listsNamed(to, navigation)
+  const likeliest = (page: string) => {
+    const { reason, candidates } = verdictOn(page, navigation, [page])
+    return reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
+  }
+  return (page) => {
+    const old = left.get(page)
+    const lists = named
+      ? inVariantOf(page, named, navigation)
+      : old
+        ? [old]
+        : likeliest(page).map(({ element }) => element)
+    return lists.map((element) => {
+      const siblings = holding(page.slice(0, page.lastIndexOf('/') + 1)).get(element)?.length ?? 0
+      const { list = [] } = element
+      if (first)
+        return { element, siblings, index: afterAsked(list, 0, asked, pageOf), order: 'first in the list', isFixed }
+      if (last) return { element, siblings, index: list.length, order: 'last in the list', isFixed }
+      return { element, siblings, ...positionIn(element, page, pageOf) }
+    })
+  }
 }
 
-function decideBeside(beside: string, { to, after }: Destination, navigation: Navigation): Decide {
+function placesBeside(
+  beside: string,
+  { to, after }: Destination,
+  navigation: Navigation,
+  { asked, left }: Pages,
+): Places {
   const { listing, pageOf, variants } = navigation
-  const named = to === undefined ? undefined : new Set(listsNamed(to, navigation))
+  if (asked.has(beside)) throw new BuildNavError([addReport('add-beside-itself', { page: beside })])
+  const named = to === undefined ? undefined : listsNamed(to, navigation)
   const isIn = (element: Element, page: string) => element.list?.some((entry) => pageOf(entry) === page) ?? false
-  if (!listing(beside).some((element) => isIn(element, beside))) {
+  const holders = listing(beside).filter((element) => isIn(element, beside))
+  if (holders.length === 0 && !left.has(beside)) {
     const all = navigation.elements.flatMap(({ list = [] }) => list.flatMap((entry) => pageOf(entry) ?? []))
     throw new BuildNavError([addReport('add-beside-unlisted', { page: beside, near: nearest(beside, all) })])
   }
+  if (to !== undefined && !holders.some((element) => named?.includes(element)))
+    throw new BuildNavError([
+      addReport('add-beside-elsewhere', { page: beside, to, lists: holders.map((element) => `'${nameOf(element)}'`) }),
+    ])
   const keys = variantsOf(beside, variants).flatMap((variant) => keyIn(variant, beside) ?? [])
   return (page) => {
-    for (const variant of variantsOf(page, variants)) {
+    for (const variant of ownVariants(page, navigation)) {
       // The page itself may be listed in a variant whose folder it is not in.
       for (const anchor of [...keys.map((key) => pageWith(variant, key)), beside]) {
         const lists = listing(anchor).filter(
-          (each) => each.variant === variant && isIn(each, anchor) && (named?.has(each) ?? true),
+          (each) => each.variant === variant && isIn(each, anchor) && (named?.includes(each) ?? true),
         )
-        const [element, ...others] = lists
-        if (!element) continue
-        if (others.length > 0) throw several(anchor, lists)
-        const at = element.list?.findIndex((entry) => pageOf(entry) === anchor) ?? -1
-        const index = after === undefined ? at : at + 1
-        return { element, siblings: 0, index, order: after === undefined ? 'before a page' : 'after a page' }
+        if (lists.length > 0)
+          return lists.map((element): Candidate => {
+            const { list = [] } = element
+            const at = list.findIndex((entry) => pageOf(entry) === anchor)
+            if (after === undefined) return { element, siblings: 0, index: at, order: 'before a page', isFixed }
+            return {
+              element,
+              siblings: 0,
+              index: afterAsked(list, at + 1, asked, pageOf),
+              order: 'after a page',
+              isFixed,
+            }
+          })
       }
     }
-    return undefined
+    return []
   }
 }
 
-/** The lists that titles name, in each language and version. */
+/** The place behind those that were put there just now: several pages keep the order in which they were named. */
+function afterAsked(
+  list: readonly unknown[],
+  index: number,
+  asked: ReadonlySet<string>,
+  pageOf: Navigation['pageOf'],
+): number {
+  let at = index
+  while (asked.has(pageOf(list[at]) ?? '')) at++
+  return at
+}
+
+function elsewhere(page: string, { to, after, before }: Destination, navigation: Navigation): BuildNavError {
+  const [own] = variantsOf(page, navigation.variants)
+  return new BuildNavError([
+    addReport('add-other-variant', {
+      page,
+      variant: own?.labels.join(' ') ?? '',
+      place: to ?? after ?? before ?? '',
+    }),
+  ])
+}
+
+/** The lists that titles name. */
 function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   const found = elementsNamed(to, navigation)
   const lists = found.filter(({ list }) => list !== undefined)
@@ -100,32 +169,31 @@ function listsNamed(to: string, navigation: Navigation): readonly Element[] {
   return lists
 }
 
-/** The elements that titles name, of each language and version one. */
+/** The elements that titles name; of one language and version, those whose titles from the outside in are just these come alone. */
 export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
-  const titles = to.split(/\s*[›>]\s*/).map(plain)
-  const trailOf = (element: Element) => [...element.variant.labels, ...titlesTo(element)].map(plain)
+  const titles = steps(to)
   const found = navigation.elements.filter((element) => {
-    const trail = trailOf(element)
+    const trail = [...element.variant.labels, ...titlesTo(element)].flatMap(steps)
     return element.parent !== undefined && endsWith(trail, titles)
   })
   if (found.length === 0) {
     const all = [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean)
     throw new BuildNavError([
-      addReport('add-to-unknown', { to, near: nearest(to.split(/[›>]/).at(-1)?.trim() ?? to, all) }),
+      addReport('add-to-unknown', { to, near: nearest(to.split(separator).at(-1)?.trim() ?? to, all) }),
     ])
   }
-  const variants = new Set(found.map(({ variant }) => variant))
-  return [...variants].map((variant) => {
-    const own = found.filter((element) => element.variant === variant)
-    const whole = own.filter((element) => titlesTo(element).length === titles.length)
-    const [first, ...others] = whole.length === 1 ? whole : own
-    if (!first || others.length > 0) throw several(to, own)
-    return first
-  })
+  const isWhole = (element: Element) => titlesTo(element).flatMap(steps).length === titles.length
+  const whole = new Set(found.filter(isWhole).map(({ variant }) => variant))
+  return found.filter((element) => isWhole(element) || !whole.has(element.variant))
 }
 
-function several(to: string, elements: readonly Element[]): BuildNavError {
-  return new BuildNavError([addReport('add-to-several', { to, found: elements.map(nameOf) })])
+/** The refusal of a name that several lists have. */
+export function several(name: string, places: readonly { readonly element: Element }[]): BuildNavError {
+  const variants = new Set(places.map(({ element }) => element.variant))
+  const found = places.map(({ element }) =>
+    [...(variants.size > 1 ? element.variant.labels : []), nameOf(element)].join(' › '),
+  )
+  return new BuildNavError([addReport('add-to-several', { to: name, found: [...new Set(found)] })])
 }
 
 /** `Guides › Setup` */
@@ -133,16 +201,24 @@ export function nameOf(element: Element): string {
   return titlesTo(element).join(' › ')
 }
 
-/** The elements that are in a page's language and version. */
-export function inVariantOf(page: string, elements: readonly Element[], { variants }: Navigation): readonly Element[] {
-  const own = new Set<Variant>(variantsOf(page, variants))
+/** The elements that are in a page's language and version; all for a page outside the folders of these. */
+export function inVariantOf(page: string, elements: readonly Element[], navigation: Navigation): readonly Element[] {
+  const own = new Set(ownVariants(page, navigation))
   return elements.filter(({ variant }) => own.has(variant))
+}
+
+function ownVariants(page: string, { variants }: Navigation): readonly Variant[] {
+  const own = variantsOf(page, variants)
+  return own.length > 0 ? own : variants
 }
 
 function endsWith(trail: readonly string[], titles: readonly string[]): boolean {
   return titles.every((title, index) => title === trail[trail.length - titles.length + index])
 }
 
-function plain(title: string): string {
-  return title.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const separator = /\s*[›>]\s*/
+
+/** Titles as they are compared; one with a separator in it is two. */
+function steps(titles: string): string[] {
+  return titles.split(separator).map((title) => title.trim().toLowerCase().replaceAll(/\s+/g, ' '))
 }

@@ -2,9 +2,9 @@ import { listed } from '../../base/diagnostics/listed.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
-import { shellWord } from '../../base/files/shell-word.js'
 import type { AddResult } from './add.js'
-import type { AddedPage, OpenPages } from './plan.js'
+import type { OpenPages } from './open-pages.js'
+import type { AddedPage } from './plan.js'
 
 interface Look {
   /** A file as the terminal shows it. */
@@ -33,7 +33,7 @@ export function formatAdd(
   }
   const firsts = added.filter(({ follows }) => follows === undefined)
   const lines = [
-    ...created.map((file) => `${written ? 'Made' : 'Would make'} ${shown(file)}`),
+    ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
     ...firsts.flatMap((each) => addedLines(each, added, verb(each))),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [
@@ -41,21 +41,24 @@ export function formatAdd(
       ...(hint === undefined ? [] : [`  ${printable(hint)}`]),
     ]),
   ]
-  if (added.length + open.length + skipped.length === 0) lines.push('Every page is in the navigation: nothing to add.')
+  if (added.length + open.length + skipped.length === 0)
+    lines.push('Nothing to add: all these pages are in the navigation')
   return `${lines.join('\n')}\n`
 }
 
 function addedLines(first: AddedPage, added: readonly AddedPage[], verb: string): string[] {
-  const { page, list, after, before, because } = first
+  const { page, list, after, before, because, elsewhere } = first
   const all = [first, ...added.filter(({ follows }) => follows === page)]
   const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
   const where = list.length === 0 ? 'the navigation' : list.join(' › ')
   const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
   const beside = after !== undefined ? `, after ${after}` : before !== undefined ? `, before ${before}` : ''
-  const elsewhere = `To put it elsewhere: npx build-nav add ${shellWord(page)} --to TITLES, or --after PAGE`
+  const reason = [because, elsewhere && `To put it elsewhere: ${elsewhere} (or --to TITLES)`].filter(
+    (each) => each !== undefined,
+  )
   return [
-    `${verb} ${printable(`${page} to ${where}${among}${beside}`)}.`,
-    ...(because === undefined ? [] : [`  ${printable(because)} ${printable(elsewhere)}`]),
+    `${verb} ${printable(`${page} to ${where}${among}${beside}`)}`,
+    ...(reason.length === 0 ? [] : [`  ${printable(reason.join(' '))}`]),
   ]
 }
 
@@ -63,8 +66,8 @@ function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
   const shown = isAll ? choices : choices.slice(0, MOST_CHOICES)
   const more = choices.length - shown.length
   return [
-    printable(`${message} Nothing was written for ${choices.length > 1 ? 'it' : 'them'}.`),
+    printable(`${message} Not added.`),
     ...shown.map(({ command }) => `  ${printable(command)}`),
-    ...(more > 0 ? [`  … and ${counted(more, 'more place')}: --all`] : []),
+    ...(more > 0 ? [`  … and ${counted(more, 'more place')} (--all)`] : []),
   ]
 }

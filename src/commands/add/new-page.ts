@@ -21,11 +21,7 @@ const MOST_READ = 30
 export function newPage(page: string, root: string, site: Site, { elements }: Navigation): NewPage {
   const siblings = [...site.pages.all()].filter((other) => folderOf(other) === folderOf(page)).slice(0, MOST_READ)
   const files = siblings.map((sibling) => site.pages.fileOf(sibling) as string)
-  const matters = files.flatMap((file) => {
-    const text = (site.disk.head ? site.disk.head(file) : site.disk.read(file)) ?? ''
-    const matter = frontmatterText(text) === undefined ? undefined : pageMatter(text)
-    return matter && 'values' in matter ? [matter.values] : []
-  })
+  const matters = files.map((file) => frontmatterOf(file, site)).filter((values) => values !== undefined)
   const isMd = files.length > 0 && files.every((file) => file.toLowerCase().endsWith('.md'))
   const keys = [...new Set(matters.flatMap((values) => Object.keys(values)))]
   const usual = keys.filter(
@@ -44,4 +40,17 @@ export function newPage(page: string, root: string, site: Site, { elements }: Na
     file: path.join(root, `${page}${isMd ? '.md' : '.mdx'}`),
     text: ['---', `title: ${title}`, ...lines, '---', '', ''].join('\n'),
   }
+}
+
+/** The title in a page's frontmatter; undefined where it has none. */
+export function titleInFrontmatter(page: string, site: Site): string | undefined {
+  const file = site.pages.fileOf(page)
+  const title = file === undefined ? undefined : frontmatterOf(file, site)?.['title']
+  return typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined
+}
+
+function frontmatterOf(file: string, { disk }: Site): Readonly<Record<string, unknown>> | undefined {
+  const text = (disk.head ? disk.head(file) : disk.read(file)) ?? ''
+  const matter = frontmatterText(text) === undefined ? undefined : pageMatter(text)
+  return matter && 'values' in matter ? matter.values : undefined
 }

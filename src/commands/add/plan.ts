@@ -1,19 +1,20 @@
-import { shellWord } from '../../base/files/shell-word.js'
-import { counted } from '../../base/diagnostics/counted.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { folderOf } from '../../site/model/page-path.js'
 import { newGroups } from '../../site/placement/new-groups.js'
-import type { NewGroup } from '../../site/placement/new-groups.js'
 import { keyIn, titlesTo, variantsOf } from '../../site/placement/navigation.js'
 import type { Element, Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
-import type { Decide, Open, Placed } from '../../site/placement/place-pages.js'
-import { positionIn } from '../../site/placement/position.js'
+import type { Decide, Placed } from '../../site/placement/place-pages.js'
+import { isLead, positionIn } from '../../site/placement/position.js'
+import { commandsAfter } from './add-command.js'
+import type { CommandFor } from './add-command.js'
 import { addReport } from './codes.js'
-import { decideBy, elementsNamed, inVariantOf, isNamed, nameOf } from './destination.js'
+import { decideBy, elementsNamed, inVariantOf, isNamed, several } from './destination.js'
 import type { Destination } from './destination.js'
-import { openInWords, placedInWords } from './words.js'
+import { openPages } from './open-pages.js'
+import type { Answers, OpenPages } from './open-pages.js'
+import { placedInWords } from './words.js'
 
 /** A page that has got a place. */
 export interface AddedPage {
@@ -28,34 +29,12 @@ export interface AddedPage {
   readonly reason: Placed['reason'] | 'group'
   /** The reason in a sentence; undefined where the author has named the place. */
   readonly because: string | undefined
+  /** The command that puts it elsewhere; undefined where the author has named the place. */
+  readonly elsewhere: string | undefined
   /** The page of another language or version that was placed alike, and is reported with it. */
   readonly follows: string | undefined
   /** True if it was listed elsewhere before. */
   readonly isMoved: boolean
-}
-
-/** A place that may be meant for pages, and the command that puts them there. */
-export interface Choice {
-  /** `Guides › Setup` */
-  readonly name: string
-  readonly command: string
-  readonly answer: Answer
-}
-
-/** A list, or a new group in an element, by its path in docs.json. */
-export type Answer = { readonly list: JsonPath } | { readonly group: string; readonly parent: JsonPath }
-
-/** The answer for each page with a question. */
-export type Answers = ReadonlyMap<string, Answer>
-
-/** Pages whose place is open for one reason. */
-export interface OpenPages {
-  /** The pages that a choice is for; their counterparts in other languages and versions follow them. */
-  readonly pages: readonly string[]
-  readonly reason: Open['reason'] | 'new-folder' | 'new-language'
-  readonly message: string
-  /** The likeliest first. */
-  readonly choices: readonly Choice[]
 }
 
 /** The places of pages, made in the value of a navigation, and the questions that are left. */
@@ -64,33 +43,49 @@ export interface Plan {
   readonly open: readonly OpenPages[]
 }
 
-interface PlanOptions extends Destination {
+export interface PlanOptions extends Destination {
   readonly group?: string | undefined
+  readonly create?: boolean | undefined
   readonly answers?: Answers | undefined
   /** The pages that were named; the others are their counterparts. */
   readonly asked: ReadonlySet<string>
+  /** All that are in no navigation, where these were asked for. */
+  readonly allOrphans?: readonly string[] | undefined
+  /** Pages to be put last in their lists: no other place in these can be written. */
+  readonly atTheEnd?: ReadonlySet<string> | undefined
+  /** The title in a page's frontmatter. */
+  readonly titleIn: (page: string) => string | undefined
 }
 
 /** Puts pages into the lists where they belong, or that the author names, and leaves the others open. */
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
-  const { group, answers = new Map() } = options
-  const moved = new Set(pages.filter((page) => navigation.listing(page).length > 0))
-  for (const page of moved) navigation.remove(page)
+  const { group, asked, answers = new Map(), titleIn } = options
+  const commandFor = commandsAfter(options)
+  const left = new Map(pages.flatMap((page) => listHolding(page, navigation)))
+  for (const page of left.keys()) navigation.remove(page)
   const grouped =
     group === undefined ? groupsAnswered(answers, navigation) : addGroups(pages, group, navigation, options)
-  const left = pages.filter((page) => !grouped.some((each) => each.page === page))
+  const others = pages.filter((page) => !grouped.some((each) => each.page === page))
   const isByName = isNamed(options) && group === undefined
-  const byName: Decide = isByName ? decideBy(options, navigation) : () => undefined
+  const byName: Decide = isByName ? decideBy(options, navigation, { asked, left }) : () => undefined
   const decide: Decide = (page) => answered(page, answers, navigation) ?? byName(page)
-  const { placed, open } = placePages(left, navigation, decide, options.asked)
-  const added = [...grouped, ...placed.map((each) => addedPage(each, navigation))]
-  const told = withCounterparts(added, navigation).map((each) => ({ ...each, isMoved: moved.has(each.page) }))
-  return { added: told, open: openPages(open, navigation) }
+  const { placed, open } = placePages(others, navigation, { decide, asked, atTheEnd: options.atTheEnd })
+  const added = [...grouped, ...placed.map((each) => addedPage(each, navigation, commandFor))]
+  const families = headedBy(asked, withCounterparts(added, navigation))
+  return {
+    added: families.map((each) => ({ ...each, isMoved: left.has(each.page) })),
+    open: openPages(open, { navigation, commandFor, titleIn }),
+  }
+}
+
+function listHolding(page: string, { listing, pageOf }: Navigation): (readonly [string, Element])[] {
+  const holder = listing(page).find(({ list }) => list?.some((entry) => pageOf(entry) === page))
+  return holder ? [[page, holder]] : []
 }
 
 type Added = Omit<AddedPage, 'isMoved'>
 
-/** Tells a page with the first that has its key: the author has named one place for all languages and versions. */
+/** Counts a page among the followers of the first that has its key: the author has named one place for all languages and versions. */
 function withCounterparts(added: readonly Added[], { variants }: Navigation): readonly Added[] {
   const firsts = new Map<string, string>()
   return added.map((each) => {
@@ -103,38 +98,60 @@ function withCounterparts(added: readonly Added[], { variants }: Navigation): re
   })
 }
 
-function addedPage(placed: Placed, navigation: Navigation): Added {
-  const { page, element, after, before, reason, follows } = placed
+/** Reports a page that was asked for before its counterparts, also where one of these showed its place. */
+function headedBy(asked: ReadonlySet<string>, added: readonly Added[]): readonly Added[] {
+  return added
+    .filter(({ follows }) => follows === undefined)
+    .flatMap((leader) => {
+      const family = [leader, ...added.filter(({ follows }) => follows === leader.page)]
+      const head = family.find(({ page }) => asked.has(page)) ?? leader
+      return [
+        { ...head, because: leader.because, follows: undefined },
+        ...family.filter((each) => each !== head).map((each) => ({ ...each, follows: head.page })),
+      ]
+    })
+}
+
+function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFor): Added {
+  const { page, element, reason, follows } = placed
+  const { pageOf } = navigation
+  const [after, before] = [pageOf(placed.after), pageOf(placed.before)]
+  const isByName = reason === 'asked'
+  const beside = before !== undefined ? `--after ${shellWord(before)}` : `--before ${shellWord(after ?? '')}`
+  const isAlone = before === undefined && after === undefined
   return {
     page,
     list: titlesTo(element),
     variant: element.variant.labels,
-    after: navigation.pageOf(after),
-    before: navigation.pageOf(before),
+    after,
+    before,
     reason,
-    because: placedInWords(placed),
+    because: isByName ? undefined : placedInWords(placed),
+    elsewhere: isByName || isAlone ? undefined : commandFor([page], beside),
     follows,
   }
 }
 
 /** A new group with the pages of each version of one language: another language needs a title of its own. */
-function addGroups(
-  pages: readonly string[],
-  title: string,
-  navigation: Navigation,
-  { to }: Destination,
-): readonly Added[] {
+function addGroups(pages: readonly string[], title: string, navigation: Navigation, options: PlanOptions) {
   const { variants } = navigation
+  const { to, titleIn } = options
   const named = to === undefined ? undefined : elementsNamed(to, navigation)
-  const proposed = named ? [] : newGroups(pages, navigation)
+  const proposed = named ? [] : newGroups(pages, navigation, titleIn)
   const [language] = pages.flatMap((page) => variantsOf(page, variants)[0]?.language ?? [])
   const members = new Map<Element, string[]>()
   for (const page of pages) {
     const own = variantsOf(page, variants)[0]
-    const parent = named
-      ? inVariantOf(page, named, navigation)[0]
-      : proposed.find((each) => each.pages.includes(page))?.parent
+    const parents = named
+      ? inVariantOf(page, named, navigation)
+      : proposed.flatMap((each) => (each.parent && each.pages.includes(page) ? [each.parent] : []))
+    const [parent, ...others] = parents
     if (!parent || own?.language !== language) continue
+    if (others.length > 0)
+      throw several(
+        to ?? title,
+        parents.map((element) => ({ element })),
+      )
     members.set(parent, [...(members.get(parent) ?? []), page])
   }
   if (members.size === 0) throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
@@ -153,8 +170,9 @@ function groupsAnswered(answers: Answers, navigation: Navigation): readonly Adde
   return [...groups.values()].flatMap(({ pages, title, parent }) => groupWith(pages, title, parent, navigation))
 }
 
-/** Puts pages into the group of that title, which is made where there is none. */
-function groupWith(pages: readonly string[], title: string, parent: Element, navigation: Navigation): readonly Added[] {
+/** Puts pages into the group of that title, which is made where there is none. An overview becomes its first page. */
+function groupWith(given: readonly string[], title: string, parent: Element, navigation: Navigation): readonly Added[] {
+  const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
   const known = parent.children.find((child) => child.title === title && child.list)
   if (known) {
     for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
@@ -169,6 +187,7 @@ function groupWith(pages: readonly string[], title: string, parent: Element, nav
     before: known ? undefined : pages[index + 1],
     reason: 'group' as const,
     because: undefined,
+    elsewhere: undefined,
     follows: undefined,
   }))
 }
@@ -183,67 +202,4 @@ function answered(page: string, answers: Answers, navigation: Navigation) {
 function elementAt(path: JsonPath, { elements }: Navigation): Element | undefined {
   const key = JSON.stringify(path)
   return elements.find((element) => JSON.stringify(element.path) === key)
-}
-
-/** The questions that are open: one for the pages of a new folder, and one for a page in all of its languages and versions. */
-function openPages(open: readonly Open[], navigation: Navigation): OpenPages[] {
-  const isAround = ({ reason }: Open) => reason === 'around' || reason === 'none' || reason === 'titled'
-  const questions: OpenPages[] = []
-  const groups = newGroups(
-    open.filter(isAround).map(({ page }) => page),
-    navigation,
-  )
-  const done = new Set<string>()
-  const keysOf = (page: string) => [
-    page,
-    ...variantsOf(page, navigation.variants).flatMap((variant) => keyIn(variant, page) ?? []),
-  ]
-  const isAsked = (page: string) => keysOf(page).some((key) => done.has(key))
-  for (const question of open) {
-    const { page } = question
-    if (isAsked(page)) continue
-    const group = groups.find((each) => each.pages.includes(page))
-    const pages = group && (group.parent || group.isLanguage) ? group.pages : [page]
-    for (const each of pages) for (const key of keysOf(each)) done.add(key)
-    questions.push(group && pages === group.pages ? groupQuestion(group) : listQuestion(question, navigation))
-  }
-  return questions
-}
-
-function groupQuestion(group: NewGroup): OpenPages {
-  const { pages, parent, title, folder, isLanguage } = group
-  if (isLanguage) {
-    const { message, hint } = addReport('add-language', { folder, pages: pages.length })
-    return { pages, reason: 'new-language', message: `${message} ${hint ?? ''}`.trim(), choices: [] }
-  }
-  const where = parent ? nameOf(parent) : ''
-  const beside = group.isSure && where !== '' ? ` The folders beside it are groups of '${where}'.` : ''
-  const words = pages.map(shellWord).join(' ')
-  const to = where === '' ? '' : ` --to ${shellWord(where)}`
-  const command = `npx build-nav add ${words}${to} --group ${shellWord(title)}`
-  return {
-    pages,
-    reason: 'new-folder',
-    message: `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder.${beside}`,
-    choices: parent
-      ? [{ name: [...titlesTo(parent), title].join(' › '), command, answer: { group: title, parent: parent.path } }]
-      : [],
-  }
-}
-
-function listQuestion(question: Open, navigation: Navigation): OpenPages {
-  const { page, reason, candidates } = question
-  const names = navigation.elements.map((element) => JSON.stringify([element.variant.labels, nameOf(element)]))
-  const choices = candidates.map(({ element, index }): Choice => {
-    const name = nameOf(element)
-    const isOnly = names.filter((each) => each === JSON.stringify([element.variant.labels, name])).length === 1
-    const anchor = element.list?.slice(0, index).findLast((entry) => navigation.pageOf(entry) !== undefined)
-    const place = isOnly && name !== '' ? `--to ${shellWord(name)}` : `--after ${shellWord(String(anchor ?? name))}`
-    return {
-      name: [...element.variant.labels.slice(0, navigation.variants.length > 1 ? undefined : 0), name].join(' › '),
-      command: `npx build-nav add ${shellWord(page)} ${place}`,
-      answer: { list: element.path },
-    }
-  })
-  return { pages: [page], reason, message: openInWords(page, reason, candidates.length, folderOf(page)), choices }
 }

@@ -13,6 +13,11 @@ interface Context {
   readonly isBuilt: (page: string) => boolean
 }
 
+/** True for a pattern of paths, such as `guides/*`. */
+export function isPattern(text: string): boolean {
+  return /[*?]/.test(text)
+}
+
 /** The reason why a page needs no place, or can have none; undefined where it is to be placed. */
 export function standingOf(page: string, { site, navigation, isBuilt }: Context): Diagnostic | undefined {
   const { pages, disk } = site
@@ -24,6 +29,7 @@ export function standingOf(page: string, { site, navigation, isBuilt }: Context)
   if (!pages.has(page) && parseEndpoint(page)) return addReport('add-endpoint', { page })
   const file = pages.fileOf(page)
   if (file === undefined) {
+    if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
     const near = pages.spelled(page) ?? pages.near(page)
     return addReport('add-page-missing', { page, near })
   }
@@ -34,7 +40,7 @@ export function standingOf(page: string, { site, navigation, isBuilt }: Context)
 }
 
 function reasonInWords(unpublished: string): string {
-  if (unpublished === 'name') return 'files of that name are left out'
-  if (unpublished === 'snippet') return 'it lies in a folder of snippets'
+  if (unpublished === 'name') return 'files with that name are left out'
+  if (unpublished === 'snippet') return 'it is in a folder of snippets'
   return `${unpublished} names it`
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Output } from '../build/docs-json-files.js'
 import { build } from '../build/build.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
+import type { Changes } from '../fix/changes.js'
 import type { JsonObject } from '../../format/json/value.js'
 import type { Input } from '../../site/model/input/input.js'
 import { addReport } from './codes.js'
@@ -16,8 +16,7 @@ export async function assertBuilt({ file }: Input): Promise<void> {
   if (changed) throw new BuildNavError([addReport('add-unbuilt', { out: path.basename(out) }, startOf(file))])
 }
 
-/** The files that make a planned docs.json: its own, or the modules of the config; undefined where the config computes what would change. */
-export async function filesFor(input: Input, docs: JsonObject): Promise<readonly Output[] | undefined> {
-  const { files, isAll } = input.file.endsWith('.json') ? jsonChanges(input, docs) : await configChanges(input, docs)
-  return isAll ? files : undefined
+/** The changes that make a planned docs.json: of its own files, or of the modules of the config. */
+export function changesFor(input: Input, docs: JsonObject): Promise<Changes> | Changes {
+  return input.file.endsWith('.json') ? jsonChanges(input, docs) : configChanges(input, docs)
 }

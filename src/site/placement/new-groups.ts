@@ -15,7 +15,7 @@ export interface NewGroup {
   readonly isSure: boolean
   /** True if the folder has the name of a language, which is no group. */
   readonly isLanguage: boolean
-  /** The folder's name, in the case of the other titles. */
+  /** That of its index page, or the folder's name in the case of the other titles. */
   readonly title: string
 }
 
@@ -25,8 +25,15 @@ const languages: ReadonlySet<string> = new Set(
   [...languageCodes, 'cn', 'jp', 'kr', 'ua'].map((code) => code.toLowerCase()),
 )
 
-/** The groups that pages without a place would make: one for each folder that is new to the navigation. */
-export function newGroups(pages: readonly string[], navigation: Navigation): NewGroup[] {
+/**
+ * The groups that pages without a place would make: one for each folder that is new to the navigation. `titleIn` gives
+ * the title in a page's frontmatter.
+ */
+export function newGroups(
+  pages: readonly string[],
+  navigation: Navigation,
+  titleIn: (page: string) => string | undefined = () => undefined,
+): NewGroup[] {
   if (pages.length === 0) return []
   const { elements, variants } = navigation
   const listed = [...new Set(variants.flatMap((variant) => variant.pages))]
@@ -47,7 +54,8 @@ export function newGroups(pages: readonly string[], navigation: Navigation): New
       (a, b) => parents.filter((each) => each === b).length - parents.filter((each) => each === a).length,
     )
     const isSure = members.length >= 2 && parents.length >= 2 && parents.every((each) => each === parent)
-    return { folder, pages: members, parent, isSure, isLanguage, title: titleOf(baseOf(folder), elements) }
+    const title = titleIn(`${folder}/index`) ?? titleOf(baseOf(folder), elements)
+    return { folder, pages: members, parent, isSure, isLanguage, title }
   })
 }
 

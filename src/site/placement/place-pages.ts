@@ -1,4 +1,3 @@
-import { compareTexts } from '../sources/natural-order.js'
 import { keyIn, pageWith, variantsOf } from './navigation.js'
 import type { Element, Navigation, Variant } from './navigation.js'
 import { reasons } from './reasons.js'
@@ -25,16 +24,21 @@ export interface Open extends Verdict {
 /** The first say on a page: undefined leaves it to the navigation. */
 export type Decide = (page: string) => Candidate | undefined
 
-/**
- * Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts.
- * Of counterparts, one of those that were `asked` for leads.
- */
+interface PlaceOptions {
+  readonly decide?: Decide
+  /** Of counterparts, one of these comes first. */
+  readonly asked?: ReadonlySet<string>
+  /** Pages that are put last in their lists. */
+  readonly atTheEnd?: ReadonlySet<string> | undefined
+}
+
+/** Puts pages into the navigation: each where it surely belongs, those of other variants beside their counterparts. */
 export function placePages(
   pages: readonly string[],
   navigation: Navigation,
-  decide: Decide = () => undefined,
-  asked: ReadonlySet<string> = new Set(),
+  options: PlaceOptions = {},
 ): { readonly placed: readonly Placed[]; readonly open: readonly Open[] } {
+  const { decide = () => undefined, asked = new Set(), atTheEnd = new Set() } = options
   const placed: Placed[] = []
   let waiting = [...new Set(pages)].toSorted(byVariant(navigation, asked))
   // A page that finds its place may show the place of another.
@@ -43,7 +47,7 @@ export function placePages(
     const before = [...waiting]
     for (const page of before) {
       if (!waiting.includes(page)) continue
-      const settled = settle(page, navigation, before, decide)
+      const settled = settle(page, navigation, before, { decide, atTheEnd })
       placed.push(...settled)
       const done = new Set(settled.map((each) => each.page))
       waiting = waiting.filter((each) => !done.has(each))
@@ -53,17 +57,23 @@ export function placePages(
 }
 
 /** Puts a page into its list, and its waiting counterparts into theirs: after an entry that all of these have, so that code which gives them all gets one line. */
-function settle(page: string, navigation: Navigation, waiting: readonly string[], decide: Decide): Placed[] {
+function settle(
+  page: string,
+  navigation: Navigation,
+  waiting: readonly string[],
+  { decide, atTheEnd }: Required<Pick<PlaceOptions, 'decide' | 'atTheEnd'>>,
+): Placed[] {
   const asked = decide(page)
   const verdict = verdictOn(page, navigation, waiting)
-  const [candidate] = asked ? [asked] : reasons[verdict.reason].certainty === 'sure' ? verdict.candidates : []
-  if (!candidate) return []
-  const { element, index } = candidate
+  const [found] = asked ? [asked] : reasons[verdict.reason].certainty === 'sure' ? verdict.candidates : []
+  if (!found) return []
+  const candidate = atTheEnd?.has(page) ? atEndOf(found) : found
+  const { element, index, isFixed = false } = candidate
   const reason = asked ? 'asked' : verdict.reason
   navigation.insert(page, element, index)
   const mirrors = waiting.flatMap((other) => mirrorOf(page, element, other, navigation, decide) ?? [])
   element.list?.splice(index, 1)
-  const anchor = mirrors.length === 0 ? index : commonIndex(element, index, mirrors, navigation)
+  const anchor = mirrors.length === 0 || isFixed ? index : commonIndex(element, index, mirrors, navigation)
   element.list?.splice(anchor, 0, page)
   const own = settledAt(page, { ...candidate, index: anchor }, reason)
   return [
@@ -74,6 +84,10 @@ function settle(page: string, navigation: Navigation, waiting: readonly string[]
       return { ...settledAt(other, { ...theirs, index: at }, 'twin'), follows: page }
     }),
   ]
+}
+
+function atEndOf(candidate: Candidate): Candidate {
+  return { ...candidate, index: candidate.element.list?.length ?? 0, order: 'last in the list', isFixed: true }
 }
 
 interface Mirror {
@@ -115,11 +129,11 @@ function settledAt(page: string, candidate: Candidate, reason: Placed['reason'])
   return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
 }
 
-/** Requested pages first, then those of the first variant, for the others follow them; then by name. */
+/** Requested pages first, then those of the first variant, for the others follow them. */
 function byVariant({ variants }: Navigation, asked: ReadonlySet<string>): (a: string, b: string) => number {
   const rank = (page: string) =>
     variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)
-  return (a, b) => rank(a) - rank(b) || compareTexts(a, b)
+  return (a, b) => rank(a) - rank(b)
 }
 
 /** The counterparts of a page in the other languages and versions. */

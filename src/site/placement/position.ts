@@ -29,6 +29,11 @@ const tail =
   /^(changelog|change-log|release-notes|releases|faqs?|troubleshooting|support|glossary|migration|migrating|contact(-us)?|limitations|deprecated|contributing)$/i
 const counted = /^v?\d+([.-]\d+)*|\d{4}-\d{2}/
 
+/** True for a page that introduces the others of its folder, by its name. */
+export function isLead(page: string): boolean {
+  return lead.test(baseOf(page))
+}
+
 interface Listed {
   readonly name: string
   readonly index: number

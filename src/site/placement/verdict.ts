@@ -19,6 +19,8 @@ export interface Candidate extends Position {
   readonly siblings: number
   /** The list of its twin, in another language or version, that this one is like. */
   readonly like?: Element
+  /** True if the place in the list is this one, whatever entries the lists of counterparts have. */
+  readonly isFixed?: boolean
 }
 
 /** Decides where a page belongs; `waiting` are the new pages that have no place yet, itself among them. */
@@ -146,7 +148,7 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
     ...positionIn(element, page, pageOf),
   })
   const lists = elements.filter(({ list }) => list !== undefined)
-  const titled = lists.filter((element) => isTitled(element, folder) && home.has(element.variant))
+  const named = lists.filter((element) => isTitled(element, folder) && home.has(element.variant))
   const isNear = (entry: unknown) => {
     const other = pageOf(entry)
     return other !== undefined && (around === '' ? !other.includes('/') : other.startsWith(around))
@@ -156,8 +158,17 @@ function verdictAround(page: string, navigation: Navigation): Verdict {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .map(({ element }) => element)
-  const candidates = [...new Set([...titled, ...near])].map(candidate)
-  return { reason: titled.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none', candidates }
+  // Of two groups with the folder's name, the one near pages of the folder around it is likelier.
+  const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
+  if (titled.length + near.length > 0)
+    return {
+      reason: titled.length > 0 ? 'titled' : 'around',
+      candidates: [...new Set([...titled, ...near])].map(candidate),
+    }
+  return {
+    reason: 'none',
+    candidates: lists.filter(({ variant }) => home.size === 0 || home.has(variant)).map(candidate),
+  }
 }
 
 /**

@@ -189,7 +189,7 @@ test('a page that does not exist is refused with a near name, or made with the f
   const cwd = await configSite()
   assert.is(
     await refusal({ cwd, pages: ['en/guides/instal'] }),
-    "add-page-missing Did you mean 'en/guides/install'? To make a new file, add --create.",
+    "add-page-missing Did you mean 'en/guides/install'? To create a new file, add --create.",
   )
   const { created } = await add({ cwd, pages: ['en/guides/api-keys'], create: true })
   assert.equal(created, [path.join(cwd, 'en/guides/api-keys.mdx')])
@@ -221,7 +221,7 @@ test('titles that several places have are refused, with the titles around each',
     'A/x.mdx': '',
     'new.mdx': '',
   })
-  const hint = "add-to-several Write one of them: 'A › Setup' or 'B › Setup'."
+  const hint = "add-to-several Use one of them: 'A › Setup' or 'B › Setup'."
   assert.is(await refusal({ cwd, pages: ['new'], to: 'Setup' }), hint)
   assert.is((await add({ cwd, pages: ['new'], to: 'B > Setup', dryRun: true })).added[0]?.list.join(), 'B,Setup')
 })

@@ -26,11 +26,11 @@ test.after(() => site.remove())
 test('--orphans shows what it would do, and writes nothing without a yes', async () => {
   const { code, stdout, stderr } = await site.runHere('add', '--orphans')
   assert.is(code, 1)
-  assert.match(stdout, 'Would add guides/d to Guides › Set up, after guides/c.')
+  assert.match(stdout, 'Would add guides/d to Guides › Set up, after guides/c\n')
   assert.match(stdout, 'api/z: 2 lists have pages of api/.')
   assert.match(stdout, '  npx build-nav add api/z --to "API › Users"\n')
   assert.match(stdout, '+              "guides/d"')
-  assert.match(stderr, 'add --yes')
+  assert.match(stderr, 'Nothing was written: add --yes')
   assert.not.match(site.read('docs.json'), 'guides/d')
 })
 
@@ -46,7 +46,8 @@ test('--format json has stable fields, and the exit code says whether a place is
     after: 'guides/c',
     before: null,
     reason: 'folder',
-    because: 'That list alone has the other 3 pages of guides/, sorted by name.',
+    because: 'Only this list has pages of guides/: 3 others, sorted by name.',
+    elsewhere: 'npx build-nav add guides/d --before guides/c',
     follows: null,
     isMoved: false,
   })
@@ -54,6 +55,25 @@ test('--format json has stable fields, and the exit code says whether a place is
     { name: 'API › Users', command: 'npx build-nav add api/z --to "API › Users"' },
     { name: 'API › Teams', command: 'npx build-nav add api/z --to "API › Teams"' },
   ])
+})
+
+test('a failure in --format json has a code, a message and what to do', async () => {
+  for (const args of [['guides/nope'], ['guides/d', '--to', 'Nowhere'], ['guides'], ['--orphans', 'nowhere/**']]) {
+    const { code, stdout, stderr } = await site.runHere('add', ...args, '--format', 'json')
+    const { outcome, diagnostics } = JSON.parse(stdout) as {
+      outcome: string
+      diagnostics: readonly { code: string; message: string; hint: string }[]
+    }
+    assert.equal([code, stderr, outcome, diagnostics.length], [1, '', 'failed', 1], args.join())
+    assert.ok(diagnostics.every((each) => each.code.startsWith('add-') && each.message && each.hint))
+  }
+})
+
+test('--format json with --orphans fails as the terminal does where it wrote nothing', async () => {
+  const run = (...more: string[]) => site.runHere('add', '--orphans', 'guides', '--format', 'json', ...more)
+  const outcomeOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { outcome: string }).outcome
+  assert.is(outcomeOf(await run()), 'unconfirmed')
+  assert.is(outcomeOf(await run('--dry-run')), 'done')
 })
 
 test('check says where an orphan belongs, with the command that puts it there', async () => {
@@ -65,12 +85,14 @@ test('check says where an orphan belongs, with the command that puts it there', 
 test('what was added is said with its reason and the way elsewhere; a second time there is nothing to do', async () => {
   const first = await site.runHere('add', 'guides/d')
   assert.is(first.code, 0)
-  assert.match(first.stdout, 'Added guides/d to Guides › Set up, after guides/c.')
-  assert.match(first.stdout, 'That list alone has the other 3 pages of guides/, sorted by name.')
-  assert.match(first.stdout, 'npx build-nav add guides/d --to TITLES')
+  assert.match(first.stdout, 'Added guides/d to Guides › Set up, after guides/c\n')
+  assert.match(first.stdout, 'Only this list has pages of guides/: 3 others, sorted by name.')
+  assert.match(first.stdout, 'npx build-nav add guides/d --before guides/c')
+  const moved = await site.runHere('add', 'guides/d', '--before', 'guides/c')
+  assert.match(moved.stdout, 'Moved guides/d to Guides › Set up, after guides/b')
   const second = await site.runHere('add', 'guides/d')
   assert.is(second.code, 0)
-  assert.match(second.stdout, "The page 'guides/d' is in the navigation already: in 'Guides › Set up'.")
+  assert.match(second.stdout, "Page 'guides/d' is already in the navigation: in 'Guides › Set up'.")
 })
 
 test('two places, or no page, are wrong usage', async () => {

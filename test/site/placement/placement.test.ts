@@ -40,9 +40,9 @@ test('what several lists may hold, or the root folder, is a question', () => {
     { group: 'B', pages: ['guides/d'] },
   ]
   assert.equal(placed({ groups }, 'guides/new', 'four', 'blog/x').open, [
-    'blog/x: around, 1',
-    'four: root, 1',
     'guides/new: several, 2',
+    'four: root, 1',
+    'blog/x: around, 1',
   ])
 })
 

@@ -1,0 +1,157 @@
+import { counted } from '../../base/diagnostics/counted.js'
+import { listed } from '../../base/diagnostics/listed.js'
+import { shellWord } from '../../base/files/shell-word.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { keyIn, titlesTo, variantsOf } from '../../site/placement/navigation.js'
+import type { Element, Navigation } from '../../site/placement/navigation.js'
+import { newGroups } from '../../site/placement/new-groups.js'
+import type { NewGroup } from '../../site/placement/new-groups.js'
+import type { Open } from '../../site/placement/place-pages.js'
+import type { Candidate } from '../../site/placement/verdict.js'
+import { baseOf, folderOf } from '../../site/model/page-path.js'
+import type { CommandFor } from './add-command.js'
+import { addReport } from './codes.js'
+import { nameOf } from './destination.js'
+import { openInWords } from './words.js'
+
+/** A place that may be meant for pages, and the command that puts them there. */
+export interface Choice {
+  /** `Guides › Setup` */
+  readonly name: string
+  readonly command: string
+  readonly answer: Answer
+}
+
+/** A list, or a new group in an element, by its path in docs.json. */
+export type Answer = { readonly list: JsonPath } | { readonly group: string; readonly parent: JsonPath }
+
+/** The answer for each page with a question. */
+export type Answers = ReadonlyMap<string, Answer>
+
+/** Pages whose place is open for one reason. */
+export interface OpenPages {
+  /** The pages that a choice is for; their counterparts in other languages and versions follow them. */
+  readonly pages: readonly string[]
+  readonly reason: Open['reason'] | 'new-folder' | 'new-language'
+  readonly message: string
+  /** The likeliest first. */
+  readonly choices: readonly Choice[]
+}
+
+interface Means {
+  readonly navigation: Navigation
+  readonly commandFor: CommandFor
+  /** The title in a page's frontmatter. */
+  readonly titleIn: (page: string) => string | undefined
+}
+
+/**
+ * The questions that are open: one for the pages of a new folder, one for pages of a folder with the same choices, and
+ * one for a page in all of its languages and versions.
+ */
+export function openPages(open: readonly Open[], means: Means): OpenPages[] {
+  const { navigation, titleIn } = means
+  const isAround = ({ reason }: Open) => reason === 'around' || reason === 'none' || reason === 'titled'
+  const around = open.filter(isAround).map(({ page }) => page)
+  const groups = newGroups(around, navigation, titleIn).filter(({ parent, isLanguage }) => parent || isLanguage)
+  const done = new Set<string>()
+  const keysOf = (page: string) => [
+    page,
+    ...variantsOf(page, navigation.variants).flatMap((variant) => keyIn(variant, page) ?? []),
+  ]
+  const questions = new Map<string, Question>()
+  for (const { page, reason, candidates } of open) {
+    if (keysOf(page).some((key) => done.has(key))) continue
+    const group = groups.find((each) => each.pages.includes(page))
+    const pages = group?.pages ?? [page]
+    for (const each of pages) for (const key of keysOf(each)) done.add(key)
+    const choices = JSON.stringify(candidates.map(({ element }) => element.path))
+    const key = group ? `${group.folder}/` : `${reason} ${folderOf(page)} ${choices}`
+    const known = questions.get(key)
+    questions.set(key, { pages: [...(known?.pages ?? []), ...pages], reason, candidates, group })
+  }
+  return [...questions.values()].map((question) =>
+    question.group ? groupQuestion(question, question.group, means) : listQuestion(question, means),
+  )
+}
+
+/** A message names so many pages. */
+const MOST_NAMED = 4
+
+interface Question {
+  readonly pages: readonly string[]
+  readonly reason: Open['reason']
+  readonly candidates: readonly Candidate[]
+  readonly group: NewGroup | undefined
+}
+
+function groupQuestion(question: Question, group: NewGroup, means: Means): OpenPages {
+  const { pages, parent, title, folder, isLanguage } = group
+  if (isLanguage) {
+    const { message, hint = '' } = addReport('add-language', { folder, pages: pages.length })
+    return { pages, reason: 'new-language', message: `${message} ${hint}`.trim(), choices: [] }
+  }
+  const where = parent ? nameOf(parent) : ''
+  const beside = group.isSure && where !== '' ? `; the folders beside it are groups of '${where}'` : ''
+  const to = where === '' ? '' : `--to ${shellWord(where)} `
+  const own = parent && {
+    name: `${nameIn(means.navigation, parent, title)} (a new group)`,
+    command: means.commandFor(pages, `${to}--group ${shellWord(title)}`),
+    answer: { group: title, parent: parent.path },
+  }
+  return {
+    pages,
+    reason: 'new-folder',
+    message: `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder${beside}.`,
+    choices: [...(own ? [own] : []), ...listChoices({ ...question, pages }, means)],
+  }
+}
+
+function listQuestion(question: Question, means: Means): OpenPages {
+  const { pages, reason, candidates } = question
+  const [page = ''] = pages
+  const folder = folderOf(page)
+  const names = pages.slice(0, MOST_NAMED).map((each) => baseOf(each))
+  if (pages.length > MOST_NAMED) names.push(`${pages.length - MOST_NAMED} more`)
+  const subject =
+    pages.length === 1 ? page : `${counted(pages.length, 'page')} of ${placeInWords(folder)} (${listed(names)})`
+  const message = openInWords(subject, reason, { lists: candidates.length, folder: placeInWords(folder) })
+  return { pages, reason, message, choices: listChoices(question, means) }
+}
+
+function placeInWords(folder: string): string {
+  return folder === '' ? 'the root folder' : folder
+}
+
+function listChoices({ pages, candidates }: Question, { navigation, commandFor }: Means): Choice[] {
+  const { elements } = navigation
+  return candidates.map(({ element, index }) => ({
+    name: nameIn(navigation, element),
+    command: commandFor(pages, placeFlag(element, index, elements, navigation.pageOf)),
+    answer: { list: element.path },
+  }))
+}
+
+/** `en › Guides › Setup` */
+function nameIn({ variants }: Navigation, element: Element, ...inner: readonly string[]): string {
+  return [...(variants.length > 1 ? element.variant.labels : []), ...titlesTo(element), ...inner].join(' › ')
+}
+
+/** The flag that names a list: by its titles, or by a page where other lists have these titles, too. */
+function placeFlag(
+  element: Element,
+  index: number,
+  elements: readonly Element[],
+  pageOf: Navigation['pageOf'],
+): string {
+  const { list = [], variant } = element
+  const name = nameOf(element)
+  const isOnly = !elements.some((each) => each !== element && each.variant === variant && nameOf(each) === name)
+  if (isOnly && name !== '') return `--to ${shellWord(name)}`
+  const pageAmong = (entries: readonly unknown[]) =>
+    entries.flatMap((entry) => pageOf(entry) ?? []).map((page) => shellWord(page))
+  const before = pageAmong(list.slice(0, index)).at(-1)
+  if (before !== undefined) return `--after ${before}`
+  const [after] = pageAmong(list.slice(index))
+  return after === undefined ? '--last' : `--before ${after}`
+}
