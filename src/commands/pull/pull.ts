@@ -71,6 +71,8 @@ export interface PullResult {
   readonly taken: readonly string[]
   /** How many changes of the code say for which language, version or product they are. */
   readonly conditions: number
+  /** The family of candidates of each change of the code: statistics. */
+  readonly families: readonly string[]
   /** Does the config have changes that docs.json does not have, so that it has to be built? */
   readonly unbuilt: boolean
   /** What was not: each with its place, and what to write there. */
@@ -91,7 +93,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const unbuilt = !isWhole
   if (equalInOrder(given, wanted)) {
     settle(sides, options, conflicts, [])
-    const nothing = { files: [], written: false, taken: [], conditions: 0, fixmes: [], writtenOut: [] }
+    const nothing = { files: [], written: false, taken: [], conditions: 0, families: [], fixmes: [], writtenOut: [] }
     return { config, out, ...nothing, unbuilt, left: conflicts }
   }
   const { taken, alignment, left, files } = await takeInto(sides, options)
@@ -105,6 +107,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     written: !options.dryRun && files.length > 0,
     taken: tell(changesOf(alignment)),
     conditions: taken.changes.filter(({ condition }) => condition).length,
+    families: taken.changes.map(({ family }) => family),
     unbuilt,
     left: open,
     fixmes: newFixmes(files),

@@ -50,6 +50,8 @@ export interface Candidate {
   readonly isRow?: boolean
   /** `sure`, if undefined. */
   readonly certainty?: Certainty
+  /** The name of the family that proposes it, which the replay of real edits counts; that of its action, if undefined. */
+  readonly family?: string
   /**
    * True for a label in the place of another one, which continues beside it: other candidates would make half of the
    * edit, so a text with such a candidate has no others.

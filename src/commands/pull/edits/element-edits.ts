@@ -9,8 +9,9 @@ import type { TracedCall, TracedElement } from '../provenance/traced-value.js'
 import { replaced } from '../splice/splice.js'
 import { code, type Code } from '../write/code.js'
 import { firstPage, plainPages, styleOf } from '../write/page-style.js'
+import { addedAttributeCandidates } from './added-attribute.js'
 import type { Candidate } from './edit.js'
-import { argumentLess, argumentMore } from './given-arguments.js'
+import { argumentLess } from './given-arguments.js'
 import { GivenAttribute } from './given-attributes.js'
 import { inChain, isKept, keptList, startOfCall } from './kept.js'
 import { keptCode } from './kept-code.js'
@@ -25,8 +26,6 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { lookedUpCandidates } from './looked-up-attributes.js'
-import { markMove } from './mark-move.js'
-import { newestMove } from './newest-move.js'
 
 /** Finds the edits of an element's keys, which are calls of its chain. */
 export function findElementEdits(
@@ -110,23 +109,21 @@ class ElementEdits {
     const call = (previous === undefined ? undefined : this.#element.calls.get(previous)) ?? this.#element.made
     const site = codeOf(this.#context, call)
     const text = this.#print(key)
-    const given = new GivenAttribute(this.#context, this.#element, key)
-    const newest = newestMove(this.#context, this.#element, key, after?.value ?? null)
-    const candidates: Candidate[] = [
-      ...(newest ? [newest] : []),
-      ...markMove(this.#context, this.#element, key, after?.value ?? null),
-      ...lookedUpCandidates(this.#context, this.#element, key, after?.value ?? null),
-      ...given.inRow(after?.value ?? null),
-      ...argumentMore(this.#context, this.#element, key, after?.value ?? null),
-      ...this.#given(key, text),
-    ]
-    if (site && !this.#element.calls.has(key)) {
-      const own = inChain(text.text, { start: site.node.end, node: site.node })
-      const action = { type: 'chain', behind: site.node, text: own, order: index } as const
-      candidates.push(candidate(site.file, action, site.node, ...instancesOf(this.#context, call), text))
-    }
-    if (Object.hasOwn(attributes, key))
-      candidates.push(...given.chained(text, index), ...given.inRowAndCode(after?.value ?? null))
+    const action = (node: ts.Node) =>
+      ({ type: 'chain', behind: node, text: inChain(text.text, { start: node.end, node }), order: index }) as const
+    const candidates = addedAttributeCandidates({
+      context: this.#context,
+      element: this.#element,
+      key,
+      value: after?.value ?? null,
+      index,
+      text,
+      given: this.#given(key, text),
+      chain:
+        site && !this.#element.calls.has(key)
+          ? candidate(site.file, action(site.node), site.node, ...instancesOf(this.#context, call), text)
+          : undefined,
+    })
     addEdit(
       this.#context,
       'added',

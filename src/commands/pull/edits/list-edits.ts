@@ -5,12 +5,11 @@ import type { TracedList, TracedValue } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import type { Code } from '../write/code.js'
 import { styleAt } from '../write/page-style.js'
-import { callCandidates } from './call-edits.js'
-import { chainRemoval, chainCandidate } from './chain-items.js'
-import { copiedCall, type CopiedCall } from './copied-calls.js'
+import { addedEntry, addedEntryCandidates } from './added-entry.js'
+import { chainRemoval } from './chain-items.js'
 import { Counted } from './counted.js'
 import type { Candidate } from './edit.js'
-import { entryCandidates } from './entry-edits.js'
+import { ofFamily } from './family.js'
 import {
   addEdit,
   singleInstance,
@@ -22,10 +21,9 @@ import {
 } from './edit-context.js'
 import { narrowingCandidates, wideningCandidates } from './gate-candidates.js'
 import { keptCode } from './kept-code.js'
-import { labelCandidates } from './label-edits.js'
 import { labelRemovals } from './label-removals.js'
-import { dataOf, dataCandidate } from './list-data.js'
-import { isWhole, ListItems, wholeItem } from './list-items.js'
+import { dataOf } from './list-data.js'
+import { isWhole, ListItems } from './list-items.js'
 import { ListMoves } from './list-moves.js'
 import { ListPlaces } from './list-places.js'
 import { ListTexts } from './list-texts.js'
@@ -33,8 +31,6 @@ import { nearIn, neighbours, type Near } from './neighbours.js'
 import { PartEdits } from './part-edits.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits } from './redirect-edits.js'
-import { rowCandidates } from './row-edits.js'
-import { rowAmongPages } from './rows-among-pages.js'
 import { SourceEdits } from './source-edits.js'
 import { turnCandidates } from './turns.js'
 
@@ -176,19 +172,25 @@ class ListEdits {
       const action = { type: 'remove', list, items, item: node } as const
       if (this.#moves.orderOf(all[index]))
         candidates.push(candidate(file, action, node, [], this.#items.instancesOf(item, before)[1]))
-      candidates.push(...narrowingCandidates(this.#context, this.#list, node))
+      candidates.push(...ofFamily('narrowed condition', narrowingCandidates(this.#context, this.#list, node)))
       candidates.push(candidate(file, action, node, ...this.#items.instancesOf(item, before)))
     }
     const child = this.#list.items[before]
     const mayChain = candidates.length === 0 || (!pair && child?.type === 'element')
     const chained = mayChain ? chainRemoval(this.#context, child) : undefined
-    if (chained) candidates.push(chained)
-    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
+    candidates.push(...ofFamily('chained call less', [chained]))
+    if (!pair && child) candidates.push(...ofFamily('label less', labelRemovals(this.#context, this.#list, child)))
     const row = candidates.length === 0 ? this.#items.rowAt(before, pair !== undefined) : undefined
-    if (row) candidates.push(candidate(row.file, { ...row, type: 'remove' }, row.list, ...singleInstance(this.#list)))
+    if (row) {
+      const own = candidate(row.file, { ...row, type: 'remove' }, row.list, ...singleInstance(this.#list))
+      candidates.push(...ofFamily('row less', [own]))
+    }
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
-    const part = this.#parts.goes(before) ?? this.#counted.goes(before)
-    candidates.unshift(...this.#moves.renames(all, index), ...(pair ? this.#moves.menu() : []), ...(part ? [part] : []))
+    candidates.unshift(
+      ...ofFamily('renamed variant', this.#moves.renames(all, index)),
+      ...ofFamily('menu order', pair ? this.#moves.menu() : []),
+      ...ofFamily('part or count less', [this.#parts.goes(before) ?? this.#counted.goes(before)]),
+    )
     addEdit(this.#context, pair ? 'moved' : 'removed', at, side, candidates, surroundings, this.#pair.after.path)
   }
 
@@ -209,43 +211,29 @@ class ListEdits {
     const near = nearIn(all, index)
     const beside = neighbours(this.#list, near)
     const indices = beside.map((each) => each.index)
-    const texts = this.#texts.of(value, path, indices)
-    const moved = this.#moves.movedRow(all[index], path)
     const { pair } = all[index] ?? {}
-    const copy = pair
-      ? undefined
-      : copiedCall(this.#context, this.#list, value, (each) => wholeItem(this.#items.at(each)))
-    const part = this.#parts.comes(after)
-    const counted = this.#counted.comes(after)
-    const isLast = this.#parts.isReshaped(after)
-    const outside = this.#places.outside(this.#texts.plain(value, path), near)
-    const isRefused = this.#texts.isRefused(value, indices)
-    const inserts = this.#inserts(value, texts, near)
-    const among = { items: this.#items, places: this.#places }
-    const calls = pair ? [] : callCandidates(this.#context, this.#list, value, near, among)
-    const candidates = [
-      ...this.#moves.renames(all, index),
-      ...(pair ? this.#moves.menu() : []),
-      isLast ? undefined : part,
-      counted,
-      this.#moves.inOrder(all[index], path),
-      ...(moved === undefined ? labelCandidates(this.#context, this.#list, value, beside) : []),
-      ...calls.filter(({ certainty }) => certainty !== 'guess'),
-      ...rowCandidates(this.#context, this.#list, value, beside, { order: near.order, moved }),
-      ...beside.map((each) =>
-        moved === undefined ? rowAmongPages(this.#context, this.#list, value, each, near.order) : undefined,
-      ),
-      ...(moved === undefined ? entryCandidates(this.#context, this.#list, value, beside) : []),
-      ...wideningCandidates(this.#context, value, inserts),
-      ...beside.map((each) => chainCandidate(this.#context, each, value, near.order)),
-      ...beside.map((each) => dataCandidate(this.#context, each, value)),
-      ...(copy ? this.#places.beside(copy, near).map((each) => each && copyCandidate(each, copy)) : []),
-      ...calls.filter(({ certainty }) => certainty === 'guess'),
-      ...(isRefused ? outside : []),
-      ...inserts,
-      isLast ? part : undefined,
-      ...(isRefused ? [] : outside),
-    ]
+    const candidates = addedEntryCandidates(
+      addedEntry({
+        context: this.#context,
+        list: this.#list,
+        value,
+        path,
+        after,
+        all,
+        index,
+        isMove: pair !== undefined,
+        movedRow: this.#moves.movedRow(all[index], path),
+        near,
+        beside,
+        items: this.#items,
+        moves: this.#moves,
+        places: this.#places,
+        texts: this.#texts,
+        parts: this.#parts,
+        counted: this.#counted,
+        inserts: this.#inserts(value, this.#texts.of(value, path, indices), near),
+      }),
+    )
     addEdit(
       this.#context,
       pair ? 'moved' : 'added',
@@ -259,8 +247,3 @@ class ListEdits {
 
 /** About a group of some pages. */
 const MOST_WRITTEN_OUT = 300
-
-/** A call more of what gives another entry: what else differs is seen when it has run. */
-function copyCandidate(own: Candidate, { companions }: CopiedCall): Candidate {
-  return { ...own, companions, certainty: 'first step' }
-}

@@ -42,6 +42,7 @@ export function gateChange(candidates: readonly Candidate[], textOf: TextOf): Om
     writesOut: [],
     condition: conditions[0],
     certainty: leastCertainty(candidates),
+    family: candidates[0]?.family ?? 'gate',
   }
 }
 

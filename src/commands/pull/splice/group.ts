@@ -97,6 +97,7 @@ function changeOf(group: readonly Chosen[], textOf: TextOf): Change | undefined 
     writesOut: condition ? [] : (first.writesOut ?? []),
     condition,
     certainty: leastCertainty(candidates),
+    family: first.family ?? action.type,
   }
 }
 

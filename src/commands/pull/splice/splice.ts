@@ -94,6 +94,8 @@ export interface Change {
   readonly condition: Condition | undefined
   /** The least certainty of its candidates. */
   readonly certainty: Certainty
+  /** The family of its candidates. */
+  readonly family: string
 }
 
 /** A new value in a JSON file. */
