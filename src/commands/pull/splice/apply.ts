@@ -5,7 +5,6 @@ import { finishModule } from './imports.js'
 import { namespaceOf, qualified } from './namespace.js'
 import { quotesOf } from './quotes.js'
 import { Rendering } from './rendering.js'
-import { withoutRepeats } from './repeats.js'
 import { withJoinedBranches } from './same-branches.js'
 import type { Change, Keep, Patch } from './splice.js'
 import { inRuns } from './when-runs.js'
@@ -35,8 +34,7 @@ export function applyChanges(
       const builders = new Set(
         isAll ? [] : [...own.flatMap((change) => change.builders), ...buildersIn(patches.get(file) ?? [])],
       )
-      const once = withoutRepeats(file, rendering.file(file), conditions)
-      const text = withJoinedBranches(file, once, conditions)
+      const text = withJoinedBranches(file, rendering.file(file), conditions)
       texts.set(file, finishModule(file, textOf(file), text, builders))
     }
   }

@@ -6,7 +6,7 @@ import { instead, kept } from './instead.js'
 import type { Patch } from './splice.js'
 
 /** A function that returns the known value of a comparison; undefined for anything else. */
-export type Truth = (node: ts.Node) => boolean | undefined
+type Truth = (node: ts.Node) => boolean | undefined
 
 /** `since` of `release.since` */
 export function nameOf(node: ts.Node): string {
@@ -15,15 +15,14 @@ export function nameOf(node: ts.Node): string {
 }
 
 /** `a && (locale !== "ko" || b)` around its comparison. */
-export function conditionAround(comparison: ts.Node, limit?: ts.Node): ts.Node {
+export function conditionAround(comparison: ts.Node): ts.Node {
   let node = comparison
-  while (node !== limit && (ts.isParenthesizedExpression(node.parent) || isNot(node.parent) || logical(node.parent)))
-    node = node.parent
+  while (ts.isParenthesizedExpression(node.parent) || isNot(node.parent) || logical(node.parent)) node = node.parent
   return node
 }
 
 /** `!a` */
-export function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
+function isNot(node: ts.Node): node is ts.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
 }
 
@@ -42,7 +41,7 @@ export function logical(node: ts.Node): '&&' | '||' | undefined {
 }
 
 /** A condition as it is now: true, false, or the code that is left of it. */
-export function simplified(node: ts.Node, truth: Truth): boolean | string {
+function simplified(node: ts.Node, truth: Truth): boolean | string {
   const known = truth(node)
   if (known !== undefined) return known
   if (ts.isParenthesizedExpression(node)) {

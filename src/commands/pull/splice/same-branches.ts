@@ -3,7 +3,6 @@ import { nodesIn } from '../source/nodes.js'
 import { parse } from '../source/parse.js'
 import type { Condition } from './conditions.js'
 import { Rendering } from './rendering.js'
-import { bareText } from './repeats.js'
 import { replaced, type Patch } from './splice.js'
 
 /**
@@ -61,3 +60,8 @@ function isSame(left: ts.Node, right: ts.Node): boolean {
 }
 
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
+
+/** Without what the style of a file is about. */
+function bareText(code: string): string {
+  return code.replace(/['`]/g, '"').replace(/\s+/g, ' ')
+}
