@@ -1,11 +1,9 @@
 import { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { deepEqual } from '../../../format/json/equal.js'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../format/json/value.js'
-import { printLiteral } from '../../migrate/print/literal.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan } from '../provenance/instances.js'
 import { isCode } from '../provenance/sites.js'
-import type { TracedList, TracedRecord, TracedText } from '../provenance/traced-value.js'
+import type { TracedList, TracedText } from '../provenance/traced-value.js'
 import type { Item } from '../source/items.js'
 import { isWithin } from '../source/nodes.js'
 import { blanksIn, underFixme } from '../source/unshown.js'
@@ -15,8 +13,6 @@ import { callStyleOf, firstPage, plainPages, styleAt, styleOf, type PageStyle } 
 import { codeOf, type EditContext, type Surroundings } from './edit-context.js'
 import { heldBy, withComments } from '../splice/carried-comments.js'
 import { hasMoved } from '../splice/tokens.js'
-
-const MOST_MODELS = 20
 
 const LONGEST_WRAPPING = 400
 
@@ -55,14 +51,12 @@ export class ListTexts {
    */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const cloned = this.#cloned(value, path, near)
     const [wrapped, ...alike] = this.#wrapped(value, path, style, near)
-    const own = wrapped ?? cloned ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const own = wrapped ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
     texts.push(...alike)
-    if (cloned) texts.push(this.print(value, path, style))
     // What has another place in some variants only is there twice: what it calls, both do.
     if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
@@ -128,20 +122,6 @@ export class ListTexts {
     return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
   }
 
-  /** `link('Blog', '/blog')` for an object beside those that such a call makes. */
-  #cloned(value: JsonValue, path: JsonPath, near: readonly number[]): Code | undefined {
-    if (!isJsonObject(value) || this.#context.movedTo(path) !== undefined) return undefined
-    const distance = (index: number) => Math.min(...near.map((each) => Math.abs(each - index)))
-    const models = [...this.#list.items.keys()].toSorted((left, right) => distance(left) - distance(right))
-    return firstOf(models.slice(0, MOST_MODELS), (index) => {
-      const child = this.#list.items[index]
-      const item = child?.type === 'record' ? this.#itemOf(index)?.item : undefined
-      if (child?.type !== 'record' || !item || !ts.isCallExpression(item)) return undefined
-      const text = clonedCall(this.#context, child, value, item)
-      return text === undefined ? undefined : code(text)
-    })
-  }
-
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal, at first without what is of the neighbour only. */
   #wrapped(value: JsonValue, path: JsonPath, style: PageStyle, near: readonly number[]): readonly Code[] {
     if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return []
@@ -176,32 +156,6 @@ export class ListTexts {
     })
     return underFixme(`{ ${parts.join(', ')} }`, blanks)
   }
-}
-
-/** The call that makes an object, with the values of another one in the place of its literals. */
-function clonedCall(
-  { sites }: EditContext,
-  model: TracedRecord,
-  value: JsonObject,
-  call: ts.CallExpression,
-): string | undefined {
-  if (Object.keys(value).join() !== [...model.entries.keys()].join()) return undefined
-  const said = new Map<ts.Node, string>()
-  for (const [key, entry] of model.entries) {
-    const own = entry.type === 'text' ? ownSpan(entry) : undefined
-    const literal = sites.nodeAt(own?.site)
-    const now = value[key]
-    if (!literal || !call.arguments.includes(literal as ts.Expression)) {
-      if (!deepEqual(now ?? null, entry.json)) return undefined
-      continue
-    }
-    if (entry.type !== 'text' || !own || typeof now !== 'string') return undefined
-    const prefix = entry.json.slice(0, own.start)
-    if (!now.startsWith(prefix) || said.has(literal)) return undefined
-    said.set(literal, printLiteral(now.slice(prefix.length)))
-  }
-  if (said.size !== call.arguments.length) return undefined
-  return `${call.expression.getText()}(${call.arguments.map((argument) => said.get(argument)).join(', ')})`
 }
 
 /** The node around a literal, up to its item or the condition on it. */
