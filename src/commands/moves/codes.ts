@@ -1,6 +1,7 @@
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { counted } from '../../base/diagnostics/counted.js'
 import { listed } from '../../base/diagnostics/listed.js'
+import { shellWord } from '../../base/files/shell-word.js'
 
 interface Named {
   /** As it was given, or the path of the file. */
@@ -28,14 +29,14 @@ export const moveCodes = {
     severity: 'error',
     message: ({ from, to }: Pair) => `'${from}' doesn't exist, but '${to}' does: the file was moved already.`,
     hint: ({ from, to }: Pair) =>
-      `To update the navigation, links and redirects, run: npx build-nav mv --after ${from} ${to}`,
+      `To update the navigation, links and redirects, run: npx build-nav mv --after ${shellWord(from)} ${shellWord(to)}`,
     why: '`build-nav mv` moves the file itself. With `--after` it takes a file that was moved by hand, and changes everything that names it.',
   },
   'mv-not-moved': {
     severity: 'error',
     message: ({ from, to }: Pair) =>
       `--after is for files that were moved by hand, but '${from}' is still there and '${to}' doesn't exist.`,
-    hint: ({ from, to }: Pair) => `To move it, run: npx build-nav mv ${from} ${to}`,
+    hint: ({ from, to }: Pair) => `To move it, run: npx build-nav mv ${shellWord(from)} ${shellWord(to)}`,
     why: 'With `--after` the file is expected at its new place.',
   },
   'mv-exists': {
@@ -71,8 +72,7 @@ export const moveCodes = {
   },
   'mv-endpoint': {
     severity: 'error',
-    message: ({ name }: Named) =>
-      `'${name}' is an endpoint, not a file: Mintlify generates its page from the specification.`,
+    message: ({ name }: Named) => `'${name}' has no file: Mintlify generates its page from a specification.`,
     hint: () => 'Its URL comes from the specification: set `x-mint: { href: … }` at the operation.',
     why: 'Pages of endpoints have no file that could move. `x-mint.href` in the specification sets the URL of one.',
   },
@@ -199,8 +199,7 @@ export const moveCodes = {
   },
   'rm-endpoint': {
     severity: 'error',
-    message: ({ name }: Named) =>
-      `'${name}' is an endpoint, not a file: Mintlify generates its page from the specification.`,
+    message: ({ name }: Named) => `'${name}' has no file: Mintlify generates its page from a specification.`,
     hint: () => 'Remove its entry from `pages`, or set `x-hidden: true` at the operation in the specification.',
     why: 'Pages of endpoints have no file that could be removed.',
   },

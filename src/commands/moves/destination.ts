@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { statsOf } from '../../base/files/stats.js'
-import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import type { FileMoves } from './moved-disk.js'
@@ -63,9 +63,18 @@ function missing({ from, to }: Request, names: Names) {
   const { cwd, root, site } = names
   const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
   if (inside === undefined) return moveReport('mv-outside', { name: from })
+  const near = site.pages.spelled(inside) ?? site.pages.near(inside)
   const now = namedFile(to, names)
-  if (now) return moveReport('mv-moved-already', { from, to })
-  return moveReport('mv-missing', { name: from, near: site.pages.spelled(inside) ?? site.pages.near(inside) })
+  const mayBeIt = near === undefined && !to.endsWith('/') && path.posix.extname(inside) === ''
+  if (now && (now.kind !== 'folder' || mayBeIt || hasIn(root, now.path, baseOf(inside))))
+    return moveReport('mv-moved-already', { from, to })
+  if (near === undefined && site.isGenerated(nameOfPage(inside))) return moveReport('mv-endpoint', { name: from })
+  return moveReport('mv-missing', { name: from, near })
+}
+
+/** True if a folder has a file or a page of this name. */
+function hasIn(root: string, folder: string, name: string): boolean {
+  return ['', '.mdx', '.md'].some((extension) => isThere(root, `${folder}/${name}${extension}`))
 }
 
 /** The files that moves move: of two moves that name a file, the one of the file itself counts. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
 import type { Variant } from '../../site/placement/navigation.js'
 import type { Site } from '../../site/model/site.js'
@@ -24,12 +25,19 @@ export function mirrorsOf(moves: readonly Move[], site: Site, root: string): rea
         if (!isTranslation(own, other)) continue
         const [oldKey, newKey] = [keyIn(own, from), keyIn(own, to)]
         if (oldKey === undefined || newKey === undefined) continue
-        const mirror = { from: pageWith(other, oldKey), to: pageWith(other, newKey), kind }
+        const mirror = inLanguage({ from: pageWith(other, oldKey), to: pageWith(other, newKey), kind }, site)
         if (known.has(mirror.from) || mirror.from === from || mirror.to === to || !isThere(root, mirror.from)) continue
         mirrors.set(mirror.from, { ...mirror, language: other.language ?? '', isTaken: isThere(root, mirror.to) })
       }
   }
   return [...mirrors.values()]
+}
+
+/** A page may be an `.md` file in one language, and an `.mdx` file in another. */
+function inLanguage({ from, to, kind }: Move, { pages }: Site): Move {
+  const file = kind === 'page' ? pages.fileOf(withoutExtension(from)) : undefined
+  if (file === undefined || file === from) return { from, to, kind }
+  return { from: file, to: withoutExtension(to) + path.posix.extname(file), kind }
 }
 
 function isTranslation(own: Variant, other: Variant): boolean {

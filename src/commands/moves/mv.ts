@@ -86,11 +86,13 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   if (unfinished) return resumed(unfinished, { file, root, command, isAny: isAfter && paths.length === 0, options })
 
   const disk = diskAt(root)
-  const names: Names = { cwd, root, site: siteOf({}, disk) }
+  // What was moved by hand may be missing for the config.
+  const ahead = isAfter ? undefined : await sideOf(file)
+  const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
   const requests = options.from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, options.from))
   const asked = isAfter && requests.length === 0 ? await seenMoves(root) : await askedMoves()
   const before = movedDisk(disk, backwards(asked.done))
-  const now = await sideOf(file, isAfter ? before : undefined)
+  const now = ahead ?? (await sideOf(file, before))
   const mirrors = mirrorsOf(asked.moves, siteOf(now.docs, before), root)
   const { moves, files, done } = locales ? withMirrors(asked, mirrors, root) : asked
   if (files.size === 0) return nothing(file, root, isAfter)

@@ -80,17 +80,17 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   if (unfinished) return resumed(unfinished, file, command, options)
 
   const disk = diskAt(root)
-  const names: Names = { cwd, root, site: siteOf({}, disk) }
+  const now = await sideOf(file)
+  const site = siteOf(now.docs, disk)
+  const names: Names = { cwd, root, site }
   const removed = new Set(options.paths.flatMap((given) => filesAt(given, names)))
   const to = options.to === undefined ? undefined : pageAt(options.to, names, removed)
-  const now = await sideOf(file)
   const inRoot = (each: string) => path.relative(root, each).replaceAll(path.sep, '/')
   for (const name of removed)
     if (isReserved(name) || now.files.some((each) => inRoot(each) === name))
       throw new BuildNavError([moveReport('rm-reserved', { name })])
   await assertBuilt(file, false)
 
-  const site = siteOf(now.docs, disk)
   const without = docsWithout(now.docs, (entry) => removed.has(fileOf(entry, site) ?? ''))
   const moves = moving(filesOn(disk), new Map([...removed].map((each) => [each, to ?? `${each}.removed`])))
   const links = settled(without.docs, moves, site, to !== undefined)
@@ -172,6 +172,8 @@ function filesAt(given: string, names: Names): readonly string[] {
   const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
   if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: given })])
   const near = site.pages.spelled(inside) ?? site.pages.near(inside)
+  if (near === undefined && site.isGenerated(nameOfPage(inside)))
+    throw new BuildNavError([moveReport('rm-endpoint', { name: given })])
   throw new BuildNavError([moveReport('mv-missing', { name: given, near })])
 }
 

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mv } from '../../../src/commands/moves/mv.js'
 import type { MvOptions } from '../../../src/commands/moves/mv.js'
+import { rm } from '../../../src/commands/moves/rm.js'
 import { docsWith, MovedSite, refusalOf, type Files } from './edge-cases.js'
 
 interface Row {
@@ -339,6 +340,23 @@ for (const [code, options] of Object.entries(refusals))
     assert.equal(site.now(), site.before)
   })
 
+test('a page that is generated has no file; a folder without the page is no sign that it moved already', async () => {
+  const site = new MovedSite({
+    'docs.json': docsWith(['b', { group: 'API', openapi: { source: 'o.json', directory: 'api' } }]),
+    'b.mdx': '',
+    'o.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'Get users' } } } }),
+    'images/i.png': '',
+  })
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['api/get-users', 'users'] }), 'mv-endpoint')
+  assert.is(
+    await refusalOf((more) => rm({ paths: ['api/get-users'], cwd: more.cwd }), { cwd: site.cwd }),
+    'rm-endpoint',
+  )
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['bb', 'images/'] }), 'mv-missing')
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['i.png', 'images/'] }), 'mv-moved-already')
+  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['assets', 'images'] }), 'mv-moved-already')
+})
+
 test('two files to one place are refused, and a page that is listed under both names', async () => {
   const site = new MovedSite(plain)
   assert.is(await refusalOf(mv, { cwd: site.cwd, from: 'same.tsv' }), 'mv-twice')
@@ -408,14 +426,15 @@ test('the same pages of other languages are named, and move with --locales', asy
     mirrors.map(({ language, command }) => `${language}: ${command}`),
     ['fr: npx build-nav mv fr/a fr/c', 'de: npx build-nav mv de/a de/c'],
   )
-  const other = new MovedSite({ ...files, 'de/c.mdx': 'taken' })
+  const { 'de/a.mdx': german = '', ...rest } = files
+  const other = new MovedSite({ ...rest, 'de/a.md': german, 'de/c.md': 'taken' })
   const { warnings } = await mv({ cwd: other.cwd, paths: ['en/a', 'en/c'], locales: true })
   assert.equal(
     warnings.map(({ code }) => code),
     ['mv-mirror-taken'],
   )
   assert.is(other.read('fr/c.mdx'), '[a](/fr/c)')
-  assert.ok(existsSync(path.join(other.cwd, 'de/a.mdx')))
+  assert.ok(existsSync(path.join(other.cwd, 'de/a.md')))
   assert.equal(
     JSON.parse(other.read('docs.json')).navigation.languages.map((each: { pages: unknown }) => each.pages),
     [
