@@ -11,6 +11,11 @@ import { madePagesOf } from '../../site/model/specs/made-pages.js'
 import { tellingConflicts } from '../build/conflict-told.js'
 import { lostAddresses } from '../../site/history/lost-addresses.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
+import { movedPaths } from '../../site/history/moved-paths.js'
+import { savingRedirects } from '../../site/history/saving-redirects.js'
+import type { SavingRedirects } from '../../site/history/saving-redirects.js'
+import { addressOfPage } from '../../site/model/page-path.js'
+import { shellWord } from '../../base/files/shell-word.js'
 import { markdownMarks } from './markdown-marks.js'
 import { renames } from '../../site/history/renames.js'
 import { States } from '../../site/history/state.js'
@@ -47,6 +52,10 @@ export interface DiffResult {
   readonly facts: readonly DiffFact[]
   /** Addresses that readers lose. */
   readonly lost: readonly LostAddress[]
+  /** The redirects that save them. */
+  readonly redirects: SavingRedirects
+  /** The commands that add these redirects and write links anew, where files of the working tree were renamed. */
+  readonly commands: readonly string[]
 }
 
 /** Tells what changed between two states of docs.json, and which addresses readers lose. */
@@ -66,7 +75,23 @@ export async function diff({ cwd = '.', from, to }: DiffOptions = {}): Promise<D
   }
   const facts = fold(withRenames(changes, isRename)).map((fact) => factOf(fact, { isRename, madeIn }))
   const lost = await lostAddresses(before, after, { changes, renames: moved })
-  return { from: before.label, to: after.label, facts, lost }
+  const redirects = savingRedirects(lost, after.site?.())
+  return { from: before.label, to: after.label, facts, lost, redirects, commands: commandsFor(lost, moved, after) }
+}
+
+/** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */
+function commandsFor(
+  lost: readonly LostAddress[],
+  renamed: ReadonlyMap<string, string>,
+  { commit, site }: State,
+): readonly string[] {
+  if (commit !== undefined || !site || renamed.size === 0) return []
+  const { pages } = site()
+  const isLost = new Set(lost.map(({ address }) => address))
+  const moved = [...renamed].filter(([from, to]) => isLost.has(addressOfPage(from)) && pages.isPublished(to))
+  return movedPaths(new Map(moved), pages.hasPagesIn).map(
+    ({ from, to }) => `npx build-nav mv --after ${shellWord(from)} ${shellWord(to)}`,
+  )
 }
 
 async function ends(

@@ -1,6 +1,8 @@
+import { counted } from '../../base/diagnostics/counted.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { printable } from '../../base/diagnostics/printable.js'
 import type { LostAddress } from '../../site/history/lost-addresses.js'
+import type { LostFolder } from '../../site/history/saving-redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 import { code } from './markdown-marks.js'
 
@@ -18,7 +20,10 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
 }
 
 /** For people at a terminal. */
-export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: PrettyOptions): string {
+export function formatDiff(
+  { from, to, facts, lost, redirects, commands }: DiffResult,
+  { color }: PrettyOptions,
+): string {
   const paint = paintsFor(color)
   const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
   if (facts.length === 0) return `Nothing changed from ${printable(from)} to ${printable(to)}.\n`
@@ -26,12 +31,16 @@ export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: Pre
   for (const { what, text } of facts)
     lines.push(`  ${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printable(text)}`)
   if (lost.length > 0) lines.push('', 'These URLs no longer work:')
-  for (const { address, redirect, end } of lost) {
+  for (const { from: folder, to: now, addresses } of redirects.folders) {
+    const saves = `${counted(addresses.length, 'page')}; a redirect to ${printable(now)}/… would save them`
+    lines.push(`  ${paint.red(printable(`${folder}/…`))} (${saves})`)
+  }
+  for (const { address, redirect, end } of alone(lost, redirects)) {
     const saves = redirect ? ` (a redirect to ${printable(redirect.destination)} would save it)` : ''
     const ends = end === undefined ? '' : ` (${endInWords(address, printable(end))})`
     lines.push(`  ${paint.red(printable(address))}${ends}${saves}`)
   }
-  const { added, removed } = redirectsFor(lost)
+  const [added, removed] = [inJson(redirects.added), inJson(redirects.removed)]
   if (removed.length > 0)
     lines.push('', 'To save them, remove from `redirects`:', ...removed.map((text) => `  ${printable(text)},`))
   if (added.length > 0)
@@ -40,11 +49,16 @@ export function formatDiff({ from, to, facts, lost }: DiffResult, { color }: Pre
       removed.length > 0 ? 'and add:' : 'To save them, add to `redirects`:',
       ...added.map((text) => `  ${printable(text)},`),
     )
+  if (commands.length > 0) {
+    lines.push('', 'To add redirects and change links in pages, too, run:')
+    lines.push(...commands.slice(0, MOST_COMMANDS).map((command) => `  ${printable(command)}`))
+    if (commands.length > MOST_COMMANDS) lines.push(`  … and ${counted(commands.length - MOST_COMMANDS, 'more move')}`)
+  }
   return `${lines.join('\n')}\n`
 }
 
 /** The comment that a bot posts on a pull request; the first line lets it find its comment again. */
-export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
+export function formatDiffMarkdown({ facts, lost, redirects }: DiffResult): string {
   const parts = ['<!-- build-nav diff -->']
   const settings = facts.filter(({ of }) => of === 'setting' || of === 'keys')
   const navigation = facts.filter((fact) => !settings.includes(fact))
@@ -53,14 +67,26 @@ export function formatDiffMarkdown({ facts, lost }: DiffResult): string {
   if (settings.length > 0) parts.push('### Settings', list(settings))
   if (lost.length > 0) {
     parts.push('### URLs that no longer work')
-    parts.push(lost.map(lostInMarkdown).join('\n'))
-    const { added, removed } = redirectsFor(lost)
-    const which = added.length === lost.length ? 'them' : `${added.length} of them`
+    const rest = alone(lost, redirects)
+    parts.push([...redirects.folders.map(folderInMarkdown), ...rest.map(lostInMarkdown)].join('\n'))
+    const [added, removed] = [inJson(redirects.added), inJson(redirects.removed)]
+    const saved = lost.filter(({ redirect }) => redirect).length
+    const which = saved === lost.length ? 'them' : `${saved} of them`
     if (removed.length > 0) parts.push(`Remove from \`redirects\` to save ${which}:`, jsonBlock(removed))
     if (added.length > 0)
       parts.push(removed.length > 0 ? 'And add:' : `Add to \`redirects\` to save ${which}:`, jsonBlock(added))
   }
   return `${parts.join('\n\n')}\n`
+}
+
+/** The lost addresses that are not those of a folder. */
+function alone(lost: readonly LostAddress[], { folders }: DiffResult['redirects']): readonly LostAddress[] {
+  const folded = new Set(folders.flatMap(({ addresses }) => addresses))
+  return lost.filter(({ address }) => !folded.has(address))
+}
+
+function folderInMarkdown({ from, to, addresses }: LostFolder): string {
+  return `- ${code(`${from}/…`)} → ${code(`${to}/…`)} (${counted(addresses.length, 'page')})`
 }
 
 function lostInMarkdown({ address, redirect, end }: LostAddress): string {
@@ -76,14 +102,12 @@ function endInWords(address: string, end: string, mark: (text: string) => string
   return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
 }
 
-/** The redirects that save addresses, and those that they replace, as JSON. */
-function redirectsFor(lost: readonly LostAddress[]) {
-  const inJson = (redirects: readonly object[]) => [...new Set(redirects.map((redirect) => JSON.stringify(redirect)))]
-  return {
-    added: inJson(lost.flatMap(({ redirect }) => redirect ?? [])),
-    removed: inJson(lost.flatMap(({ replaces }) => replaces)),
-  }
+function inJson(redirects: readonly object[]): readonly string[] {
+  return redirects.map((redirect) => JSON.stringify(redirect))
 }
+
+/** More moves than these are counted. */
+const MOST_COMMANDS = 5
 
 /** A comment that is too long is refused by GitHub; nobody reads as far. */
 const MOST = 200
@@ -95,7 +119,7 @@ function list(facts: readonly DiffFact[]): string {
 }
 
 /** The stable fields for tools. */
-export function diffData({ from, to, facts, lost }: DiffResult) {
+export function diffData({ from, to, facts, lost, redirects, commands }: DiffResult) {
   return {
     from,
     to,
@@ -108,5 +132,7 @@ export function diffData({ from, to, facts, lost }: DiffResult) {
       changes,
     })),
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
+    redirects: { add: redirects.added, remove: redirects.removed },
+    commands,
   }
 }

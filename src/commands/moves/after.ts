@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { blobs } from '../../base/git/blobs.js'
+import { lastRemovals } from '../../base/git/history.js'
 import { commitOf, filesNow, renamesSince } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
 import { gitNow } from '../../base/git/run.js'
+import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
+import type { IsWritten } from '../../site/links/rewrite.js'
 import { moveReport } from './codes.js'
 import { destinationOf, type Move } from './destination.js'
 import type { FileMoves } from './moved-disk.js'
@@ -132,29 +135,44 @@ function untrackedMoves({ repository, folder }: Committed): Map<string, string> 
   return found
 }
 
-/** Tells which destinations of a moved file its text did not have at the last commit: they are written for its new place already. */
-export async function writtenSince(
-  root: string,
-  done: FileMoves,
-): Promise<(file: string) => (destination: string) => boolean> {
+/**
+ * Tells which links of a moved file are written for its new place already: those that its text did not have when it was
+ * last committed at its old place. Where as many links were there, each is compared with the one in its position.
+ */
+export async function writtenSince(root: string, done: FileMoves): Promise<(file: string) => IsWritten> {
   const committed = done.size > 0 ? await committedAt(root) : undefined
   const names = [...done.keys()]
-  const texts = committed
-    ? await blobs(
-        committed.repository.root,
-        names.map((name) => `HEAD:${committed.folder}${name}`),
-      )
-    : []
-  const links = new Map(
-    names.map((name, index) => {
+  const texts = committed ? await textsBefore(names, committed) : []
+  const past = new Map(
+    names.flatMap((name, index) => {
       const text = texts[index]
-      return [name, text === undefined ? undefined : new Set(linksOf(text, name).map(({ written }) => written))]
+      return text === undefined ? [] : [[name, linksOf(text, name).map(({ written }) => written)] as const]
     }),
   )
   return (file) => {
-    const known = links.get(file)
-    return (destination) => known !== undefined && !known.has(destination)
+    const known = past.get(file)
+    if (known === undefined) return () => false
+    return (index, links) => {
+      const { written } = links[index] as Link
+      return known.length === links.length ? known[index] !== written : !known.includes(written)
+    }
   }
+}
+
+/** The texts of files at the last commit, or before the commit that removed them. */
+async function textsBefore(
+  names: readonly string[],
+  { repository: { root }, folder }: Committed,
+): Promise<readonly (string | undefined)[]> {
+  const at = (commit: string) => blobs(root, names.map((name) => `${commit}:${folder}${name}`)) // prettier-ignore
+  let texts = await at('HEAD')
+  const gone = names.filter((_, index) => texts[index] === undefined)
+  const removals = gone.length > 0 ? await lastRemovals(root, gone.map((name) => folder + name)) : [] // prettier-ignore
+  for (const commit of removals) {
+    const earlier = await at(`${commit}^`)
+    texts = texts.map((text, index) => text ?? earlier[index])
+  }
+  return texts
 }
 
 async function committedAt(root: string): Promise<Committed | undefined> {

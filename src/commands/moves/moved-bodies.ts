@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
 import { linksOf } from '../../site/links/links.js'
-import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
+import { rewriteLinks, type IsWritten, type Moving } from '../../site/links/rewrite.js'
 import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
 import { isPage } from './named-file.js'
 import type { FileMoves } from './moved-disk.js'
@@ -53,7 +53,7 @@ interface Reading {
   /** The file on the disk, of a file by its name before the move. */
   readonly onDisk: (file: string) => string
   /** The links of a moved file that are written for its new place already. */
-  readonly isWritten?: ((file: string) => (destination: string) => boolean) | undefined
+  readonly isWritten?: ((file: string) => IsWritten) | undefined
 }
 
 /** Files that have links. */

@@ -14,7 +14,8 @@ import { siteRedirects } from '../model/site.js'
 import type { Site } from '../model/site.js'
 import type { State } from './state.js'
 
-type NewRedirect = Pick<Redirect, 'source' | 'destination'>
+/** A redirect to write. */
+export type NewRedirect = Pick<Redirect, 'source' | 'destination'>
 
 /** An address that readers had and that leads nowhere now. */
 export interface LostAddress {

@@ -34,6 +34,9 @@ export interface Rewritten {
   readonly doubtful: readonly DoubtfulLink[]
 }
 
+/** Tells of one of the links of a file whether its destination is for the new place of the file already. */
+export type IsWritten = (index: number, links: readonly Link[]) => boolean
+
 /** The files as they are once these have moved. */
 export function moving(before: LinkFiles, moves: ReadonlyMap<string, string>): Moving {
   const arrived = new Set(moves.values())
@@ -43,22 +46,18 @@ export function moving(before: LinkFiles, moves: ReadonlyMap<string, string>): M
 /**
  * Writes the links of a file anew where they would lead somewhere else, or nowhere, after a move. No character
  * outside of a destination changes, and a destination that is still right stays. `file` is its path before the move.
- * `isWritten` is true for destinations that are for the new place already, in a file that was moved by hand.
+ * `isWritten` is true for links whose destinations are for the new place already, in a file that was moved by hand.
  *
  *     [Install](../install?os=mac#npm)   →   [Install](../setup/install?os=mac#npm)
  */
-export function rewriteLinks(
-  text: string,
-  file: string,
-  files: Moving,
-  isWritten: (destination: string) => boolean = () => false,
-): Rewritten {
+export function rewriteLinks(text: string, file: string, files: Moving, isWritten: IsWritten = () => false): Rewritten {
   const links: RewrittenLink[] = []
   const doubtful: DoubtfulLink[] = []
   let rewritten = ''
   let at = 0
-  for (const link of linksOf(text, file)) {
-    const now = isWritten(link.written) ? undefined : movedDestination(link, file, files)
+  const all = linksOf(text, file)
+  for (const [index, link] of all.entries()) {
+    const now = isWritten(index, all) ? undefined : movedDestination(link, file, files)
     if (typeof now === 'object') doubtful.push({ link, why: now.why })
     if (typeof now !== 'string') continue
     rewritten += text.slice(at, link.start) + now

@@ -45,6 +45,20 @@ test('a page that git sees renamed is named, and not the one that is spelled ali
   assert.equal(await missing(cwd), [RENAMED])
 })
 
+test('a folder that was renamed is one command for all its pages', async () => {
+  const { repository, cwd } = site()
+  repository.git('mv', 'docs/guides', 'docs/manual')
+  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
+  const hints = ['deploy', 'deploys', 'write'].map(
+    (page) =>
+      `Write 'manual/${page}'; or run \`npx build-nav mv --after guides manual\`, which also changes links and adds redirects.`,
+  )
+  assert.equal(
+    diagnostics.map(({ hint }) => hint),
+    hints,
+  )
+})
+
 test('a page that was renamed twice is named as it is called now', async () => {
   const { repository, cwd } = site()
   repository.git('mv', 'docs/guides/deploy.mdx', 'docs/guides/ship.mdx')

@@ -272,6 +272,9 @@ These URLs no longer work:
 
 To save them, add to \`redirects\`:
   {"source":"/old/one","destination":"/new/one"},
+
+To add redirects and change links in pages, too, run:
+  npx build-nav mv --after old/one new/one
 `,
   )
   assert.is(
@@ -298,10 +301,66 @@ Add to \`redirects\` to save 1 of them:
   )
   const json = diffData(result)
   assert.equal(json.lost[1], { address: '/gone', redirect: null, replaces: [] })
+  assert.equal(json.redirects, { add: [{ source: '/old/one', destination: '/new/one' }], remove: [] })
+  assert.equal(json.commands, ['npx build-nav mv --after old/one new/one'])
   assert.equal(json.facts[0]?.changes[0]?.before?.place, [
     { kind: 'tab', title: 'Guides' },
     { kind: 'group', title: 'Start' },
   ])
+})
+
+const pagesIn = (folder: string, count = 4) => Array.from({ length: count }, (_, at) => `${folder}/page-${at}`)
+
+/** A branch that moved the pages of guides, and what more it did. */
+async function movedFolder(more: (repository: Repository) => void = () => {}, redirects: readonly object[] = []) {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (folder: string, own: readonly object[] = []) =>
+    repository.write('docs.json', JSON.stringify({ ...site(group('Start', ...pagesIn(folder))), redirects: own }))
+  for (const page of pagesIn('guides')) repository.write(`${page}.mdx`, text(page))
+  write('guides')
+  repository.commit('first')
+  repository.git('mv', 'guides', 'manual')
+  write('manual', redirects)
+  more(repository)
+  return diff({ cwd: repository.folder })
+}
+
+test('a folder that moved is one address, one wildcard and one command', async () => {
+  const result = await movedFolder()
+  assert.match(
+    formatDiff(result, { color: false }),
+    `
+These URLs no longer work:
+  /guides/… (4 pages; a redirect to /manual/… would save them)
+
+To save them, add to \`redirects\`:
+  {"source":"/guides/:slug*","destination":"/manual/:slug*"},
+
+To add redirects and change links in pages, too, run:
+  npx build-nav mv --after guides manual
+`,
+  )
+  assert.match(formatDiffMarkdown(result), '- `/guides/…` → `/manual/…` (4 pages)\n\nAdd to `redirects` to save them:')
+  assert.is(result.lost.length, 4)
+})
+
+test('no wildcard that would take readers elsewhere: pages that are left, that went, or that moved elsewhere', async () => {
+  const sources = async (...given: Parameters<typeof movedFolder>) =>
+    (await movedFolder(...given)).redirects.added.map(({ source }) => source)
+  const each = pagesIn('/guides')
+  const isLeft = await sources((repository) => repository.write('guides/new.mdx', text('new')))
+  assert.equal(isLeft, each)
+  const elsewhere = await sources((repository) => {
+    repository.git('mv', 'manual/page-3.mdx', 'other.mdx')
+    repository.write('docs.json', JSON.stringify(site(group('Start', ...pagesIn('manual', 3), 'other'))))
+  })
+  assert.equal(elsewhere, each)
+  const gone = await sources((repository) => {
+    repository.git('rm', '-qf', 'manual/page-3.mdx')
+    repository.write('docs.json', JSON.stringify(site(group('Start', ...pagesIn('manual', 3)))))
+  })
+  assert.equal(gone, each.slice(0, 3))
 })
 
 test('titles are no Markdown', async () => {

@@ -34,27 +34,6 @@ test('--format json has stable fields', async () => {
   assert.equal(mentions, [{ file: 'b.mdx', line: 1, column: 18, text: '/g/a', why: 'named' }])
 })
 
-test('--format json has the errors, too, where nothing is moved', async () => {
-  const { code, stdout, stderr } = await site.run('mv', 'g/aa', 'h/a', '--format', 'json')
-  assert.is(code, 1)
-  assert.match(stderr, "'g/aa' doesn't exist")
-  assert.equal(JSON.parse(stdout), {
-    version: 1,
-    counts: { error: 1, warning: 0, note: 0 },
-    diagnostics: [
-      {
-        code: 'mv-missing',
-        severity: 'error',
-        message: "'g/aa' doesn't exist: no page, file or folder has this path.",
-        hint: "Did you mean 'g/a'?",
-        file: null,
-        line: null,
-        column: null,
-      },
-    ],
-  })
-})
-
 test('what is refused exits with 1 and says what to do; wrong usage exits with 2', async () => {
   const missing = await site.run('mv', 'g/aa', 'h/a')
   assert.is(missing.code, 1)

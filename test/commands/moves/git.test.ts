@@ -59,6 +59,26 @@ test('without paths, --after takes the renames that git sees, staged or not', as
   }
 })
 
+test('a rename that was committed: a link that was written for the new place stays, and the rest follows', async () => {
+  const own = new Repository()
+  own.git('init', '-q', '-b', 'main')
+  own.write('docs.json', docsWith(['x/y/a', 'c', 'x/c']))
+  own.write('x/y/a.mdx', `${text}[c](../../c) [x](../c)\n`)
+  own.write('c.mdx', '[a](/x/y/a)\n')
+  own.write('x/c.mdx', '')
+  own.commit('first')
+  own.git('mv', 'x/y/a.mdx', 'a.mdx')
+  own.commit('moved')
+  mkdirSync(path.join(own.folder, 'h'))
+  own.git('mv', 'a.mdx', 'h/a.mdx')
+  // From the old place, this were x/c.
+  own.write('h/a.mdx', `${text}[c](../c) [x](../x/c)\n`)
+  own.commit('moved again')
+  await mv({ cwd: own.folder, after: true, paths: ['x/y/a', 'h/a'] })
+  assert.is(own.read('h/a.mdx'), `${text}[c](../c) [x](../x/c)\n`)
+  assert.is(own.read('c.mdx'), '[a](/h/a)\n')
+})
+
 test('with nothing renamed, --after says so', async () => {
   const { warnings, written } = await mv({ cwd: repository().folder, after: true })
   assert.not(written)

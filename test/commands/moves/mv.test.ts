@@ -416,7 +416,7 @@ test('a link that docs.json has in a part of its own changes there', async () =>
 test('the same pages of other languages are named, and move with --locales', async () => {
   const languages = ['en', 'fr', 'de'].map((language) => ({ language, pages: [`${language}/a`, `${language}/b`] }))
   const pages = languages.flatMap((each) => each.pages.map((page) => [`${page}.mdx`, `[a](/${each.language}/a)`]))
-  const files = {
+  const files: Files = {
     ...(Object.fromEntries(pages) as Files),
     'docs.json': `${JSON.stringify({ navigation: { languages } })}\n`,
   }

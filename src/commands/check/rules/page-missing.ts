@@ -3,6 +3,7 @@ import type { ElementVisit } from '../../../site/model/walk.js'
 import { conditionFor, counterpartsIn } from '../counterparts.js'
 import type { Counterparts } from '../counterparts.js'
 import { defineRule } from '../rule.js'
+import { movedPaths, type MovedPath } from '../../../site/history/moved-paths.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { languageMatcher, languageOf, languagesOf } from '../../../site/model/locales.js'
 import { withMethod } from '../../../site/model/specs/near-endpoint.js'
@@ -14,8 +15,8 @@ import { short, shortName } from '../../../base/diagnostics/short.js'
 interface Args {
   readonly page: string
   readonly near: string | undefined
-  /** Whether git has seen its file renamed to `near`. */
-  readonly isRenamed?: boolean
+  /** The move that git has seen, where its file was renamed to `near`: of the file, or of a folder with all pages. */
+  readonly moved?: Pick<MovedPath, 'from' | 'to'> | undefined
   /** The languages or versions that have the page, where this one does not. */
   readonly elsewhere?: Pick<Counterparts, 'axis' | 'labels' | 'own'> | undefined
   /** Where it would lie, and whether anything does. */
@@ -38,23 +39,23 @@ interface Missing {
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
   severity: 'error',
-  message: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
+  message: ({ page, near, unpublished, isIndex, moved, elsewhere }) => {
     if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
     if (isIndex)
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
-    if (isRenamed) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
+    if (moved) return `There is no page '${short(page)}': its file was renamed to '${short(near ?? '')}'.`
     if (elsewhere) return `There is no page '${short(page)}': only ${labelled(elsewhere)} it.`
     return near !== undefined && near.toLowerCase() === nameOfPage(page).toLowerCase()
       ? `There is no page '${short(page)}': paths are case-sensitive.`
       : `There is no page '${short(page)}'.`
   },
-  hint: ({ page, near, unpublished, isIndex, isRenamed, elsewhere }) => {
+  hint: ({ near, unpublished, isIndex, moved, elsewhere }) => {
     if (unpublished === 'name') return 'Rename the file, or take it out of the navigation.'
     if (unpublished === 'snippet') return 'Move the file to another folder, or take it out of the navigation.'
     if (unpublished !== undefined) return `Take it out of ${unpublished}, or out of the navigation.`
     if (isIndex) return `Write '${near}'.`
-    if (isRenamed)
-      return `Write '${near}'; or run \`npx build-nav mv --after ${shellWord(nameOfPage(page))} ${shellWord(near ?? '')}\`, which also changes links and adds a redirect.`
+    if (moved)
+      return `Write '${near}'; or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
     if (elsewhere)
       return `Add the file, or list the page only where it exists: in code that several ${elsewhere.axis}s share, under a condition such as \`${conditionFor(elsewhere)}\`.`
     return near === undefined ? undefined : `Did you mean '${near}'?`
@@ -80,7 +81,7 @@ export const pageMissing = defineRule<Args>({
     const folderOf = emptyFolder(pages.hasPagesIn)
     const open: Missing[] = []
     let counterparts: ReturnType<typeof counterpartsIn> | undefined
-    const tell = ({ page, name, path, near, element }: Missing, now?: string) => {
+    const tell = ({ page, name, path, near, element }: Missing, now?: string, moved?: MovedPath) => {
       const found = now === undefined ? (counterparts ??= counterpartsIn({ docs, pages }))(name, element) : undefined
       const meant = now ?? near()
       // The page of another variant can't be written where the code of all variants is.
@@ -88,7 +89,7 @@ export const pageMissing = defineRule<Args>({
       const args = {
         page,
         near: isMeant ? meant : undefined,
-        isRenamed: now !== undefined,
+        moved,
         elsewhere: isMeant ? undefined : found,
         folder: folderOf(name),
       }
@@ -138,7 +139,9 @@ export const pageMissing = defineRule<Args>({
       },
       async end() {
         const now = open.length > 0 ? await renamed?.(open.map(({ name }) => name)) : undefined
-        for (const missing of open) tell(missing, now?.get(missing.name))
+        const moves = movedPaths(now ?? new Map(), pages.hasPagesIn)
+        const moveOf = new Map(moves.flatMap((moved) => moved.pages.map((page) => [page, moved] as const)))
+        for (const missing of open) tell(missing, now?.get(missing.name), moveOf.get(missing.name))
       },
     }
   },
