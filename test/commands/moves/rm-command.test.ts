@@ -36,8 +36,8 @@ test('a dry run says what would be done, and writes nothing', async () => {
 test('--format json has stable fields', async () => {
   const { code, stdout } = await site.run('rm', 'g/a', '--keep-links', '--format', 'json')
   assert.is(code, 0)
-  const { file, version, ...rest } = JSON.parse(stdout) as Record<string, unknown>
-  assert.equal([file, version], ['docs.json', 1])
+  const { file, version, outcome, counts: _, diagnostics, ...rest } = JSON.parse(stdout) as Record<string, unknown>
+  assert.equal([file, version, outcome, diagnostics], ['docs.json', 1, 'done', []])
   assert.equal(rest, {
     removed: ['g/a.mdx'],
     entries: [{ path: ['navigation', 'groups', 0, 'pages', 1, 'pages', 0], before: 'g/a' }],
