@@ -4,17 +4,22 @@ import { definitionAt, resourceAt } from './resource.js'
 import { readBraces, readTag } from './tag.js'
 
 const [TAB, LF, CR, SPACE, BANG, HASH] = [9, 10, 13, 32, 33, 35]
+const DOLLAR = 36
 const [OPEN_PAREN, LESS, GREATER, OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET] = [40, 60, 62, 91, 92, 93]
 const [TICK, OPEN_BRACE, TILDE] = [96, 123, 126]
 
 const special = new Uint8Array(128)
 for (const code of [LF, LESS, OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET, TICK, OPEN_BRACE]) special[code] = 1
+special[DOLLAR] = 1
 
 const marker = /(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)[ \t]*/y
 const heading = /#{1,6}(?=[ \t])([^\n]*)/y
 const underline = /(?:=+|-+)[ \t]*\r?(?:\n|$)/y
 const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
+const formulaFence = /\$\$[ \t]*\r?(?=\n)/y
+/** What two dollars on one line enclose as a formula. */
+const formula = /(?![ \t])(?:[^$\\\n]|\\[^\n])+(?<![ \t])(?=\$+(?!\d))/y
 /** Lines that end a paragraph; a code span does not go on behind them. */
 const block =
   /[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
@@ -70,6 +75,8 @@ class PageReader {
         return text.charCodeAt(at + 1) === LF ? at + 1 : at + 2
       case TICK:
         return this.#codeSpan(at)
+      case DOLLAR:
+        return this.#math(at)
       case LESS:
         return this.#tag(at)
       case OPEN_BRACE: {
@@ -127,6 +134,20 @@ class PageReader {
       paragraph.without.add(length)
     }
     return at + length
+  }
+
+  /**
+   * After a formula on one line, `$[n](P + Q)$`; after the dollar where it is that of a price: there, a space precedes
+   * the next dollar, or a digit follows it.
+   */
+  #math(at: number): number {
+    const text = this.#text
+    const length = this.#run(at, DOLLAR)
+    formula.lastIndex = at + length
+    const [found] = length > 2 ? [] : (formula.exec(text) ?? [])
+    return found !== undefined && this.#run(at + length + found.length, DOLLAR) === length
+      ? at + length + found.length + length
+      : at + length
   }
 
   #paragraphAt(at: number) {
@@ -220,6 +241,7 @@ class PageReader {
   #block(code: number, { start, at, quotes }: Line, previous: number): number | undefined {
     const text = this.#text
     if (code === TICK || code === TILDE) return this.#fence(code, at, quotes)
+    if (code === DOLLAR) return this.#formula(at)
     if (code === HASH) {
       heading.lastIndex = at
       const [all, inside = ''] = heading.exec(text) ?? []
@@ -268,6 +290,20 @@ class PageReader {
         return end === -1 ? this.#limit : end
     }
     return this.#limit
+  }
+
+  /** The end of a formula that has lines of its own, between two of `$$`; undefined where it has no end. */
+  #formula(at: number): number | undefined {
+    const text = this.#text
+    formulaFence.lastIndex = at
+    if (!formulaFence.test(text) || this.#found.isTired) return undefined
+    const end = text.indexOf('$$', formulaFence.lastIndex)
+    if (end === -1) {
+      this.#found.tire(this.#limit - at)
+      return undefined
+    }
+    const line = text.indexOf('\n', end)
+    return line === -1 ? this.#limit : line
   }
 
   #definition(at: number): number | undefined {

@@ -79,6 +79,11 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
     '---\nopenapi: GET /users\napi: POST /b\nicon: /icons/a.svg # b\n---\n',
     ['frontmatter /icons/a.svg'],
   ],
+  [
+    'formulas, and prices',
+    '$[n](P + Q)$ costs $5 [a](/a) and $6, $$[n](P)$$, from $1 ([b](/b)) to $2-[c](/c)-$3\n\n$$\n[n](P)\n$$\n\n$ [d](/d) $ \\$[e](/e)$',
+    ['markdown /a', 'markdown /b', 'markdown /c', 'markdown /d', 'markdown /e'],
+  ],
   ['a rule that is no frontmatter', 'a\n\n---\n\nurl: /b\n\n---\n[c](/c)', ['markdown /c']],
   [
     'invalid MDX',

@@ -70,8 +70,12 @@ function keysOfMark({ kind, text }: Mark): readonly string[] | undefined {
   const title = custom === undefined ? text : text.slice(0, -custom.length)
   // An expression: its text is known when the page is shown.
   if (/[{}]/.test(title)) return undefined
-  const plain = title.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-  const texts = [plain, plain.replace(/<[^>]*>/g, ''), plain.replace(/<(\w+)[^>]*>.*?<\/\1>|<[^>]*>/g, '')]
+  const plain = title.includes(']')
+    ? title.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    : title
+  const texts = plain.includes('<')
+    ? [plain, plain.replace(/<[^>]*>/g, ''), plain.replace(/<(\w+)[^>]*>.*?<\/\1>|<[^>]*>/g, '')]
+    : [plain]
   return [...(id === undefined ? [] : [id]), ...texts].flatMap(keysOf)
 }
 
@@ -80,13 +84,14 @@ function keysOfMark({ kind, text }: Mark): readonly string[] | undefined {
  * one: `#install-2`, `#a-and-b` of `A & B`, `#param-user`.
  */
 function keysOf(text: string): string[] {
-  const plain = text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/gi, '&')
-  return [plain, plain.replaceAll('&', ' and '), plain.replace(/[-_]\d+$/, ''), plain.replace(/^param-/i, '')].map(
-    lettersOf,
-  )
+  const isPlain = !text.includes('&')
+  const plain = isPlain ? text : text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/gi, '&')
+  const texts = [plain, plain.replace(/[-_]\d+$/, ''), plain.replace(/^param-/i, '')]
+  return [...new Set(isPlain ? texts : [...texts, plain.replaceAll('&', ' and ')])].map(lettersOf)
 }
 
 function lettersOf(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '')
   return text
     .normalize('NFKD')
     .toLowerCase()
