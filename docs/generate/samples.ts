@@ -225,7 +225,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-redirect-conflict': { from: '/guides/deploy', to: '/guides/ship', other: '/guides/start' },
   'mv-wildcard': { from: 'guides', reason: 'not all of its pages move alike' },
   'mv-leaves-navigation': { from: 'guides/deploy', to: 'ops/deploy' },
-  'mv-not-written': { names: ['guides/deploy'] },
+  'mv-not-written': { edits: ['renamed page `guides/deploy` to `guides/ship` in Guides'] },
   'mv-unbuilt': { out: 'docs.json' },
   'mv-unfinished': { command: 'npx build-nav mv guides/deploy guides/ship' },
   'mv-table': { line: 'guides/deploy guides/ship' },
@@ -236,7 +236,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'rm-to-page': { name: 'images/deploy.png' },
   'rm-endpoint': { name: 'GET /users' },
   'rm-reserved': { name: 'docs.json' },
-  'rm-not-written': { names: ['guides/deploy'] },
+  'rm-not-written': { edits: ['removed page `guides/deploy` from Guides'] },
 }
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {

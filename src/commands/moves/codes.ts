@@ -17,6 +17,14 @@ interface Pair {
 const shownNames = (names: readonly string[]) =>
   listed([...names.slice(0, 3).map((name) => `'${name}'`), ...(names.length > 3 ? [`${names.length - 3} more`] : [])])
 
+/** What the config would have to produce, in words. */
+interface Edits {
+  readonly edits: readonly string[]
+}
+
+const shownEdits = (edits: readonly string[]) =>
+  listed([...edits.slice(0, 3), ...(edits.length > 3 ? [`${edits.length - 3} more`] : [])])
+
 /** The reasons why files can't be moved or removed, and the notes on a move. */
 export const moveCodes = {
   'mv-missing': {
@@ -128,8 +136,8 @@ export const moveCodes = {
   },
   'mv-not-written': {
     severity: 'error',
-    message: ({ names }: { names: readonly string[] }) =>
-      `The config computes the entries of ${shownNames(names)}, so they can't be changed one by one.`,
+    message: ({ edits }: Edits) =>
+      `The config can't be changed to produce this, because code computes it: ${shownEdits(edits)}.`,
     hint: () =>
       'Nothing was moved. Change the config by hand, move the file, and run `npx build-nav mv --after OLD NEW`.',
     why: 'Before anything is written, the changed config is run and has to produce exactly the planned docs.json. Names that code puts together may not allow that.',
@@ -210,8 +218,8 @@ export const moveCodes = {
   },
   'rm-not-written': {
     severity: 'error',
-    message: ({ names }: { names: readonly string[] }) =>
-      `The config computes the entries of ${shownNames(names)}, so they can't be taken out one by one.`,
+    message: ({ edits }: Edits) =>
+      `The config can't be changed to produce this, because code computes it: ${shownEdits(edits)}.`,
     hint: () => 'Nothing was removed. Take the pages out of the config by hand, then run the command again.',
     why: 'Before anything is written, the changed config is run and has to produce exactly the planned docs.json. Names that code puts together may not allow that.',
   },

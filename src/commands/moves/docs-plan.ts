@@ -5,7 +5,10 @@ import { build } from '../build/build.js'
 import { BuildNavError } from '../../base/diagnostics/build-nav-error.js'
 import { startOf } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { configChanges, jsonChanges } from '../fix/changes.js'
+import { align } from '../../format/changes/align.js'
+import { changesOf } from '../../format/changes/changes.js'
+import { tell } from '../../format/changes/tell.js'
+import { configChanges, jsonChanges, type Changes } from '../fix/changes.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
@@ -79,8 +82,8 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
   const listed = refuseLosses(now.docs, docs, files, site, siteAfter)
   const { planned, redirects, left } = withRedirects(docs, planning, site, siteAfter)
   const start = { texts, past: pastOf(after, root) }
-  const { files: outputs, isAll } = isConfig ? await configChanges(given, planned, start) : jsonChanges(now, planned)
-  if (!isAll) throw new BuildNavError([moveReport('mv-not-written', { names: [...listed] })])
+  const written = isConfig ? await configChanges(given, planned, start) : jsonChanges(now, planned)
+  const outputs = outputsOf(written, planned, 'mv-not-written')
   const { added, removed, changed, catching } = redirects
   return {
     outputs,
@@ -91,6 +94,17 @@ export async function docsPlan(planning: Planning): Promise<DocsPlan> {
     listed,
     warnings: catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
   }
+}
+
+/** The files of a planned docs.json; throws where the config can't produce all of it. */
+export function outputsOf(
+  { files, isAll, docs, problems }: Changes,
+  planned: JsonObject,
+  code: 'mv-not-written' | 'rm-not-written',
+): readonly Output[] {
+  if (isAll) return files
+  const edits = tell(changesOf(align(docs as JsonValue, planned)))
+  throw new BuildNavError([moveReport(code, { edits }), ...problems])
 }
 
 /** Refuses to go on where docs.json has more to it than the config; a file that was moved by hand may have changed what the config gives. */

@@ -102,25 +102,25 @@ function mentionsIn(text: string, file: string, left: ReadonlySet<string>): { of
   })
 }
 
-/** Tells which files may link to what moves: however its name is escaped, the longest run of letters in it is there. */
+/**
+ * Tells which files may link to what moves: however its name is escaped, its runs of letters and digits are there, one
+ * after the other: `page\\_1`, `page%201`.
+ */
 function namesIn(moves: FileMoves): (file: string, text: string) => boolean {
-  const runs = new Set<string>()
+  const names = new Set<string>()
   const folders = new Set<string>()
   for (const file of moves.keys()) {
     const address = isPage(file) ? addressOfPage(withoutExtension(file)).slice(1) : file
     // From inside, a folder is `./` or `..`.
     if (isPage(file)) folders.add(address === '' ? '' : `${address}/`)
     for (const name of new Set([address, isPage(file) ? withoutExtension(file) : file]))
-      runs.add(longestRun(baseOf(name)))
+      names.add(runsOf(baseOf(name)).join('.{1,99}?'))
   }
+  const named = new RegExp([...names].join('|'))
   const isNear = (file: string) => [...folders].some((folder) => file.startsWith(folder))
-  return (file, text) => {
-    for (const run of runs) if (text.includes(run)) return true
-    return isNear(file)
-  }
+  return (file, text) => named.test(text) || isNear(file)
 }
 
-function longestRun(name: string): string {
-  const runs = name.replace(/\.[a-z]+$/i, '').match(/[a-z0-9]+/gi) ?? []
-  return runs.toSorted((a, b) => b.length - a.length)[0] ?? ''
+function runsOf(name: string): readonly string[] {
+  return name.replace(/\.[a-z]+$/i, '').match(/[a-z0-9]+/gi) ?? []
 }

@@ -17,7 +17,7 @@ import { siteOf, type Site } from '../../site/model/site.js'
 import { moveReport } from './codes.js'
 import { isReserved } from './destination.js'
 import { docsMoved } from './docs-moved.js'
-import { assertBuilt } from './docs-plan.js'
+import { assertBuilt, outputsOf } from './docs-plan.js'
 import { docsWithout } from './docs-without.js'
 import { indexEntries } from './git-index.js'
 import { linksTo, type LinkTo } from './links-to.js'
@@ -124,10 +124,10 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   if (redirects.list && (redirects.list.length > 0 || Object.hasOwn(planned, 'redirects')))
     if (planned['redirects'] !== redirects.list) setOwn(planned, 'redirects', redirects.list as JsonValue)
 
-  const { files: outputs, isAll } = file.endsWith('.json')
+  const changed = file.endsWith('.json')
     ? jsonChanges(now, planned)
     : await configChanges(await sideOf(file, after), planned, { texts: new Map(), past: pastOf(after, root) })
-  if (!isAll) throw new BuildNavError([moveReport('rm-not-written', { names: [...removed].map(withoutExtension) })])
+  const outputs = outputsOf(changed, planned, 'rm-not-written')
   if (!options.dryRun) {
     const steps: Steps = {
       version: 1,

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { BuildNavError } from '../../../src/base/diagnostics/build-nav-error.js'
 import { build } from '../../../src/commands/build/build.js'
 import { mv } from '../../../src/commands/moves/mv.js'
 import { MovedSite, refusalOf, type Files } from './edge-cases.js'
@@ -110,7 +111,11 @@ export default navigation().groups(group('G').pages(...[1, 2].map((step) => ['st
     'step-2.mdx': '',
   })
   const before = computed.now()
-  assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'mv-not-written')
+  const refused = await mv({ cwd: computed.cwd, paths: ['step-1', 'first-1'] }).catch((error: unknown) => error)
+  assert.instance(refused, BuildNavError)
+  const [{ code, message } = { code: '', message: '' }] = (refused as BuildNavError).diagnostics
+  assert.is(code, 'mv-not-written')
+  assert.match(message, /`step-1` by `first-1` in G\.$/)
   assert.equal(computed.now(), before)
   computed.write('docs.json', '{ "name": "A", "navigation": { "groups": [] } }\n')
   assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'mv-unbuilt')
