@@ -12,6 +12,7 @@ import { diagnostics } from './diagnostics.js'
 import { guard } from './guard.js'
 import { root } from './harness.js'
 import { migrate } from './migrate.js'
+import { moves } from './moves.js'
 import { packageSize } from './package.js'
 import { pull } from './pull.js'
 import { registered } from './registered.js'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   add,
   guard,
   check,
+  moves,
   types,
   registered,
   package: packageSize,

@@ -35,12 +35,13 @@ export function moveCases(): readonly MoveCase[] | undefined {
   )
 }
 
-/** The site before a rename: files whose contents are not known have none. */
+/** The site before a rename: files whose contents are not known are empty. */
 export function siteBefore(each: MoveCase): string {
   const before = path.join(each.folder, 'before')
   const known = filesBelow(before).filter((file) => file !== 'files.txt')
   const listed = readFileSync(path.join(before, 'files.txt'), 'utf8').split('\n').filter(Boolean)
-  const files = Object.fromEntries(listed.map((file) => [file, '']))
+  // Settings of other tools, such as package.json, have to be JSON for those that read them.
+  const files = Object.fromEntries(listed.map((file) => [file, /\.json$/i.test(file) ? '{}\n' : '']))
   const texts = Object.fromEntries(known.map((file) => [file, readFileSync(path.join(before, file), 'utf8')]))
   return temporaryFolder({
     ...files,
